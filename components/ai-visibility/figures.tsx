@@ -15,7 +15,7 @@ interface FiguresProps {
   changeDays: number;
 }
 
-/** The figures in one strip, each with what it is a share of and what it was so many days earlier. */
+/** The figures in one strip, each with its base and its change over the period. */
 export function Figures({ figures: { now, before }, sources, changes, days, changeDays }: FiguresProps) {
   const t = useMessages();
   const shown = now.cited + now.not_cited;
@@ -41,7 +41,7 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
       note: (
         <>
           {t.many(shown, '{cited} of {count} overview|{cited} of {count} overviews', { cited: now.cited })}{' '}
-          <Delta {...{ now, before, days }} of="citation_rate" judged />
+          <Delta {...{ now, before, days }} of="citation_rate" moreIsBetter />
         </>
       ),
     },
@@ -51,7 +51,7 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
       note: (
         <>
           {t.many(now.mentioned, 'named in {count} text|named in {count} texts')}{' '}
-          <Delta {...{ now, before, days }} of="mention_rate" judged />
+          <Delta {...{ now, before, days }} of="mention_rate" moreIsBetter />
         </>
       ),
     },
@@ -85,26 +85,26 @@ interface DeltaProps {
   before: AiVisibility['now'];
   of: 'coverage' | 'citation_rate' | 'mention_rate';
   days: number;
-  /** Whether more is better. */
-  judged?: boolean;
+  /** Whether more is better, so that the change has a color. */
+  moreIsBetter?: boolean;
 }
 
-/** Points more or less than so many days earlier; nothing where that was not measured. */
-function Delta({ now, before, of, days, judged = false }: DeltaProps) {
+/** Change in percentage points over the period, or a note that nothing was measured at its start. */
+function Delta({ now, before, of, days, moreIsBetter = false }: DeltaProps) {
   const t = useMessages();
   const [is, was] = [now[of], before[of]];
   if (is === null) return null;
-  if (was === null) return <span className="block">{t('nothing measured {days} days earlier', { days })}</span>;
+  if (was === null) return <span className="block">{t('not measured {days} days earlier', { days })}</span>;
   const points = Number(((is - was) * 100).toFixed(1));
-  const movement = movementOf(points, { better: judged ? 'higher' : 'neither' });
-  if (!movement) return <span className="block">{t('same as {days} days earlier', { days })}</span>;
+  const movement = movementOf(points, { better: moreIsBetter ? 'higher' : 'neither' });
+  if (!movement) return <span className="block">{t('unchanged from {days} days earlier', { days })}</span>;
   const { isUp } = movement;
   const amount = t('{points} points', { points: Math.abs(points) });
-  const way = judged ? (isUp ? t('up, better') : t('down, worse')) : isUp ? t('up') : t('down');
+  const way = moreIsBetter ? (isUp ? t('up, better') : t('down, worse')) : isUp ? t('up') : t('down');
   return (
     <span className="block">
       <Moved movement={movement} amount={amount} words={`${way}: ${amount}`} />{' '}
-      {t('against {days} days earlier', { days })}
+      {t('compared with {days} days earlier', { days })}
     </span>
   );
 }

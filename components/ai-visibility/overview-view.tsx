@@ -55,7 +55,7 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
           <EmptyState
             title={t('AI answers of {engine} are not tracked yet', { engine: engineName(keyword.search_engine) })}
           >
-            {t('Checks in this engine record positions alone. Track the keyword in Google to see its AI overviews.')}
+            {t('Checks in this engine record positions only. Track the keyword in Google to see its AI overviews.')}
           </EmptyState>
         </Panel>
       ) : checks.length === 0 ? (

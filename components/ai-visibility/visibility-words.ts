@@ -49,6 +49,6 @@ export function reasonText(t: Translator, reason: string | null): string {
 
 export const engineName = (engine: keyof typeof engineNames): string => engineNames[engine];
 
-/** "83.3%"; a dot stands for what is not there. */
+/** "83.3%", or "not measured". */
 export const percent = (t: Translator, share: number | null): string =>
   share === null ? t('not measured') : t.percent(share * 100);

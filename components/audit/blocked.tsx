@@ -14,7 +14,7 @@ import { ForeignLink } from './report/foreign-link.tsx';
 
 type Block = NonNullable<AuditDetail['blocked']>;
 
-/** An audit that a bot check ended: who blocked it, what it sent instead of the page, what can be done. */
+/** An audit blocked by a bot check: the vendor, the response received, and what to do about it. */
 export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Block }) {
   const t = useMessages();
   const vendor = block.vendor === 'unknown' ? null : block.vendor;
@@ -22,24 +22,24 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
   const served = audit.evidence.some(({ role }) => role === 'raw');
   return (
     <Panel className="mx-auto max-w-180">
-      <PanelHeader title={t('A bot check blocked this audit')} note={t('No score: the page itself was not seen.')} />
+      <PanelHeader title={t('A bot check blocked this audit')} note={t('No score: the page could not be read.')} />
       <PanelBody className="grid gap-5">
         <Callout
           tone="warning"
           title={
             vendor
-              ? t('{vendor} answered in place of the page', { vendor })
-              : t('A bot check answered in place of the page')
+              ? t('{vendor} served a bot check instead of the page', { vendor })
+              : t('The site served a bot check instead of the page')
           }
         >
           {block.in_browser
-            ? t('A browser did not get past it either.')
+            ? t('A browser was blocked too.')
             : t('The page was requested without a browser. Some checks let a browser through.')}
         </Callout>
         <div className="overflow-hidden rounded-control border">
           <FactsList
             rows={[
-              { term: t('Bot check'), value: vendor, missing: t('it does not name its vendor') },
+              { term: t('Bot check'), value: vendor, missing: t('vendor not identified') },
               { term: t('Status'), value: block.status },
               { term: t('Address'), value: <ForeignLink url={block.url} /> },
               { term: t('User agent'), value: <UserAgent text={block.user_agent} /> },
@@ -49,12 +49,12 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
         <WhatToDo userAgent={block.user_agent} />
         {(served || screenshot) && (
           <div className="grid gap-2">
-            <h3 className="font-medium">{t('What it sent instead')}</h3>
+            <h3 className="font-medium">{t('Response received')}</h3>
             {screenshot && (
-              // biome-ignore lint/performance/noImgElement: the picture is behind a session and is never made smaller.
+              // biome-ignore lint/performance/noImgElement: the image needs a session, and /_next/image is off.
               <img
                 src={evidenceAddress(audit.id, 'screenshot', 'view')}
-                alt={t('The bot check of {host} in the browser', { host: audit.host })}
+                alt={t('Screenshot of the bot check on {host}', { host: audit.host })}
                 className="max-h-100 w-full max-w-103 rounded-control border object-cover object-top"
               />
             )}
@@ -65,7 +65,7 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
                 target="_blank"
                 rel="noreferrer"
               >
-                {t('Open the page of the bot check')} <ExternalLink aria-hidden="true" className="size-4" />
+                {t('Open the bot check page')} <ExternalLink aria-hidden="true" className="size-4" />
               </a>
             )}
           </div>

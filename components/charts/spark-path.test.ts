@@ -21,7 +21,7 @@ test('thirty days of daily checks take the whole width and height', () => {
   expect([SPARK.width, SPARK.height]).toEqual([88, 24]);
 });
 
-test('a week of history in a month of days is no short stroke at the right edge', () => {
+test('a week of history within a month is not drawn as a short stroke at the right edge', () => {
   const month = [...Array.from({ length: 23 }, () => null), 0, 0.2, 0.4, 0.6, 0.8, 0.9, 1];
   expect(points(sparkOf(month).line)[0]?.x).toBeLessThan(5);
   // Two days alone keep their distance: they are not stretched over the whole width.
@@ -29,7 +29,7 @@ test('a week of history in a month of days is no short stroke at the right edge'
   expect(two[0]?.x).toBeGreaterThan(60);
 });
 
-test('what was not measured is a gap, a value between two gaps a dot, not found a tick below all others', () => {
+test('missing measurements are gaps, a value between two gaps is a dot, not found is a tick below all others', () => {
   const { line, floor } = sparkOf([1, null, 0.5, 'floor', 0.2, 0.1, 0]);
   expect(line.match(/M/g)).toHaveLength(3);
   expect(line.match(/h0\.01/g)).toHaveLength(2);

@@ -1,8 +1,8 @@
-/** Where a sparkline's points lie: time runs right, better or more is up, what was not measured is a gap. Pure arithmetic. */
+/** Coordinates of a sparkline: time runs right, better or more is up, missing measurements are gaps. */
 
 export const SPARK = { width: 88, height: 24 } as const;
 const EDGE = 3;
-/** A short history does not shrink to a stroke: it takes the whole width from so many steps on. */
+/** Minimum number of steps over the whole width, so that a short history is not drawn as a stroke at the edge. */
 const MIN_STEPS = 6;
 
 export interface Spark {

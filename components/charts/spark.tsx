@@ -4,7 +4,7 @@ import { SPARK, sparkOf } from './spark-path.ts';
 interface SparkProps {
   /** Ascending in time: 1 on top to 0 at the bottom; 'floor' below that; null where nothing was measured. */
   values: readonly (number | 'floor' | null)[];
-  /** What it says, for those who do not see it. */
+  /** Accessible name. */
   label: string;
   height?: number;
   className?: string;

@@ -95,7 +95,7 @@ export const sourceNotes = (t: Translator): Record<KeywordSource, string> => ({
   related_searches: t('on a stored page of results'),
   google_ads: t('an idea of the Keyword Planner'),
   page: t('a term of the page'),
-  pattern: t('generated from a template; nobody is known to have searched for it'),
+  pattern: t('generated from a template; no known searches'),
   text_model: t('proposed by the connected text model'),
 });
 

@@ -8,7 +8,7 @@ export interface KpiProps {
   figure: Figure;
   /** Percent. */
   unit?: '%';
-  /** What to know beside the figure. */
+  /** Explanation below the figure. */
   note?: string;
   /** What it is compared with: "7 days earlier". */
   against: string;

@@ -51,7 +51,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
   return (
     <div className="grid gap-4">
       {members.some(({ you, ownership_offered_at: offeredAt }) => you && offeredAt) && (
-        <Callout tone="info" title={t('You are offered ownership of this project')}>
+        <Callout tone="info" title={t('You have been offered ownership of this project')}>
           <span className="grid gap-2">
             {t('Owners manage members and may delete the project. Your own records stay private.')}
             <span className="flex gap-2">
@@ -63,7 +63,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                   disabled={change.isPending}
                   onClick={() =>
                     change.mutate({
-                      say: accept ? t('You are an owner now') : t('You declined the ownership'),
+                      say: accept ? t('You are now an owner') : t('You declined ownership'),
                       run: () => answerOffer({ project_id: projectId, accept }),
                     })
                   }
@@ -101,7 +101,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                   change.mutate({
                     say:
                       next === 'owner'
-                        ? t('Ownership was offered to {email}', { email })
+                        ? t('Ownership offered to {email}', { email })
                         : t('{email} is {role} now', { email, role: t.inText(WORDS(t)[next]) }),
                     run: () => changeRole({ project_id: projectId, user_id: userId, role: next }),
                   });

@@ -250,9 +250,7 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
           label={t('Measure AI overviews')}
           hint={
             <>
-              {t(
-                'Checks of tracked keywords ask in a browser where the engine has AI overviews. A keyword can say otherwise.',
-              )}{' '}
+              {t('Checks use a browser for engines with AI overviews. Each keyword can override this.')}{' '}
               <RoundCost projectId={project.id} aiOverview={typed.aiOverview} />
             </>
           }

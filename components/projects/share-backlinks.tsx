@@ -7,7 +7,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { saveProject } from '#lib/client/projects.ts';
 import { useMessages } from '#messages';
 
-/** Shown while a project has no backlinks of its owner: after a change of owner, or of the domain by another owner. */
+/** Shown while the owner's backlinks are not shared with the project: after a change of owner, or of the domain by another owner. */
 export function ShareBacklinks({ id, domain }: { id: string; domain: string }) {
   const t = useMessages();
   const router = useRouter();
@@ -20,7 +20,7 @@ export function ShareBacklinks({ id, domain }: { id: string; domain: string }) {
       <span className="grid justify-items-start gap-2">
         {share.isError
           ? share.error.message
-          : t('Backlinks of {domain} are private to the owner who keeps them, until that owner shows them here.', {
+          : t('The backlinks of {domain} are private until their owner shows them here.', {
               domain,
             })}
         <Button size="sm" disabled={share.isPending} onClick={() => share.mutate()}>

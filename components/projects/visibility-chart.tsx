@@ -20,7 +20,7 @@ interface VisibilityChartProps {
 export function VisibilityChart({ label, history, height }: VisibilityChartProps) {
   const t = useMessages();
   const moments = history.map(({ day }) => day);
-  // Its drawn width is no reason for the column to be that wide: on a phone it has to shrink.
+  // The width of the chart must not set the width of its column, or it could not shrink on a phone.
   return (
     <div className="[contain:inline-size]">
       <LinesChart

@@ -339,7 +339,7 @@ function Preview({ preview }: { preview: AddedKeywords }) {
         </p>
       )}
       {ignored.length > 0 && (
-        <p className="text-muted">{t('Columns left out: {columns}', { columns: ignored.join(', ') })}</p>
+        <p className="text-muted">{t('Columns ignored: {columns}', { columns: ignored.join(', ') })}</p>
       )}
       {bad > 0 && (
         <>

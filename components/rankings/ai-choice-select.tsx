@@ -15,7 +15,7 @@ interface AiChoiceSelectProps extends Omit<ComponentProps<typeof Select>, 'value
 /** Whether the checks of a keyword ask for the AI overview. */
 export function AiChoiceSelect({ value, onChoose, ...props }: AiChoiceSelectProps) {
   const t = useMessages();
-  const words = { project: t('As the project'), on: t('Always measured'), off: t('Never measured') };
+  const words = { project: t('Same as the project'), on: t('Always measured'), off: t('Never measured') };
   return (
     <Select
       {...props}

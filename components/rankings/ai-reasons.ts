@@ -4,16 +4,16 @@ import { reasonOf, type UnmeasuredReason } from './ranking-words.ts';
 
 const ownReasons = (t: Translator) =>
   ({
-    'not-requested': t('The check did not ask for it.'),
+    'not-requested': t('The check did not request it.'),
     'no-transport': t('No transport that answered can show an AI overview.'),
-    'no-browser': t('No browser could be used.'),
+    'no-browser': t('No browser was available.'),
     'not-delivered': t('The engine announced an AI overview and did not deliver it in time.'),
-    unavailable: t('The engine says that it could not make an AI overview.'),
+    unavailable: t('The engine reported that it could not generate an AI overview.'),
   }) as const;
 
 /** Why a check did not measure the AI overview, as a sentence. */
 export function aiReasonLabel(t: Translator, reason: AiReason): string {
   const own = ownReasons(t);
-  if (reason in own) return own[reason as keyof typeof own]; // narrowed by this very line
+  if (reason in own) return own[reason as keyof typeof own]; // narrowed by the check on this line
   return reasonOf(t, reason as UnmeasuredReason).plain; // all others are those of whole checks
 }

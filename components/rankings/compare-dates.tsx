@@ -63,7 +63,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
       <SheetContent
         title={t('Compare two dates')}
         description={t(
-          'Each keyword as of the later day, against what was measured as many days before its last check: the same rule as in all figures.',
+          'Compares the last check of each keyword up to the later day with its position that many days earlier, as in all figures.',
         )}
       >
         <div className="grid gap-4">

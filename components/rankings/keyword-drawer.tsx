@@ -208,7 +208,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
   );
 }
 
-/** The AI overview as last measured, and why the last check does not tell. */
+/** The AI overview as last measured, and why the last check did not measure it. */
 function AiState({ row }: { row: TrackedKeywordDetail['keyword'] }) {
   const t = useMessages();
   const { ai_measured_state: state, ai_measured_place: place, ai_measured_at: at, ai_reason: reason } = row;

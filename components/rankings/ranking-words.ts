@@ -73,7 +73,7 @@ export const markWords = (t: Translator): Record<(typeof MARKS)[number], string>
 
 /** What cannibalization of a keyword means. */
 export const cannibalizationWords = (t: Translator): Record<NonNullable<RankingRow['cannibalization']>, string> => ({
-  alternating: t('Cannibalization: pages take turns as the best-ranking one'),
+  alternating: t('Cannibalization: the best-ranking page alternates'),
   sharing: t('Cannibalization: several pages rank near each other'),
 });
 

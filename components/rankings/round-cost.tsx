@@ -10,7 +10,7 @@ interface RoundCostProps {
   aiOverview: boolean;
 }
 
-/** What a round of all keywords of a project takes with a setting, in one sentence; nothing where none is tracked. */
+/** Requests and time of a round over all keywords of a project with this setting; nothing when none is tracked. */
 export function RoundCost({ projectId, aiOverview }: RoundCostProps) {
   const t = useMessages();
   const { data } = useQuery(estimateQuery(projectId, null, aiOverview));

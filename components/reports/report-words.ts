@@ -35,11 +35,11 @@ export function deltaOf(
     before,
     better,
     position,
-    change: told,
+    change: given,
   }: Pick<DrawnKpi, 'value' | 'before' | 'better' | 'position' | 'change'>,
 ): Delta | null {
   if (value === null || before === null) return null;
-  const change = told ?? Math.round((value - before) * 10) / 10;
+  const change = given ?? Math.round((value - before) * 10) / 10;
   const movement = movementOf(change, { better, isPosition: position === true });
   if (!movement) return { mark: '0', tone: 'same', words: t('no change') };
   const { arrow, tone, isUp } = movement;

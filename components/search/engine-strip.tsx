@@ -45,7 +45,7 @@ interface EngineListProps {
   heading: 'h2' | 'h3';
   /** Where the lines between them are. */
   className: string;
-  /** What can be done about an engine; null where there is nothing to do. */
+  /** A control for an engine, such as a retry button; null for none. */
   action?: (entry: EngineHealthEntry) => ReactNode;
 }
 

@@ -115,7 +115,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
         <Checkbox
           name="ai"
           label={t('Include AI overview')}
-          hint={t('Asks in a browser and waits for the overview to load, which takes some seconds longer.')}
+          hint={t('Uses a browser and waits for the overview to load, which takes a few seconds longer.')}
           checked={asked.ai}
           onChange={(event) => change({ ai: event.target.checked || null })}
         />

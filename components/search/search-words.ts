@@ -29,13 +29,13 @@ export const hasAiOverviews = (engine: EngineId): boolean => AI_ENGINES.some((on
 const overviewState = ({ pages }: SearchDetail): StoredPage['ai_overview_state'] =>
   pages.find(({ page, state }) => page === 1 && (state === 'results' || state === 'empty'))?.ai_overview_state ?? null;
 
-/** Whether a search that was read says nothing about an AI overview that could be measured. */
+/** Whether a search has results but no measured AI overview, although its engine has them. */
 export function lacksOverview(search: SearchDetail): boolean {
   const state = overviewState(search);
   return hasAiOverviews(search.search_engine) && state !== null && state !== 'present' && state !== 'absent';
 }
 
-/** What a search found out about the AI overview, in words; null where the engine has none or nothing was read. */
+/** State of the AI overview as a label; null where the engine has none or no page was read. */
 export function overviewFact(t: Translator, search: SearchDetail): string | null {
   const state = overviewState(search);
   if (state === null || !hasAiOverviews(search.search_engine)) return null;

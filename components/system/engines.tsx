@@ -19,7 +19,7 @@ interface EnginesProps {
   now: number;
 }
 
-/** Whether each search engine answers, through each exit, and what can be done about it. */
+/** Health of each search engine through each exit, with a retry button. */
 export function Engines({ initial, now }: EnginesProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery({ ...engineHealthQuery(), ...(initial && { initialData: initial }) });
@@ -27,7 +27,7 @@ export function Engines({ initial, now }: EnginesProps) {
     <TitledPanel
       id="search-engines"
       title={t('Search engines')}
-      note={t('As of the last searches. An engine that refuses is asked again automatically after a wait.')}
+      note={t('As of the last searches. An engine that blocks requests is retried automatically after a pause.')}
       actions={
         <>
           <Button asChild size="sm" variant="secondary">
@@ -67,7 +67,7 @@ export function Engines({ initial, now }: EnginesProps) {
   );
 }
 
-/** Asks an engine that is backing off once, before its wait is over. */
+/** Retries an engine that is backing off before its pause is over. */
 function TryNow({ entry }: { entry: EngineHealthEntry }) {
   const t = useMessages();
   const queries = useQueryClient();
@@ -75,13 +75,13 @@ function TryNow({ entry }: { entry: EngineHealthEntry }) {
   const tried = useMutation({
     mutationFn: () => tryEngineNow(engine, exit),
     onSuccess: ({ state }) => {
-      if (state === 'ready') toast.success(t('{engine} answers again.', { engine: name }));
-      else toast.error(t('{engine} still does not answer. The wait starts over.', { engine: name }));
+      if (state === 'ready') toast.success(t('{engine} is responding again.', { engine: name }));
+      else toast.error(t('{engine} is still not responding. The pause starts over.', { engine: name }));
     },
     onError: ({ message }) => toast.error(message),
     onSettled: () => queries.invalidateQueries({ queryKey: engineHealthQuery().queryKey }),
   });
-  // The button stays while it works, although the engine counts as being tried by then.
+  // The button stays while the request runs, although the engine already has the state `trying`.
   if (!tried.isPending && !entry.transports.some(({ state }) => state === 'blocked' || state === 'trying')) return null;
   return (
     <div className="pt-1">

@@ -3,7 +3,7 @@ import { type Movement, TONES } from '#lib/client/movement.ts';
 
 interface MovedProps {
   movement: Movement;
-  /** How far, as it is written: "1.7". */
+  /** Formatted size of the change: "1.7". */
   amount: string | number;
   /** The same for screen readers: "up 1.7, better". */
   words: string;

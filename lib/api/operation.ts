@@ -65,8 +65,8 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
 const NOTHING = 'There is nothing under this id.';
 
 /**
- * A target that is refused only once it is looked up, or after a redirect, is refused with the text that an address has
- * which is refused at first sight: with the name and the value of the parameter.
+ * A target that is refused only when its name is resolved, or after a redirect, gets the same text as an address that is
+ * refused at validation: with the name and the value of the parameter.
  */
 function withParameter(endpoint: Endpoint, data: Record<string, unknown>, error: unknown): unknown {
   if (!(error instanceof AppError) || error.message !== refusedTarget('url')) return error;

@@ -22,7 +22,7 @@ export function readReport(stored: unknown): AuditReport | null {
   };
 }
 
-/** Marks what checks said that there are no more; the score stays as it was given. */
+/** Marks entries of retired checks; the score stays as stored. */
 function withRetired(report: AuditReport): AuditReport {
   const marked = <T extends { id: string; title: string }>(entries: T[]): T[] =>
     entries.some(({ id }) => RETIRED_CHECKS.has(id))

@@ -1,6 +1,6 @@
-/** Checks of earlier versions that stored reports still hold: id → why there are no more. */
+/** Retired checks that stored reports may still contain: id → why they were retired. */
 export const RETIRED_CHECKS: ReadonlyMap<string, string> = new Map([
-  ['first-input-delay', 'Google replaced First Input Delay by Interaction to Next Paint in March 2024.'],
+  ['first-input-delay', 'Google replaced First Input Delay with Interaction to Next Paint in March 2024.'],
 ]);
 
 /** A title of a stored report, marked when its check is retired. */

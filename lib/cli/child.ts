@@ -25,8 +25,8 @@ export const MEMORY = {
   MALLOC_TRIM_THRESHOLD_: String(4 * 1_024 * 1_024),
 };
 /**
- * What the web process reads of requests comes in pieces of up to 64 KiB. They are given back at once too: after a flood the
- * process would keep the most that it ever held of them.
+ * The web process reads requests in chunks of up to 64 KiB. These are returned to the system too: after a flood the process
+ * would otherwise keep their peak.
  */
 const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
 const LONGEST_WAIT_MS = 15_000;

@@ -6,7 +6,7 @@ const MAX_CONNECTIONS = 512;
 
 interface ConnectionLimit {
   max?: number;
-  /** A proxy stands in front: all connections are its, from a private address. */
+  /** Behind a proxy, all connections come from its private address. */
   behindProxy: boolean;
 }
 

@@ -23,7 +23,7 @@ function bodyOf(status: number, text: string, path: string): string {
   return JSON.stringify(usesB ? { success: false, message: text } : { error: text });
 }
 
-/** Why a request goes no further, and how it is answered. */
+/** Why a request is refused: the response to it. */
 export interface Refusal {
   status: number;
   text: string;
@@ -71,8 +71,8 @@ function judge(request: IncomingMessage, path: string): Refusal | null {
 }
 
 /**
- * Answers a request that may not go further, in the contract's shape for the API; false when it may.
- * @param listen what HOST says where no APP_URL names this installation; then the request must be for one of its own names
+ * Responds to a request that is refused, in the contract's shape for the API; false when the request may proceed.
+ * @param listen HOST where APP_URL is not set; the request must then be for one of the server's own names
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse, listen: string | null): boolean {
   const path = pathOf(request);
@@ -104,7 +104,7 @@ export function answerBusy(request: IncomingMessage, response: ServerResponse): 
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
-/** Answers a request that goes no further. */
+/** Responds to a refused request. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const path = pathOf(request);
   const isApi = path.startsWith('/api/');
@@ -156,7 +156,7 @@ export function answerLeaving(response: ServerResponse): void {
 
 const LINGER_MS = 1_000;
 const LINGER_BYTES = 1024 * 1024;
-/** Refused requests whose rest is read at the same time: in a flood most answers need not arrive. */
+/** Most refused requests whose rest is read at the same time: in a flood most responses need not arrive. */
 const MAX_LINGERING = 16;
 let lingering = 0;
 const answered = new WeakSet<Duplex>();

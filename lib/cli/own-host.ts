@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { isPrivate } from '#lib/platform/client-address.ts';
 
 /**
- * Paths that take a token, or nothing, and look at no cookie: a page of another site can do nothing with them, and programs
- * in the same network reach them by whatever name this machine has there.
+ * Paths that take a token or no credentials, and ignore cookies: a page of another site can do nothing with them, and programs
+ * in the same network reach them by any name of this machine.
  */
 const BY_TOKEN = /^\/api\/(?:v\d+|mcp|metrics|health)(?:\/|$)/;
 /** Shared address space (RFC 6598), which private overlay networks use. */
 const SHARED_NETWORK = /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
 
 /**
- * Whether a request without APP_URL is for this installation. A site whose name was made to lead here (DNS rebinding) would
- * count as our own origin; so only names and addresses do that nobody else can point at us.
+ * Whether a request without APP_URL is for this installation. A foreign name that resolves to this server (DNS rebinding) would
+ * count as our own origin; so only names and addresses are accepted that nobody else can point at this server.
  * @param host the Host header; clients of HTTP/1.0 have none, browsers always
  * @param listen what HOST says
  */
@@ -26,6 +26,6 @@ export function isOwnHost(host: string | undefined, listen: string, path: string
   return isIP(name) !== 0 && (isPrivate(name) || SHARED_NETWORK.test(name));
 }
 
-/** What is said to whoever comes by another name. */
+/** Error for requests to another name. */
 export const foreignHostText = (host: string): string =>
   `This server does not answer for the host ${JSON.stringify(host.slice(0, 100))}. Open it as localhost or by its private address; to publish it under a name, set APP_URL to the address that users open, such as https://seo.example.com.`;

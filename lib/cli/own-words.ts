@@ -27,7 +27,7 @@ export function wordsToLog(log: Logger): void {
 }
 
 /**
- * What an error of a library says, without whatever else hangs on it: Node's warning about listeners carries the response, and
+ * Type, message and stack of an error, without its other properties: Node's warning about listeners holds the response, and
  * with it every cookie of the request.
  */
 function withoutExtras({ name, message, stack }: Error): { type: string; message: string; stack: string | undefined } {

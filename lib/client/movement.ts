@@ -1,5 +1,5 @@
 /**
- * How a figure changed, told the same way on every screen, in reports and in messages: the arrow is the direction on screen,
+ * How a figure changed, shown the same way on every screen, in reports and in messages: the arrow is the direction on screen,
  * the color says whether that is good. Positions have 1 on top, so a smaller number is a rise.
  */
 

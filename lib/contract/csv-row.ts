@@ -6,7 +6,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
  * The same after a character that begins a new cell or row for a spreadsheet that does not separate at the comma:
  * Excel separates at the semicolon where the comma is the decimal sign, and imports also at tabs. Such a reader does not
- * see our quotes as quotes, since they stand in the middle of its cells.
+ * treat our quotes as quotes, since they are in the middle of its cells.
  */
 const LATER_FORMULA = /(?<=[;\t\r\n])(?=["  ]{0,20}[=+\-@＝＋－＠])/g;
 

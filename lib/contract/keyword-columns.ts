@@ -85,13 +85,13 @@ const COMPANIONS = new Set<string>([
   ...['volume', 'search volume', 'country', 'url', 'current url', 'date', 'tags', 'device', 'kd', 'cpc', 'intent'],
 ]);
 
-/** Whether a row names columns of an export: keywords, and something that stands beside them. */
+/** Whether a row names columns of an export: keywords and at least one other known column. */
 export const isExportHead = (head: readonly string[]): boolean =>
   head.some((name) => COMPANIONS.has(columnName(name))) && keywordColumn(head) >= 0;
 
 /**
- * The column of keywords, -1 for none: one with a usual name; else the only one whose name has the word for "query" in it,
- * beside another known column, because a keyword may have that word too.
+ * The column of keywords, -1 for none: one with a usual name; else the only one whose name contains the word for "query",
+ * if there is another known column, because a keyword may contain that word too.
  */
 export function keywordColumn(head: readonly string[]): number {
   const names = head.map(columnName);

@@ -195,7 +195,7 @@ function featuresOf(document: SerpDocument) {
   );
 }
 
-/** Copilot's answer (2026): its text, and the pages its marks of citation name. It stands among the features too. */
+/** Copilot's answer (2026): its text, and the pages that it cites. It is also one of the features. */
 function copilotOf(document: SerpDocument) {
   const text = document
     .byClass('b_cnt_resp')

@@ -5,7 +5,7 @@ export type Device = 'desktop' | 'mobile';
 
 const isMobile = (device: string) => device === 'mobile';
 
-/** Engines whose results can be measured as a device shows them: those with a transport that poses as one. */
+/** Engines whose results can be measured as a device shows them: those with a transport for it. */
 export const enginesFor = (device: string): EngineId[] =>
   engines
     .filter(({ transports }) => transports.some(({ mobile = false }) => mobile === isMobile(device)))

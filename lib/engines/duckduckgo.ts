@@ -178,7 +178,7 @@ function assistText(block: Element): Element | undefined {
   return marked('-expanded-answer-content') ?? marked('answer-content');
 }
 
-/** Search Assist (2026): an answer written by a model, with its sources. It stands among the features too. */
+/** Search Assist (2026): an answer written by a model, with its sources. It is also one of the features. */
 function searchAssistOf(document: SerpDocument): Pick<ParsedSerp, 'aiOverviewState' | 'aiOverview'> {
   const box = document.byData('data-layout', 'wikinlp')[0];
   const text = box && assistText(box);

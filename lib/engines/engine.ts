@@ -117,7 +117,7 @@ export interface ParsedSerp {
   organic: OrganicResult[];
   /**
    * `present` with text; `absent`: the page shows none; `deferred`: the page announces one that a script fetches later;
-   * `unavailable`: the engine says it could not make one; `unmeasured`: the page does not tell, because pages of its kind
+   * `unavailable`: the engine says it could not make one; `unmeasured`: unknown, because pages of this kind
    * never have one, or because the engine's own answer loads after the page and is not read yet (`own-answer.ts`).
    */
   aiOverviewState: AiOverviewState;

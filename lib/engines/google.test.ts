@@ -52,7 +52,7 @@ test('the page without script: places and answers to questions are no results', 
   expect(google.parse(fixture('nojs')).next).toEqual({ start: '20' });
 });
 
-test("the page without script: Google's own pages are results where it ranks them, its tools are none", () => {
+test("the page without script: Google's own pages are results where it ranks them, its tools are not", () => {
   expect(addresses('nojs-own')).toEqual([
     'https://www.google.com/maps',
     'https://www.google.com/account/about/',
@@ -63,7 +63,7 @@ test("the page without script: Google's own pages are results where it ranks the
   ]);
 });
 
-test.each(['nojs', 'nojs-own', 'wap'])('%s: the address beside a title is no site name', (name) => {
+test.each(['nojs', 'nojs-own', 'wap'])('%s: the address next to a title is not a site name', (name) => {
   expect(google.parse(fixture(name)).organic.map(({ siteName }) => siteName)).toEqual(addresses(name).map(() => ''));
 });
 

@@ -13,7 +13,7 @@ const bingPage = (inside: string) =>
     ),
   );
 
-test("Copilot's answer on a page of Bing: text without its marks, and what they cite", () => {
+test("Copilot's answer on a page of Bing: text without citation marks, and the cited pages", () => {
   const answer = bingPage(
     `<div class="b_cnt_resp"><p>Tea is a <strong>drink</strong>.<span class="b_crt_citation_wrapper"><span aria-label="All about tea - https://tea.example/a-b"><span>1</span></span></span></p><ul><li>green</li><li><p>black</p></li></ul></div>`,
   );
@@ -25,7 +25,7 @@ test("Copilot's answer on a page of Bing: text without its marks, and what they 
   expect(answer.organic).toHaveLength(1);
 });
 
-test('an answer of Bing that has not come yet is deferred', () => {
+test('an answer of Bing that has not loaded yet is deferred', () => {
   for (const inside of ['', '<div class="b_cnt_resp"></div>']) {
     expect(bingPage(inside)).toMatchObject({ aiOverviewState: 'deferred', aiOverview: null });
   }
@@ -38,7 +38,7 @@ test('Search Assist on a page of DuckDuckGo', () => {
   });
 });
 
-test('a page without such an answer does not tell that there is none', () => {
+test('a page without such an answer is unmeasured, not absent', () => {
   const pages = [
     bing.parse(readSerpDocument(fixture('bing-results'))),
     yahoo.parse(readSerpDocument(fixture('yahoo-results'))),

@@ -9,13 +9,13 @@ const MAX_SOURCES = 100;
 
 /**
  * A page without an AI answer of its engine (Bing's Copilot, DuckDuckGo's Search Assist, Yahoo's): scripts load most of
- * them after the page, and that is not read yet. So its absence from the page is no statement.
+ * them after the page, and that is not read yet. So its absence from the page proves nothing.
  */
 export const NOT_READ: Overview = { aiOverviewState: 'unmeasured', aiOverview: null };
 
 /**
  * An answer written by the engine's model, as Markdown paragraphs and lists.
- * @param skip parts that are no text of it: marks of citation, buttons
+ * @param skip elements to leave out: citation marks, buttons
  */
 export function ownAnswer(
   text: Element,

@@ -19,7 +19,7 @@ function pidFileLines(cluster: string): string[] {
 }
 
 const SOCKET = '.s.PGSQL.';
-/** What a connection fails with where somebody listens. */
+/** Error codes of a connection where a server listens. */
 const LISTENS: ReadonlySet<string> = new Set(['EAGAIN', 'EACCES', 'EPERM']);
 
 export async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The value of one cookie of a request; undefined also for one that is not valid percent-encoding, which is none of ours. */
+/** The value of one cookie of a request; undefined also when it is not valid percent-encoding, as it is not one of ours then. */
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');

@@ -63,7 +63,7 @@ test('a line under a request or a job says so by itself', () => {
   expect(Object.keys(lines[2] ?? {})).toEqual(['level', 'time', 'msg']);
 });
 
-test('U5: a long text is cut, a long line left out, and one request cannot fill the log', () => {
+test('U5: long texts are cut, long lines are left out, and one request cannot fill the log', () => {
   const lines = logged(`log.info({ origin: 'o'.repeat(15_000), nested: { origin: 'o'.repeat(15_000) } }, 'asked');
     log.info({ err: new Error('e'.repeat(1_000_000)) }, 'failed');
     log.info({ list: Array.from({ length: 100_000 }, () => 'x') }, 'listed');

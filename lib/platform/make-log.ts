@@ -16,12 +16,12 @@ function scopeFields(): Record<string, unknown> {
   };
 }
 
-/** Characters of one text in a line, and of one line: what a request brings must not fill the disk. */
+/** Characters of one text in a line, and of one line: requests must not fill the disk. */
 const MAX_TEXT = 8_192;
 const MAX_LINE = 65_536;
 /** Characters that one request or job may write in all. */
 const MAX_PER_REQUEST = 262_144;
-/** Characters written so far, by the notes that all spans of one request share. */
+/** Characters written so far, keyed by the notes that all spans of one request share. */
 const written = new WeakMap<object, number>();
 
 /** The given fields with long texts cut, at any of the few levels that log lines have. */

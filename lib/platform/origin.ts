@@ -31,7 +31,7 @@ export function requireSameOrigin(request: Request): void {
 
 const MAX_SHOWN = 200;
 
-/** A header for the log, which a client may fill with as much as it likes. */
+/** A header for the log, bounded because clients choose its length. */
 function shown({ headers }: Request, name: string): string {
   const value = headers.get(name) ?? '(none)';
   return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}… (${value.length} characters)` : value;

@@ -19,6 +19,7 @@ test('a running process is alive, one that ended is not', () => {
   expect(isAlive(spawnSync('true').pid)).toBe(false);
 });
 
+// Zombies are recognized by /proc, which only Linux has.
 describe.skipIf(process.platform !== 'linux')('a zombie process', () => {
   let zombie: Zombie;
   beforeAll(async () => {
@@ -54,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('a zombie process', () => {
     expect(existsSync(scratch)).toBe(false);
   });
 
-  test('does not hold up the set-up of a checkout', () => {
+  test('does not block the setup of a checkout', () => {
     // A checkout in which everything is prepared, so that only the lock is left to wait for.
     const root = mkdtempSync(join(folder, 'checkout-'));
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

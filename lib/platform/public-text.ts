@@ -3,9 +3,9 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { env } from '#lib/platform/env.ts';
 
-/** For texts that others wrote (a library, a script, a service) and that a user or a client gets to read. */
+/** For texts of libraries, scripts and services that are shown to users and clients. */
 
-/** Longer texts are cut first: nobody reads them, and a hostile one would cost time. */
+/** Longer texts are cut first, to bound the time that a hostile one takes. */
 const MAX_CHARS = 4_000;
 /** `at name (file:1:2)`, `at file:1:2`, `at async name (file:1:2)`, `at eval (eval at evaluate (:1:2), <anonymous>:1:2)`. */
 const FRAME =
@@ -15,7 +15,7 @@ const PLACE = /[/\\]|^<anonymous>$|^user-script$|^node:|\.[cm]?[jt]sx?$/;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text without the frames of a stack: they name files and functions of this program, and say nothing to a user. */
+/** A text without the frames of a stack: they name files and functions of this program, and mean nothing to a user. */
 export const withoutFrames = (text: string): string =>
   text
     .slice(0, MAX_CHARS)

@@ -34,7 +34,7 @@ describe('a bot check is 502 with its vendor, never the page', () => {
   });
 });
 
-test('a check that solves itself in a browser: the script runs in the page behind it', async () => {
+test('a check that solves itself in a browser: the script then runs in the page', async () => {
   const { status, body } = await call('POST', 'scrape_js', { url: wallFacts.passes.url, js_script });
   expect([status, body.data.web_page]).toEqual([200, { title: wallFacts.passes.title }]);
 });

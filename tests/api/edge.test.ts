@@ -67,7 +67,7 @@ describe('requests that no endpoint sees', () => {
 /** Head and body of a raw answer to a page of the dashboard. */
 const page = (head: string, body = '') => raw(`${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`);
 
-describe('U6: bodies of strangers', () => {
+describe('U6: bodies of anonymous clients', () => {
   it.each([
     '/',
     '/login',
@@ -88,7 +88,7 @@ describe('U6: bodies of strangers', () => {
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('a form of the largest size reaches its route, which has a limit of its own', async () => {
+  it('a form of the largest size reaches its route, which has its own limit', async () => {
     const answer = await page(
       `POST /api/auth/sign-in HTTP/1.1\nHost: localhost\nOrigin: http://localhost\nAccept: application/json\nConnection: close\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 262144`,
       `email=${'a'.repeat(262_138)}`,
@@ -98,7 +98,7 @@ describe('U6: bodies of strangers', () => {
   });
 });
 
-describe('T8: names that lead here without being ours', () => {
+describe('T8: foreign names that resolve to this server', () => {
   it.each(['evil.example', 'evil.example:3000', '8.8.8.8'])('%s gets 421, which names APP_URL', async (host) => {
     for (const path of ['/login', '/api/run/list_projects', '/setup']) {
       const answer = await page(`GET ${path} HTTP/1.1\nHost: ${host}\nConnection: close`);

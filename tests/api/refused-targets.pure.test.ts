@@ -7,7 +7,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { createEgress } from '#lib/net/egress.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Every name leads inside; only who looks it up finds out. */
+/** Every name resolves to an internal address, which only a lookup shows. */
 const egress = createEgress({ resolver: { resolve: async () => ['10.0.0.1'] } });
 
 const cases = operations.flatMap(({ endpoint }) =>
@@ -16,7 +16,7 @@ const cases = operations.flatMap(({ endpoint }) =>
   ),
 );
 
-/** What the operation answers for a value of that field; its service does what all do with a target: it looks it up. */
+/** The operation's answer for a value of that field; its service resolves the target, as all do. */
 async function answer({ endpoint, name, target }: (typeof cases)[number], value: string): Promise<string> {
   const input = z.object({ [name]: endpoint.input.shape[name] as z.ZodType });
   const asked = operation({ ...endpoint, input, available: true }, async () => async (_ctx, data) => {
@@ -26,7 +26,7 @@ async function answer({ endpoint, name, target }: (typeof cases)[number], value:
   });
   try {
     await asked.prepare({ [name]: value }, [], egress.checkUrl)({} as Ctx);
-    return 'taken';
+    return 'accepted';
   } catch (error) {
     return error instanceof AppError ? `${error.code}: ${error.message}` : String(error);
   }

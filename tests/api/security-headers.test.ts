@@ -77,7 +77,7 @@ describe('D3: headers', () => {
     expect(policyOf(headers).get('default-src')).toBe("'none'");
   });
 
-  it('are on answers to what is no request', async () => {
+  it('are on responses to malformed requests', async () => {
     const { hostname, port } = new URL(baseUrl);
     const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
     const answer = await text(socket);

@@ -8,16 +8,16 @@ import { child } from '#tests/support/processes.ts';
 
 const POSTS: Record<DrillForm, number> = { full: 1_000, short: 200 };
 const SECONDS: Record<DrillForm, number> = { full: 60, short: 5 };
-/** A client that was turned away comes back after this long, as Retry-After says. */
+/** A refused client retries after this long, as Retry-After says. */
 const AGAIN_MS = 5_000;
-/** How long after an attack what stays is measured. */
+/** Time after an attack until the remaining memory is measured. */
 const SETTLE_MS = 10_000;
 const TRICKLE_MS = 1_000;
 
 const head = (length: string) => `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`;
 const filler = 'x'.repeat(64 * 1024);
 
-/** The ways to be slow: a length that is refused, the largest that is not, and none. Each never comes to its end. */
+/** The ways to be slow: a length that is refused, the largest that is not, and none. None of them ever ends. */
 const WAYS = [
   { start: head('Content-Length: 10485760'), next: () => 'x' },
   { start: head('Content-Length: 262144') + filler.repeat(3) + filler.slice(100), next: () => '' },
@@ -27,7 +27,7 @@ const WAYS = [
   },
 ];
 
-/** Keeps so many unfinished posts open, from these addresses in turns. @returns what ends them */
+/** Keeps a number of unfinished posts open, alternating between the addresses. @returns a function that ends them */
 function attack(port: number, count: number, addresses: readonly string[]): () => void {
   const sockets = new Set<Socket>();
   let over = false;
@@ -59,16 +59,16 @@ const ATTACKS = [
   { from: '50 addresses', addresses: fifty },
 ];
 
-/** Strangers who post and never come to an end. */
+/** Clients without an account that never finish their posts. */
 export const drill: Drill = {
   name: 'slow-bodies',
-  property: 'unfinished posts of strangers hold little memory and keep nobody else waiting (threat U6)',
+  property: 'unfinished posts of anonymous clients hold little memory and do not delay others (threat U6)',
   run,
 };
 
 async function run(form: DrillForm): Promise<DrillRow[]> {
   if (process.platform !== 'linux') {
-    return [{ what: 'memory', figure: null, unit: 'MiB', target: '≤ 50', note: 'can be read on Linux alone' }];
+    return [{ what: 'memory', figure: null, unit: 'MiB', target: '≤ 50', note: 'measured on Linux only' }];
   }
   const server = await startDrillServer();
   try {

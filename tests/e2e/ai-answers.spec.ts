@@ -97,7 +97,7 @@ test('an overview that Google cannot make is not measured, and says why', async 
   await ask(page);
   await answered(page);
   await expect(page.getByRole('heading', { name: 'The AI overview could not be measured' })).toBeVisible();
-  await expect(page.getByText('Google says that it could not make an AI overview.')).toBeVisible();
+  await expect(page.getByText('Google reported that it could not generate an AI overview.')).toBeVisible();
   await page.getByRole('tab', { name: 'AI mode' }).click();
   await expect(page.getByRole('region', { name: 'AI mode', exact: true })).toContainText(truth().lead);
   await expectAccessible(page);

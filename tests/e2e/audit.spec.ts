@@ -116,9 +116,9 @@ test('a page behind a bot check: blocked, without a score, with what was sent an
   await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'A bot check blocked this audit' })).toBeVisible({ timeout: 60_000 });
-  await expect(main.getByText('HUMAN (PerimeterX) answered in place of the page')).toBeVisible();
+  await expect(main.getByText('HUMAN (PerimeterX) served a bot check instead of the page')).toBeVisible();
   await expect(main.getByText('compatible; Serpentine', { exact: false }).first()).toBeVisible();
-  await expect(main.getByRole('img', { name: /^The bot check of/ })).toBeVisible();
+  await expect(main.getByRole('img', { name: /^Screenshot of the bot check on/ })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Run again' })).toBeEnabled();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -134,13 +134,13 @@ test('somebody joins by a link and does what each role may', async ({ page, visi
   await open(page, settings());
   await expect(page.getByRole('form', { name: 'Settings' }).getByLabel('Note')).toHaveValue('By the guest');
   await page.getByLabel(`Role of ${GUEST}`).selectOption('owner');
-  await expect(page.getByText(`Ownership was offered to ${GUEST}`)).toBeVisible();
+  await expect(page.getByText(`Ownership offered to ${GUEST}`)).toBeVisible();
   await expect(page.getByText(/^Ownership offered .*, not accepted yet$/)).toBeVisible();
   await open(visitor, settings());
   await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
   await expectAccessible(visitor);
   await visitor.getByRole('button', { name: 'Accept ownership' }).click();
-  await expect(visitor.getByText('You are an owner now')).toBeVisible();
+  await expect(visitor.getByText('You are now an owner')).toBeVisible();
   await open(visitor, settings());
   await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Delete project' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passes } from '#tests/drills/drill.ts';
 import { drill } from '#tests/drills/slow-bodies.ts';
 
-test('U6: unfinished posts of strangers keep nobody else from being served', {
+test('U6: unfinished posts of anonymous clients do not keep others from being served', {
   timeout: 600_000,
 }, async () => {
   const rows = await drill.run('short');

@@ -1,6 +1,6 @@
 /**
  * Paths of values that are null without a reason: none in an object named `unmeasured` on the way to it (under the rest of its
- * path) and none in a field `reason` beside it. @param opaque paths of data that is passed on as it came
+ * path) and none in a field `reason` next to it. @param opaque paths of data that is passed on as it came
  */
 export function unexplainedNulls(value: unknown, opaque: readonly string[] = []): string[] {
   return walk(value, [], []).filter((path) => !opaque.some((start) => path.startsWith(start)));

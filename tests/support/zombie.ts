@@ -7,13 +7,13 @@ export interface Zombie {
   pid: number;
   /** Start time of the ended process, as /proc has it. */
   startTime: string;
-  /** Ends its parent too: whoever adopts the zombie then takes it away. */
+  /** Ends its parent too, so that the process that adopts the zombie reaps it. */
   stop: () => Promise<void>;
 }
 
 /** Makes a zombie: a child that has ended and whose parent never waits for it (Linux). */
 export async function startZombie(): Promise<Zombie> {
-  // The shell becomes a program that knows nothing of the child that the shell started.
+  // The shell is replaced by a program that never waits for the shell's child.
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(parent, 'exit');
   const [line] = await once(parent.stdout, 'data');

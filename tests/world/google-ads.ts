@@ -240,7 +240,7 @@ export function metrics(keyword: string): Record<string, unknown> {
   };
 }
 
-/** The twelve months that are told without a range of dates. */
+/** The twelve months that are returned without a date range. */
 const MONTHS = [
   ...[
     'FEBRUARY',
@@ -258,7 +258,7 @@ const MONTHS = [
   ['JANUARY', '2026'] as const,
 ];
 
-/** Searches rise and fall over the year, each keyword with a season of its own. */
+/** Searches rise and fall over the year, each keyword with its own season. */
 const seasonal = (value: number, searches: number, month: number): number =>
   10 * Math.round((searches * (1 + 0.6 * Math.sin(((month + (value % 12)) / 12) * 2 * Math.PI))) / 10);
 

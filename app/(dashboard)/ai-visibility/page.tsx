@@ -88,7 +88,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
   const left = figures.left_out.map(({ search_engine, keywords }) =>
     t('{keywords} in {engine}', { keywords, engine: engineName(search_engine) }),
   );
-  const untold = figures.reasons.reduce((sum, { count }) => sum + count, 0);
+  const unmeasured = figures.reasons.reduce((sum, { count }) => sum + count, 0);
   const nothing = figures.now.cited + figures.now.not_cited + figures.now.absent === 0;
   const exportQuery = new URLSearchParams({ days, ...filter }).toString();
   return (
@@ -136,9 +136,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
               ? t(
                   'AI visibility is read from the checks of tracked keywords. Its first figures come with the first round, a few minutes after keywords are added.',
                 )
-              : t(
-                  'AI overviews are tracked in Google alone so far, and no tracked Google keyword matches this filter.',
-                )}
+              : t('AI overviews are tracked for Google only, and no tracked Google keyword matches this filter.')}
           </EmptyState>
         </Panel>
       ) : (
@@ -158,11 +156,11 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
                 : t('There was no check. Start a round under Rankings, or look at more days.')}
             </Callout>
           )}
-          {!nothing && untold > 0 && (
+          {!nothing && unmeasured > 0 && (
             <p className="text-muted text-table">
               {t.many(
-                untold,
-                '{count} check of these days could not tell and changes no figure:|{count} checks of these days could not tell and change no figure:',
+                unmeasured,
+                '{count} check excluded because it did not measure the AI overview:|{count} checks excluded because they did not measure the AI overview:',
               )}{' '}
               {figures.reasons
                 .slice(0, 3)

@@ -28,7 +28,7 @@ const metrics = (
   {
     key: 'inp',
     name: t('Interaction to Next Paint'),
-    about: t('how fast one key press of the audit shows (lab value)'),
+    about: t('delay until one simulated key press is shown (lab value)'),
     good: 200,
     fair: 500,
   },
@@ -105,9 +105,9 @@ export function VitalsView({ report }: { report: AuditReport }) {
             title={rendered?.conditions ? t('Speed score') : t('Speed score, unthrottled')}
             note={
               rendered?.conditions
-                ? t('Lighthouse’s mobile curves and weights over what was measured.')
+                ? t('Scores the measured values with Lighthouse’s mobile curves and weights.')
                 : t(
-                    'Lighthouse’s curves over an unthrottled load: higher than a Lighthouse score, not comparable with it.',
+                    'Applies Lighthouse’s curves to an unthrottled load: higher than a Lighthouse score and not comparable with it.',
                   )
             }
           />

@@ -82,7 +82,7 @@ test('size and status of image requests; what our own policy refused is no fault
   expect(stateOf(imageBroken, {}, loaded({ status: null, refused: 'policy' }))).toBe('notApplicable');
 });
 
-test('an address that is requested twice is counted once, and a redirect on the way to an image is no image', () => {
+test('an address that is requested twice is counted once, and a redirect on the way to an image is not an image', () => {
   const image = (url: string, status: number, bytes = 10) => testRequest({ type: 'image', url, status, bytes });
   const items = [
     image('https://a.example/gone.png', 404),

@@ -81,6 +81,6 @@ test('the estimate of carbon is 148.2 g a gigabyte, and says from what it was ma
   expect(carbon.title).toContain('estimate');
 });
 
-test('first input delay is no longer judged: Google replaced it by INP', () => {
+test('first input delay is no longer checked: Google replaced it with INP', () => {
   expect(performanceChecks.map(({ id }) => id)).not.toContain('first-input-delay');
 });

@@ -88,7 +88,7 @@ const vitalChecks = (
       metric: 'inp',
       id: 'interaction-to-next-paint',
       name: 'Interaction to Next Paint (lab)',
-      why: 'How long the page takes to show the effect of one key press given by the audit. Google judges INP by real users (good up to 200 ms, poor above 500 ms); a lab value shows only whether scripts delay a press.',
+      why: 'Time until the page shows the effect of one simulated key press. Google measures INP with real users (good up to 200 ms, poor above 500 ms); a lab value only shows whether scripts delay a key press.',
       fix: 'Break up long tasks, do less work in event handlers, and let the browser paint before the rest.',
       good: 200,
       severity: 'notice',

@@ -40,7 +40,7 @@ function isAdvice(list: Element): boolean {
   return textOf(list) !== '' && !closest(list, isBlock);
 }
 
-/** The statement stands beside the list, or a few boxes further out. */
+/** Whether the statement is a sibling of the list, or a few boxes further out. */
 function isBelowStatement(list: Element, queries: readonly string[]): boolean {
   const before = list.parent?.children.slice(0, list.parent.children.indexOf(list)) ?? [];
   // Queries are rewritten now and then; this heading with the query in italics has no other use (2021–2026).
@@ -69,10 +69,10 @@ function repeatsQuery(box: Element, queries: readonly string[]): boolean {
   });
 }
 
-/** Parts of a page in which the query stands for other reasons, or nothing is stated. */
+/** Parts of a page that repeat the query for other reasons. */
 const NO_STATEMENT = new Set(['a', 'ul', 'ol', 'form', 'header', 'footer', 'nav', 'button', 'g-dialog']);
 
-/** "which village bakers …": the beginning of the query stands before an ellipsis. */
+/** "which village bakers …": the beginning of the query, then an ellipsis. */
 function namesShortened(text: string, query: string): boolean {
   let at = -1;
   for (let i = 0; i < MAX_ELLIPSES; i++) {
@@ -96,7 +96,7 @@ function queriesOf(document: SerpDocument): string[] {
     .filter((text, i, all) => text !== '' && all.indexOf(text) === i);
 }
 
-/** Without white space, quotation marks and marks of direction; dots that stand for omitted text as one sign. */
+/** Without white space, quotation marks and direction marks; any ellipsis as one character. */
 function normalize(text: string): string {
   return text
     .replace(/[\s\p{Cf}"“”„«»'‘’‚`]+/gu, '')

@@ -88,8 +88,8 @@ function blockOf(heading: Element, link: Element, holders: Map<Element, number>)
 }
 
 /**
- * What stands in the link beside title and address: nothing before 2023, since then the name of the site. Plain layouts
- * have no name, and their address no mark of its own.
+ * The text in the link besides title and address: empty before 2023, since then the name of the site. Plain layouts have no
+ * name, and their address has no element of its own.
  */
 function siteNameOf(heading: Element, link: Element, url: string): string {
   if (!isWithin(heading, link)) return '';

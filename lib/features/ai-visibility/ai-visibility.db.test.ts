@@ -116,7 +116,7 @@ describe('getAiVisibility', () => {
       { date: '2026-11-20', cited: 1, not_cited: 1, absent: 0, unmeasured: 1 },
     ]);
     expect(data.now).toMatchObject({
-      // Bread, cake, flour of yesterday, as today's check could not tell; salt never.
+      // Bread, cake, flour of yesterday, as today's check did not measure it; salt never.
       cited: 1,
       not_cited: 1,
       absent: 1,

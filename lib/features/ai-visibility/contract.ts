@@ -38,7 +38,7 @@ const rates = z.object({
   cited: count('Keywords whose overview cites the domain'),
   not_cited: count('Keywords whose overview does not'),
   absent: count('Keywords without an overview'),
-  unmeasured: count('Keywords of which that was never measured'),
+  unmeasured: count('Keywords whose overview was never measured'),
   coverage: share('Measured keywords with an overview'),
   citation_rate: share('Keywords with an overview that cites the domain'),
   mentioned: count('Keywords whose overview names the project or its domain in its text'),
@@ -107,10 +107,10 @@ export const getAiVisibility = defineEndpoint({
         )
         .describe('What is left out'),
       last_checked_at: moment('Last check of any of them'),
-      summary: z.string().describe('What is known of the overviews now, in words'),
-      now: rates.describe('Each keyword as it was last measured up to now, however long ago that was'),
-      before: rates.describe('Each keyword as it was last measured up to the first of these days'),
-      earlier: count('Keywords whose last check could not tell, so that an earlier measurement counts'),
+      summary: z.string().describe('Summary of the current state'),
+      now: rates.describe('Each keyword by its last measurement, however old'),
+      before: rates.describe('Each keyword by its last measurement before the first of these days'),
+      earlier: count('Keywords whose last check did not measure it, so that an earlier measurement counts'),
       oldest: moment('The oldest of those measurements; null: none'),
       days: z
         .array(z.object({ date: z.string().describe('Day, YYYY-MM-DD'), ...counts }))

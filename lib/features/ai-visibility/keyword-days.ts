@@ -74,7 +74,7 @@ export function lastMeasured(meant: Meant, { from, to }: Span): Prisma.Sql {
     WHERE ${keywordsMeant(meant)} AND ${hasOverviews}`;
 }
 
-/** The last check that measured the overview of each keyword before a moment, however long ago; null columns where there is none. */
+/** The last check before a moment that measured the overview of each keyword, however old; null columns where there is none. */
 export function measuredUpTo(meant: Meant, upTo: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT k.no, k.id, k.keyword, k.engine, k.country, k.language, k.device, k.checked_at, c.at, ${stateOf} AS state, c.ai_place,

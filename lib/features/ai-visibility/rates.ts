@@ -1,7 +1,7 @@
 import type { AiVisibility } from '#lib/features/ai-visibility/contract.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 
-/** Keywords that were in one state. */
+/** Keywords in one state. */
 export interface StateCount {
   state: AiVisibilityState;
   count: number;
@@ -11,7 +11,7 @@ export interface StateCount {
   mentionedNotCited: number;
 }
 
-/** Keywords of a day that were in one state. */
+/** Keywords in one state on one day. */
 export type DayCount = Pick<StateCount, 'state' | 'count'> & { date: string };
 
 type Rates = AiVisibility['now'];

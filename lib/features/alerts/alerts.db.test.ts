@@ -595,7 +595,7 @@ describe('a message', () => {
     expect(await states()).toMatchObject([{ status: 'sent', attempts: 3 }]);
   });
 
-  it('U7: by mail waits for the next day when its owner has had all recipients of this one', async () => {
+  it('U7: by email waits for the next day when the daily recipients of its owner are used up', async () => {
     const { channel } = (
       await channels.createAlertChannel(editor, {
         project_id: projectId,

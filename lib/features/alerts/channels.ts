@@ -96,7 +96,7 @@ export async function testAlertChannel(
         {
           id: crypto.randomUUID(),
           kind: 'test',
-          title: 'This is a test of the channel: alerts will come this way.',
+          title: 'Test alert: this channel will receive alerts.',
           better: true,
           facts: {},
           path: `/alerts?project=${project.id}`,

@@ -13,7 +13,7 @@ const MOST_IN_ONE = 500;
 const LEASE_SECONDS = 90;
 const HOUR_MS = 3_600_000;
 
-/** What a message says of its project, and whom its mails are counted for. */
+/** Project fields of a message, and the owner whose daily limit its emails count against. */
 const projectOfMessage = { id: true, name: true, domain: true, ownerId: true } as const;
 
 const forMessage = {

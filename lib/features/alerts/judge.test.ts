@@ -179,7 +179,7 @@ describe('ends', () => {
 describe('visibility', () => {
   const fact = { at: day(8), days: 7, keywords: 2, was: 69.95, is: 49.48 };
 
-  it('is notified when it fell by enough of what it was', () => {
+  it('is notified when it fell by at least the given share', () => {
     expect(judgeVisibility(fact, { percent: 25 }, span(8, 8))).toMatchObject([
       { title: 'Visibility fell by 29.3%, from 70% to 49.5%', facts: { keywords: 2 } },
     ]);

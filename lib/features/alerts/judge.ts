@@ -73,9 +73,9 @@ const bounds = ({ position, depth }: RankPoint) => ({
 
 /**
  * Moves of `places` or more against the position `days` before, by the look-back rule of all figures; where nothing was measured
- * near that day, against the last measurement before it, or the first of all. After a notification the comparison starts anew: a fall is
- * notified once, not on each day that it lies within the window. Where a position was not found, only what is certain counts.
- * @param told when something was last notified of a subject
+ * near that day, against the last measurement before it, or the very first one. After a notification the comparison starts over: a fall
+ * is notified once, not on each day of the window. Where a position was not found, only what is certain counts.
+ * @param told when each subject was last notified
  * @param timezone of the project, whose days count
  */
 export function judgeMoves(

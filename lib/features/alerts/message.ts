@@ -69,7 +69,7 @@ export function payload(message: Message): string {
     type: 'alerts',
     delivery_id: id,
     project: { id: project.id, name: project.name, domain: project.domain },
-    // Named one by one: an event may be a database row with more columns than a receiver is promised.
+    // Listed one by one: an event may be a database row with more columns than the payload promises.
     alerts: events.map(({ id: eventId, kind, title, better, facts, rule, at, path }) => ({
       id: eventId,
       kind,

@@ -20,7 +20,7 @@ const MOST_BYTES = 64 * 1024;
 
 /**
  * Hands one message to a channel.
- * @param payer in whose day the recipients of a mail are counted; null for a test, which was counted before
+ * @param payer whose daily limit the recipients count against; null for a test, which was counted before
  * @throws AppError in words for the reader, never with a secret. Whether another attempt makes sense is `isWorthAnother`.
  */
 export async function send(ctx: Ctx, secret: Secret, message: Message, payer: string | null): Promise<void> {

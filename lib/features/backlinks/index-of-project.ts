@@ -3,7 +3,7 @@ import { db } from '#lib/platform/db.ts';
 
 /**
  * The backlink index that a project is shown with: the one its owner (`owner_id`) keeps of its domain and shares with it, or
- * null. What other members keep is theirs alone. Sharing ends when somebody else changes the domain or takes the project over,
+ * null. Backlinks of other members are private. Sharing ends when another user changes the domain or becomes the owner,
  * so nobody reads another user's index by moving a project.
  */
 export async function indexOfProject(projectId: string): Promise<{ id: string; no: number } | null> {

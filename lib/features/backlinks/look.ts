@@ -49,7 +49,7 @@ export async function look(ctx: Ctx, request: LookRequest): Promise<Looked> {
   };
 }
 
-/** Searches with all phrasings; pages of results go to those that bring pages not seen before. */
+/** Searches with all phrasings; pages of results go to those that yield new pages. */
 async function search(
   ctx: Ctx,
   { target, engine, country, pages, ownerId, onFound }: LookRequest,

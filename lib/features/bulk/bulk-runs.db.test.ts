@@ -375,7 +375,7 @@ test('somebody else sees and changes nothing', async () => {
   expect(await read(id)).toMatchObject({ status: 'queued' });
 });
 
-describe('a token starts through a bulk run only what its scopes allow', () => {
+describe('a token can start through a bulk run only what its scopes allow', () => {
   const EXAMPLES: Record<contract.BulkKindId, string> = {
     search: 'mill',
     page_audit: 'https://example.com/',

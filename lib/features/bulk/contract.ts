@@ -47,7 +47,7 @@ export const bulkSummary = z.object({
       waiting: z.int().describe('Items whose turn has not come'),
       running: z.int().describe('Items under way'),
       done: z.int().describe('Items that are done'),
-      blocked: z.int().describe('Pages that were not seen: a bot check answered in their place'),
+      blocked: z.int().describe('Pages that could not be read because of a bot check'),
       failed: z.int().describe('Items that failed'),
       stopped: z
         .int()
@@ -69,7 +69,7 @@ export const bulkItem = z.object({
   status: bulkItemStatus.describe('How it goes'),
   attempts: z.int().describe('How often it was begun'),
   record_id: z.string().nullable().describe('Id of the stored record that came of it, of the kind of the run'),
-  error: z.string().nullable().describe('Why it failed, was blocked or was not begun; null when none of them'),
+  error: z.string().nullable().describe('Why it failed, was blocked or did not start; otherwise null'),
   started_at: moment('When it was begun last; null when it was not'),
   finished_at: moment('When it ended; null when it has not'),
 });

@@ -28,7 +28,7 @@ export interface Task {
 
 /** An operation that a bulk run does with each item, by that operation's own service. */
 export interface BulkKind {
-  /** The operation that each item is: who starts the run needs its scope. */
+  /** The operation that runs for each item: starting the run takes its scope. */
   operation: Endpoint;
   /** Records of one run under way at once: others' work gets its turn too. */
   atOnce: number;

@@ -14,7 +14,7 @@ interface Row {
   status: string;
   errorCode: string | null;
   error: string | null;
-  /** Set where a bot check answered in place of what was asked for. */
+  /** Set when a bot check was served instead of the page. */
   blocked?: unknown;
 }
 

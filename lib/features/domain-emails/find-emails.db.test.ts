@@ -134,7 +134,7 @@ describe('E13', () => {
     await expect(find({ domain: 'sunk-harbour.example' })).rejects.toMatchObject({ code: 'blocked' });
   });
 
-  test.each([1, 2, 5, 10])('%i pages of results go to the query that brings something', async (pages) => {
+  test.each([1, 2, 5, 10])('%i pages of results go to the query that yields new pages', async (pages) => {
     const data = await find({ domain: listed, pages_number: pages });
     expect(data.emails).toHaveLength(Math.min(50, 10 * pages));
     // Once the first query is exhausted, the other one is asked; nothing is asked twice.

@@ -94,7 +94,7 @@ function excerptsOf(excerpts: Map<string, string>, looked: readonly LookedAt[], 
     }));
 }
 
-/** Searches with both phrasings; pages of results go to the one that brings pages not seen before. */
+/** Searches with both phrasings; pages of results go to the one that yields new pages. */
 function search(
   ctx: Ctx,
   domain: string,

@@ -80,7 +80,7 @@ const contact = z.object({
 
 const whois = z.object({
   domain: z.string().describe('Registered domain'),
-  registered: flag('false: nobody has registered it; null: the registry’s answer does not say'),
+  registered: flag('false: nobody has registered it; null: the registry does not report it'),
   registrar: text('Registrar'),
   created_on: text('Date of registration, YYYY-MM-DD'),
   updated_on: text('Date of the last change, YYYY-MM-DD'),

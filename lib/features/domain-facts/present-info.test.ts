@@ -20,7 +20,7 @@ function presented(facts: Partial<Look['facts']>) {
   return info;
 }
 
-test('a server that answers without a Server header names none; one that does not answer is not known', () => {
+test('a response without a Server header is an empty name; without a response the name is unknown', () => {
   expect(presented({ server: serverFacts({ server: null, headers: {} }) }).server).toMatchObject({
     server: '',
     unmeasured: {},

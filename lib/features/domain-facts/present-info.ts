@@ -97,7 +97,7 @@ function presentRegistration(facts: RegistrationFacts, at: Date): NonNullable<Do
   const unsaid =
     facts.registered === false
       ? 'The domain is not registered.'
-      : ['The registry’s answer does not say.', ...facts.notes].join(' ');
+      : ['The registry does not report it.', ...facts.notes].join(' ');
   return {
     domain: facts.domain,
     registered: facts.registered,
@@ -158,7 +158,7 @@ function presentServer(facts: ServerFacts): NonNullable<DomainInfo['server']> {
     status: facts.status,
     final_url: facts.finalUrl,
     redirects: facts.redirects,
-    // An answer without the header names no software; without an answer nothing is known.
+    // A response without the header names no software; without a response it is unknown.
     server: facts.server ?? (facts.status === null ? null : ''),
     response_headers: facts.headers,
     security_headers: facts.security,

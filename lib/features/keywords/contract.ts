@@ -88,7 +88,7 @@ export const longTailKeywords = defineEndpoint({
     data: z
       .array(z.string())
       .describe(
-        'The keywords, each once; at most `count`. Those that a search engine suggested come first, those generated from a template or by the text model last; a keyword research tells the source of each',
+        'The keywords, each once; at most `count`. Those that a search engine suggested come first, those generated from a template or by the text model last; a keyword research returns the source of each',
       ),
   }),
 });

@@ -52,7 +52,7 @@ const seeds = (Object.entries(SEEDS) as [SeedKind, Record<string, string>][]).fl
 const generated = (keyword: string, language: string, intent: Intent) =>
   longTail({ keyword, language, intent }, [], 500).map((one) => one.keyword);
 
-/** What may never be said of a kind, in words of the languages above. */
+/** Words that make no sense with a kind of seed, in the languages above. */
 const SENSELESS: Partial<Record<SeedKind, RegExp>> = {
   thing: /log ?in|connexion|anmelden|ログイン|sign in|support|download|official|offizielle|for kids|customer/,
   place:

@@ -86,7 +86,7 @@ describe('long-tail keywords', () => {
     for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
     const generated = (await longTail('sourdough bread', 500)).data;
     reach.world.engines.reset();
-    // Whatever a template alone could give stands behind everything that somebody searches for.
+    // Keywords that templates alone could give come after all that engines suggested.
     const marks = data.map((one) => generated.includes(one));
     expect(marks.lastIndexOf(false)).toBeGreaterThanOrEqual(0);
     expect(marks.at(-1)).toBe(true);

@@ -87,7 +87,7 @@ function lettersOf(seed: string): string[] {
 
 /**
  * Keywords of an intent that are longer than the seed and keep its meaning, each once, best first: what people search for,
- * then the few that are generated from templates which make sense of the seed. The same for the same lists.
+ * then the few that are generated from templates that fit the seed. The same for the same lists.
  * @param taken keys of keywords that are not wanted again
  * @returns at most `count`: fewer, or none, rather than senseless ones
  */

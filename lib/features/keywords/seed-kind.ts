@@ -6,7 +6,7 @@ import { languageWords } from '#lib/features/keywords/words/index.ts';
 import { wordsOf } from '#lib/features/keywords/words/language-words.ts';
 
 /**
- * What a seed names, as far as its words tell. `thing`: nothing tells more; `complete`: it says itself what is wanted
+ * What a seed names, by its words. `thing`: no other kind is recognized; `complete`: it already contains the intent
  * ("cheap flights", "how to bake bread"), so that nothing can be added to it.
  */
 export type SeedKind = 'thing' | 'place' | 'activity' | 'software' | 'service' | 'brand' | 'concept' | 'complete';
@@ -53,7 +53,7 @@ function countriesIn(language: string): ReadonlySet<string> {
   return made;
 }
 
-/** Reads what a seed names from its words; where they say nothing, it is a `thing`. */
+/** Recognizes the kind of a seed by its words; `thing` by default. */
 export function kindOfSeed(seed: string, language: string): SeedKind {
   const plain = plainKeyword(seed);
   const terms = plain.split(' ');
@@ -67,7 +67,7 @@ export function kindOfSeed(seed: string, language: string): SeedKind {
   const shows = (words: ReadonlySet<string>) =>
     isUnspaced ? [...words].some((word) => plain.endsWith(word)) : heads.some((term) => words.has(term));
   const cue = cues.find(({ words }) => shows(words));
-  // What says already that somebody wants to buy, compare, or find a site leaves nothing to add.
+  // A seed with words of an intent (buy, compare, a site) leaves nothing to add.
   const { intent, because: marks } = readIntent(seed, language);
   // A brand in front of more words is part of a thing's name ("nike shoes", "office chair").
   const because = marks.filter((word) => !isKnownBrand(word));
@@ -85,7 +85,7 @@ function asks(terms: readonly string[], language: string): boolean {
   );
   if (terms.length > 1 && questions.has(terms[0] ?? '')) return true;
   const [only = ''] = terms;
-  // Without spaces between words, a question word may stand anywhere.
+  // Without spaces between words, a question word may be anywhere.
   return (
     UNSPACED.test(only) && [...questions].some((word) => word.length > 1 && UNSPACED.test(word) && only.includes(word))
   );

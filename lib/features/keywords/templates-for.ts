@@ -3,7 +3,7 @@ import { kindOfSeed, type SeedKind } from '#lib/features/keywords/seed-kind.ts';
 import { termsOf } from '#lib/features/keywords/terms.ts';
 import { type Concept, TEMPLATES } from '#lib/features/keywords/words/templates.ts';
 
-/** What makes sense of a kind of seed with an intent, the most usual first. Nothing is added to a `complete` one. */
+/** Concepts that fit a kind of seed and an intent, the most usual first. Nothing is added to a `complete` seed. */
 const FITTING: Readonly<Record<SeedKind, Readonly<Record<Intent, readonly Concept[]>>>> = {
   thing: {
     informational: ['what-is', 'guide', 'tips', 'choose'],
@@ -52,7 +52,7 @@ const FITTING: Readonly<Record<SeedKind, Readonly<Record<Intent, readonly Concep
 
 /**
  * Templates that make sense around a seed with an intent: one modifier each, so that none contradicts another, and none that
- * repeats a word of the seed. None where the seed says itself what is wanted, or the language is not known.
+ * repeats a word of the seed. None where the seed already contains the intent, or the language is not known.
  */
 export function templatesFor(seed: string, language: string, intent: Intent): string[] {
   const templates = TEMPLATES[language];

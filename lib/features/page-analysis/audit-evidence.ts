@@ -106,8 +106,8 @@ const faultOf = (piece: OpenedPiece): string => {
 function whyNot({ status, blocked, render, report }: Kept, role: Role): string {
   if (blocked) {
     return role === 'screenshot'
-      ? 'No browser took a picture of the bot check.'
-      : 'A bot check answered in place of the page, so the page itself was not seen.';
+      ? 'No browser took a screenshot of the bot check.'
+      : 'A bot check was served instead of the page, so there is no evidence of the page itself.';
   }
   if (status !== 'done') return 'Evidence is kept once an audit has ended with a report; this one has not.';
   if (role === 'raw') return 'The page as it was served was not kept.';

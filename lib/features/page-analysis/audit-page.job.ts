@@ -95,7 +95,7 @@ async function settle(ctx: Ctx, audit: store.AuditRow, lease: string, error: unk
   await store.failAudit(audit.id, lease, { code: failure.code, message: failure.message, now: ctx.now() });
 }
 
-/** Nothing of the page was seen, so there is no score; what answered in its place is kept. */
+/** The page could not be read, so there is no score; the bot check is kept as evidence. */
 async function block(ctx: Ctx, audit: store.AuditRow, lease: string, error: BotBlocked): Promise<void> {
   const { wall, answer, message } = error;
   await store.blockAudit(audit.id, lease, {

@@ -184,11 +184,13 @@ describe('an audit that a bot check ended', () => {
     expect(audit.evidence.map(({ role }) => role)).toEqual(['raw']);
     const { piece } = (await getAuditEvidence(ctx(), { id, role: 'raw' })).data;
     expect(piece.text).toContain('_cf_chl_opt');
-    await expect(getAuditEvidence(ctx(), { id, role: 'rendered' })).rejects.toThrow('A bot check answered in place');
+    await expect(getAuditEvidence(ctx(), { id, role: 'rendered' })).rejects.toThrow(
+      'A bot check was served instead of the page',
+    );
     await expect(exportAudit(ctx(), { id })).rejects.toThrow('no report');
   });
 
-  test('with a browser: a picture of the check is kept too', async () => {
+  test('with a browser: a screenshot of the check is kept too', async () => {
     const { id } = await start(wall('HUMAN (PerimeterX)'), { render: true });
     await work(id);
     expect(await read(id)).toMatchObject({

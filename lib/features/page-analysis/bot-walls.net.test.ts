@@ -33,7 +33,7 @@ describe.each(wallFacts.vendors)('a bot check of $vendor with status $status', (
   });
 });
 
-test('a check that lets browsers through: the page behind it is analyzed as it was served to the browser', async () => {
+test('a check that lets browsers through: the page is analyzed as it was served to the browser', async () => {
   const { passes } = wallFacts;
   await expect(analysed(passes.url, false)).rejects.toMatchObject({ code: 'blocked' });
   const { report, analysis, raw } = await analysed(passes.url, true);
@@ -42,7 +42,7 @@ test('a check that lets browsers through: the page behind it is analyzed as it w
   expect(report.score.value).toBeGreaterThan(0);
 });
 
-test('a check that a browser does not get past either: blocked, with a picture of it', async () => {
+test('a check that blocks a browser too: blocked, with a screenshot of it', async () => {
   await expect(analysed(wallFacts.endless.url, true)).rejects.toMatchObject({
     code: 'blocked',
     wall: { vendor: 'Cloudflare' },

@@ -58,7 +58,7 @@ export const webPageSeoAnalysis = defineEndpoint({
   output: z.object({ analysis: analysisSchema }),
 });
 
-/** States of a stored audit; all but the first two are final. Blocked: a bot check answered in place of the page. */
+/** States of a stored audit; all but the first two are final. Blocked: a bot check was served instead of the page. */
 export const auditStatus = z.enum(['queued', 'running', 'done', 'blocked', 'failed', 'cancelled']);
 export type AuditStatus = z.output<typeof auditStatus>;
 
@@ -102,7 +102,7 @@ export const auditSummary = z.object({
     .min(0)
     .max(100)
     .nullable()
-    .describe('Score; null before the end, and where the page was not seen'),
+    .describe('Score; null until the audit is done, and when it was blocked'),
   counts: counts.nullable().describe('Findings by severity; null before the end'),
   title: z.string().nullable().describe('Title of the page; null before the end'),
   error: z.string().nullable().describe('Why it failed or was blocked'),
@@ -122,16 +122,16 @@ export const auditDetail = auditSummary.extend({
   attempts: z.number().int().describe('How often it was begun'),
   blocked: z
     .object({
-      vendor: z.string().describe('Who runs the bot check, "unknown" for one that does not say'),
-      url: z.string().describe('Address that answered with it'),
-      status: z.number().int().describe('Status it answered with'),
-      user_agent: z.string().describe('User-Agent header of the request that it refused'),
+      vendor: z.string().describe('Vendor of the bot check; "unknown" when it cannot be identified'),
+      url: z.string().describe('Address that served it'),
+      status: z.number().int().describe('HTTP status of the response'),
+      user_agent: z.string().describe('User-Agent header of the refused request'),
       in_browser: z
         .boolean()
-        .describe('Whether a browser met it too, after the time that a check which solves itself is given'),
+        .describe('Whether a browser was blocked too, after the time for checks that solve themselves'),
     })
     .nullable()
-    .describe('The bot check that answered in place of the page; null unless the status is blocked'),
+    .describe('The bot check that was served instead of the page; null unless the status is blocked'),
   report: report.nullable().describe('Score with its deductions, findings, facts, vitals'),
   analysis: analysisSchema.nullable().describe('The same as the one-request analysis gives'),
   evidence: z

@@ -30,7 +30,7 @@ test('what another user analyzed is never compared or named', async () => {
   expect(await others('https://site.example/page')).toEqual(['https://site.example/private']);
 });
 
-test('addresses that differ in their query string are pages of their own; the query string is not stored', async () => {
+test('addresses that differ in their query string are different pages; the query string is not stored', async () => {
   await analyzed('https://site.example/list?page=1&session=secret');
   await analyzed('https://site.example/list?page=2');
   expect(await others('https://site.example/list?page=2')).toEqual(['https://site.example/list']);
@@ -38,7 +38,7 @@ test('addresses that differ in their query string are pages of their own; the qu
   expect(JSON.stringify(stored)).not.toContain('secret');
 });
 
-test('the migration gives each fingerprint to whoever audited the page, and to nobody else', async () => {
+test('the migration assigns each fingerprint to the user who audited the page, and to nobody else', async () => {
   const migration = readFileSync('prisma/migrations/20261122221000_page_fingerprints/migration.sql', 'utf8');
   const carry = /INSERT INTO "page_fingerprints"[^;]+;/.exec(migration)?.[0] ?? '';
   await db().audit.create({

@@ -14,7 +14,7 @@ export function keepEvidence({ raw, rendered }: Analysed): Promise<EvidenceRecor
   ]);
 }
 
-/** Puts the page of a bot check, and its picture, into the evidence store. @throws when the store cannot be written */
+/** Stores the page of a bot check and its screenshot as evidence. @throws when the store cannot be written */
 export function keepBlock({ answer, screenshot }: BotBlocked): Promise<EvidenceRecord[]> {
   return keep([
     ['raw', answer.body.byteLength > 0 ? answer.body : null, answer.contentType],

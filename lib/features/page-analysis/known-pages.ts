@@ -1,11 +1,11 @@
 import type { Ctx } from '#lib/features/context.ts';
 import { type Fingerprint, keepFingerprint, otherFingerprints } from '#lib/features/page-analysis/fingerprint-store.ts';
 
-/** What the user of an analysis has analyzed before. */
+/** Pages that the user of an analysis has analyzed before. */
 export interface KnownPages {
   /**
    * Addresses of the same site, without query strings, with the same main text or one within 3 bits of simhash; the page's own
-   * fingerprint is stored for the next analysis. Null when the database cannot be asked now.
+   * fingerprint is stored for the next analysis. Null when the database is not available.
    */
   duplicatesOf(page: Fingerprint): Promise<{ url: string; distance: number }[] | null>;
 }
@@ -16,7 +16,7 @@ const MAX_DUPLICATES = 20;
 
 /**
  * The pages that a user has analyzed, in the database. A failure there costs this one answer, not the analysis.
- * @param userId whose; null where nobody's: nothing is compared or stored then
+ * @param userId null without a user: then nothing is compared or stored
  */
 export function knownPages(ctx: Ctx, userId: string | null): KnownPages {
   return {

@@ -5,7 +5,7 @@ import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { TimedOut } from '#lib/platform/errors.ts';
 
-/** The phone that pages are judged on: search engines index what a phone gets. */
+/** Mobile viewport of page audits: search engines index the mobile page. */
 export const PHONE = { width: 412, height: 823 };
 
 /**

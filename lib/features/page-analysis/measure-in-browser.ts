@@ -20,7 +20,7 @@ export interface BrowserResult {
   screenshot: Uint8Array | null;
   /** Status of the document in the browser; null without one. */
   status: number | null;
-  /** The page as it was served to the browser; null unless asked for. */
+  /** The page as it was served to the browser; null unless requested. */
   answer: Fetched | null;
 }
 
@@ -33,8 +33,8 @@ const MAX_AXE_ATTRIBUTES = 1_000;
  * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
  * Parts that fail or take too long are null and named in `unmeasured`. A bot check that solves itself is waited for.
  * @param timeoutMs whole run; the last part of it is kept for reading the results
- * @param wantsAnswer whether the page as it was served to the browser is wanted too: nothing else gets it
- * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked with a picture of the check
+ * @param wantsAnswer whether the response that the browser got is returned too
+ * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked with a screenshot of the check
  */
 export function measureInBrowser(
   ctx: Ctx,

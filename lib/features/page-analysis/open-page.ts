@@ -6,16 +6,16 @@ import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** A page as it was served; measured already where only a browser got past the site's bot check. */
+/** A page as served; already measured where only a browser got past the site's bot check. */
 export interface OpenedPage {
   answer: Fetched;
   measured: BrowserResult | null;
 }
 
 /**
- * Fetches a page. Where a bot check answers in its place, a browser tries, as checks that solve themselves let one
- * through; what it got then counts as served.
- * @param options.browserMs time for the browser; 0: none is wanted
+ * Fetches a page. If a bot check is served instead, retries in a browser, as some checks let browsers through; the response
+ * to the browser then counts as the page.
+ * @param options.browserMs time for the browser; 0: no browser
  * @throws BotBlocked when the check stays, and what `fetchPage` throws; LimitReached when too many browsers are in use
  */
 export async function openPage(
@@ -32,7 +32,7 @@ export async function openPage(
   }
 }
 
-/** @throws the block that the browser met, or the first one when there was no browser to try with */
+/** @throws the block of the browser, or the first one when no browser was available */
 async function openInBrowser(ctx: Ctx, url: string, ms: number, blocked: BotBlocked): Promise<OpenedPage> {
   try {
     const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(ms)]);

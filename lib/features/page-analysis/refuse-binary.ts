@@ -6,12 +6,12 @@ import { AppError } from '#lib/platform/errors.ts';
 const TEXT =
   /^(?:text\/|application\/(?:[a-z0-9.-]+\+)?(?:json|xml|javascript|ecmascript|x-javascript|yaml)$|[a-z]+\/[a-z0-9.-]+\+xml$)/;
 const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
-/** As much as WHATWG MIME Sniffing looks at. */
+/** Length of the resource header in WHATWG MIME Sniffing. */
 const SNIFFED = 1_445;
 
 /**
- * Lets only text through: what is returned as `html` was a page, a feed or data, never bytes of a file. What declares itself
- * as HTML is taken at its word, as browsers do.
+ * Refuses anything but text: `html` holds a page, a feed or data, never the bytes of a file. Content declared as HTML is
+ * accepted as it is, as browsers do.
  * @throws AppError (unreachable: the target gave no page, and will not the next time), naming the content type
  */
 export function refuseBinary(answer: Pick<Fetched, 'url' | 'headers' | 'body' | 'text'>): void {

@@ -48,7 +48,7 @@ describe('E19', () => {
     ['bytes', 'application/octet-stream'],
     ['untyped', 'binary content without a content type'],
     ['garbled.txt', 'binary content as text/plain'],
-  ])('/%s is no text: an error that names %s', async (path, what) => {
+  ])('/%s is not text: an error that names %s', async (path, what) => {
     await expect(scraped(`${oddityFacts.home}${path}`)).rejects.toMatchObject({
       code: 'unreachable',
       message: expect.stringContaining(what),

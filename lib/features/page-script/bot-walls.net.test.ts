@@ -14,7 +14,7 @@ const MARK =
   "document.title = 'ran'; return { title: document.title, walled: document.body.innerHTML.includes('_cf_chl') }";
 const run = (url: string, script = MARK) => runPageScript(reach.ctx(), { url, script });
 
-test('a script waits for a check that solves itself, and runs in the page behind it', async () => {
+test('a script waits for a check that solves itself, and then runs in the page', async () => {
   const { url, title, afterMs } = wallFacts.passes;
   const { fields, status, openMs } = await run(url, 'return { title: document.title }');
   expect({ fields, status }).toEqual({ fields: { title }, status: 200 });
@@ -31,13 +31,13 @@ test('a check that does not end is a block, after a bounded time', async () => {
 });
 
 test.each(wallFacts.vendors.filter(({ vendor }) => /PerimeterX|unknown/.test(vendor)))(
-  'a check of $vendor that runs no script is a block at once',
+  'a check of $vendor without scripts is a block at once',
   async ({ url, vendor }) => {
     await expect(run(url)).rejects.toMatchObject({ code: 'blocked', wall: { vendor } });
   },
 );
 
-test('a file is no page: there is no document to run a script in', async () => {
+test('a file has no document to run a script in', async () => {
   await expect(run(`${oddityFacts.home}plan.pdf`)).rejects.toMatchObject({ code: 'unreachable', reason: 'download' });
 });
 

@@ -169,7 +169,7 @@ describe('B3, B7: a script that fails', () => {
     const failure = await run(script).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'refused', message: expect.stringMatching(message) });
     expect(String((failure as Error).message).length).toBeLessThan(300);
-    expect(String((failure as Error).message)).not.toMatch(/\bat eval|\/work\/|user-script|<anonymous>/);
+    expect(String((failure as Error).message)).not.toMatch(/\bat eval|\/srv\/|user-script|<anonymous>/);
   });
 
   test('dialogs, pop-ups and downloads do not hold it', async () => {

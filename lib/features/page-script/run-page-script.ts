@@ -52,7 +52,7 @@ const LAST_WORD_MS = 300;
 /**
  * Opens a page in a browser, runs a script in it and reads what the script returns. The script reaches the page as text
  * and sees the page's document, none of its objects and none of this program's.
- * A bot check that solves itself is waited for; the script never runs in one.
+ * Waits for a bot check that solves itself; the script never runs in one.
  * @throws ScriptFailed, BotBlocked, Refused, Unreachable, TimedOut, LimitReached, NotConfigured, Unavailable
  */
 export async function runPageScript(ctx: Ctx, input: PageScript, watching: Watching = {}): Promise<PageScriptRun> {

@@ -64,7 +64,7 @@ export async function compileScript(session: Session, script: string): Promise<C
   const fault = (await compile(session, body)) ?? (await compile(session, `({ f: async () => {${script}\n} })`));
   if (!fault) return { source: body, prefix: AS_BODY };
   const lines = script.split(/\r\n|[\n\r\u2028\u2029]/);
-  // What is wrong only with the line that we add is the end of the user's: something in it was not closed.
+  // An error in the line that we add means that something in the user's script was not closed.
   if (fault.line > lines.length) {
     const position = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
     return { message: 'SyntaxError: Unexpected end of the script', position };

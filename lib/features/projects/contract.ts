@@ -25,7 +25,7 @@ export const project = z.object({
   languages: z.array(z.string()).describe('Languages, BCP 47; none: the leading one of each country'),
   devices: z.array(z.string()).describe('Devices the engines are asked as: desktop, mobile'),
   depth: z.int().describe('Results each check looks at'),
-  ai_overview: z.boolean().describe('Whether checks ask for the AI overview, unless a keyword says otherwise'),
+  ai_overview: z.boolean().describe('Whether checks request the AI overview, unless a keyword overrides it'),
   tags: z.array(z.string()).describe('Words to find it by'),
   note: z.string().describe('What to remember of it'),
   timezone: z.string().describe('IANA time zone its days and schedules are counted in'),
@@ -131,7 +131,7 @@ export const updateProject = defineEndpoint({
       .meta({
         title: 'Show backlinks',
         description:
-          'Whether members see the backlinks that the owner of the project keeps of its domain. Only that owner turns it on.',
+          'Whether members see the backlinks that the owner of the project keeps of its domain. Only that owner can turn it on.',
         examples: [true],
       }),
   }),

@@ -108,7 +108,7 @@ export const settings = {
   ai_overview: z.boolean().meta({
     title: 'Measure AI overviews',
     description:
-      'Whether checks ask for the AI overview too. They then use a browser, and the keywords of engines without AI overviews are asked as before.',
+      'Whether checks request the AI overview, which takes a browser. Keywords in engines without AI overviews are not affected.',
     examples: [true],
   }),
   tags: z

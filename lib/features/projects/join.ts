@@ -24,7 +24,7 @@ export interface OpenInvitation {
 
 /**
  * The invitation of a link, or null when it was used, taken back, has lapsed or never was. Wrong ones are counted for the
- * address they come from, in a series of their own: opening links must not keep anybody there from signing in.
+ * address they come from, separately from sign-ins: opening links must not lock the sign-in of that address.
  * @throws LimitReached after too many wrong ones
  */
 export async function findInvitation(token: string, address: string, now: Date): Promise<OpenInvitation | null> {

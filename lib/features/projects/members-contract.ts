@@ -21,7 +21,7 @@ export const member = z.object({
   ownership_offered_at: z
     .string()
     .nullable()
-    .describe('When ownership was offered to the member, ISO 8601 UTC; null where no offer is open'),
+    .describe('When ownership was offered to the member, ISO 8601 UTC; null without an open offer'),
 });
 export type Member = z.output<typeof member>;
 export type { Role } from '#lib/features/projects/fields.ts';
@@ -60,7 +60,7 @@ export const changeMember = defineEndpoint({
   path: '/projects/{project_id}/members/{user_id}',
   title: 'Change the role of a member',
   summary:
-    'Gives a member another role. Owners only; the last owner keeps the role. The role owner is offered: it is theirs once they accept it. Another role withdraws the offer.',
+    'Changes the role of a member. Owners only; the last owner keeps the role. The role owner is offered and takes effect once the member accepts it. Another role withdraws the offer.',
   input: z.object({ project_id: projectId, user_id: userId, role }),
   output: z.object({ data: z.object({ member: member.describe('The member') }) }),
 });
@@ -72,12 +72,12 @@ export const answerOwnership = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/ownership',
   title: 'Accept or decline ownership',
-  summary: 'Answers the offer of an owner to make you an owner of the project too.',
+  summary: 'Accepts or declines the offer to become an owner of the project.',
   input: z.object({
     project_id: projectId,
     accept: z
       .boolean()
-      .meta({ title: 'Accept', description: 'true accepts the ownership, false declines it.', examples: [true] }),
+      .meta({ title: 'Accept', description: 'true accepts ownership, false declines it.', examples: [true] }),
   }),
   output: z.object({ data: z.object({ member: member.describe('You, as a member') }) }),
 });

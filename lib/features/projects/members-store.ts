@@ -48,7 +48,7 @@ export function setRole(projectId: string, userId: string, role: ProjectRole | n
   });
 }
 
-/** Offers ownership to a member; one who is an owner already stays as they are. @throws NotFound (member) */
+/** Offers ownership to a member; no effect for an owner. @throws NotFound (member) */
 export async function offerOwnership(projectId: string, userId: string, at: Date) {
   await db().projectMember.updateMany({
     where: { projectId, userId, role: { not: 'owner' } },
@@ -62,7 +62,7 @@ export async function offerOwnership(projectId: string, userId: string, at: Date
   return member;
 }
 
-/** Ends an open offer, as an owner or as before. @throws Refused where none is open */
+/** Accepts or declines an open offer. @throws Refused where none is open */
 export function answerOwnership(projectId: string, userId: string, accept: boolean) {
   return db().$transaction(async (tx) => {
     // As in setRole: changes of one project's members wait for each other.
@@ -76,15 +76,15 @@ export function answerOwnership(projectId: string, userId: string, accept: boole
   });
 }
 
-/** One text for every reason: it must not tell what other owners have of their own. */
+/** One text for every reason: it must not reveal what other owners have. */
 const cannotHandOver = () =>
   new Refused(
     'The project cannot be handed over to another owner: offer ownership to another member first, or delete the project.',
   );
 
 /**
- * The project outlives the account of whoever created it: `owner_id` becomes another owner, one without a project of its domain.
- * Backlinks are private to whoever keeps them: neither those of the old owner nor those of the new one are shown with it then.
+ * The project outlives the account of its creator: `owner_id` becomes another owner, one without a project of its domain.
+ * Backlinks are private to the user who keeps them: the project then shows neither those of the old owner nor of the new one.
  */
 async function handOver(
   tx: Prisma.TransactionClient,

@@ -328,7 +328,7 @@ describe('an invitation', () => {
     await expect(join(token, from)).rejects.toMatchObject({ code: 'limit_reached' });
   });
 
-  test('T9: wrong links keep nobody at their address from signing in', async () => {
+  test('T9: wrong links do not lock the sign-in of their address', async () => {
     const from = { address: '203.0.113.78', now: new Date('2030-01-01T00:00:00Z') };
     for (let n = 0; n < 45; n += 1) await expect(join(`guess-${n}`, from)).rejects.toThrow();
     const attempt = { email: 'nobody@example.com', password: 'not the one', device: undefined, ...from };
@@ -425,7 +425,7 @@ test('backlinks of an owner are not shown in a project that others moved to thei
   expect(await indexOfProject(id)).not.toBeNull();
 });
 
-test('a refusal does not tell what another owner has', async () => {
+test('a refusal does not reveal what another owner has', async () => {
   await makeOwner(second);
   await newProject(people.owner.id, 'taken.example');
   const move = (ctx: Ctx) => projects.updateProject(ctx, { project_id: id, domain: 'taken.example' });

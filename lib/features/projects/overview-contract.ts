@@ -48,7 +48,7 @@ export const overview = z.object({
   visibility: figure.describe('0 to 100: clicks by position as a share of those if all ranked first'),
   top10_share: figure.describe('Percent of measured keywords that rank among the first ten'),
   ai_citation_rate: figure.describe('Percent of the AI overviews of tracked keywords that cite the domain'),
-  ai_summary: z.string().describe('What is known of the AI overviews of its keywords, in words'),
+  ai_summary: z.string().describe('Summary of the AI overviews of its keywords'),
   audit_score: figure.describe('Score of the last site audit filed under the project, 0 to 100'),
   referring_domains: figure.describe('Domains with a link to it that was seen standing'),
   buckets: buckets.describe('Keywords by position at the last check'),

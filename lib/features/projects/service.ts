@@ -79,12 +79,12 @@ export async function updateProject(
   }
   const isKeeper = userId === present.ownerId;
   if (shared && !isKeeper) {
-    throw new Forbidden('backlinks_shared: only the owner whose backlinks they are shares them with the project.');
+    throw new Forbidden('backlinks_shared: only the owner of the backlinks can share them with the project.');
   }
-  // Members read the backlinks that the project's owner keeps of its domain. Nobody else chooses which of them: another
-  // owner's change of the domain ends the sharing, whether there are any or not.
+  // Members read the backlinks that the project's owner keeps of its domain. Nobody else may choose the domain they see: a
+  // change by another owner ends the sharing, whether there are any backlinks or not.
   const backlinksShared = domain !== present.domain && !isKeeper ? false : shared;
-  // A project of before that has an unsupported device can still be renamed.
+  // An older project with an unsupported device can still be renamed.
   if (given.engines || given.devices) {
     await requireSupportedDevices({
       engines: given.engines ?? present.engines,

@@ -4,7 +4,7 @@ import { Forbidden } from '#lib/platform/errors.ts';
 
 /**
  * Refuses an operation to a token that lacks its scope. The API asks this once for the operation called; an operation that
- * starts another one on behalf of its caller asks it for that one too, so that no scope is reached by a detour.
+ * starts another one on behalf of its caller asks it for that one too, so that no scope can be bypassed.
  * @param actor people and the system have every scope, and so has a token without a list of scopes
  * @throws Forbidden
  */

@@ -118,7 +118,7 @@ const drawnKpi = z.object({
   better: z.enum(['higher', 'lower', 'neither']).describe('Which way is better'),
   position: z.boolean().optional().describe('Whether it is a position: 1 is the top, a smaller number is a rise'),
   reason,
-  note: z.string().optional().describe('What to know beside the figure, in a sentence'),
+  note: z.string().optional().describe('Explanation of the figure, one sentence'),
   as_of: asOf,
 });
 export type DrawnKpi = z.output<typeof drawnKpi>;

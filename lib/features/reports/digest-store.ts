@@ -5,7 +5,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export const findDigest = (reportId: string) => db().reportDigest.findUnique({ where: { reportId } });
 
-/** Who owns the project of a report; null when it was deleted. */
+/** Owner of the project of a report; null when it was deleted. */
 export async function payerOf(reportId: string): Promise<string | null> {
   const report = await db().report.findUnique({
     where: { id: reportId },

@@ -345,7 +345,7 @@ describe('a digest', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('U7: by schedule goes to so many recipients of one person a day, and says so; mails that fail are not counted', async () => {
+  it('U7: by schedule is limited to a number of recipients a day for one owner; failed emails are not counted', async () => {
     await connectMail();
     await set({ recipients: ['one@example.com', 'two@example.com'] });
     const key = `scheduled-mail:user:${userOf(anna)}`;
@@ -361,7 +361,7 @@ describe('a digest', () => {
     expect((await read()).last_error).toContain(
       'two@example.com: The limit of 500 recipients of scheduled mails a day',
     );
-    // One that somebody asks for was counted when they did.
+    // A digest sent by hand was counted when it was requested.
     await send({ slot: null, asked: now.toISOString() });
     expect(mails).toHaveLength(3);
   });

@@ -128,7 +128,7 @@ test('rankings, overview and reports tell the same figures, of the days of the p
   expect(overview.history.at(-2)).toMatchObject({ day: '2026-11-21', measured: 1 });
 });
 
-test('AI overviews are as last measured everywhere: a check that could not tell replaces nothing, and is said', async () => {
+test('AI overviews are as last measured everywhere: a check without a measurement replaces nothing, and the summary mentions it', async () => {
   const { data: figures } = await getRankingFigures(ctx, asked(contract.getRankingFigures.input, { days: '7' }));
   const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
   const { data: visibility } = await getAiVisibility(ctx, asked(getAiVisibilityContract.input, { days: 7 }));
@@ -136,7 +136,7 @@ test('AI overviews are as last measured everywhere: a check that could not tell 
   const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
   // Cited: the rose, and two whose last check met a captcha; nowhere shows one without the domain; two were never measured.
   const sentence =
-    '4 of 4 measured keywords show an AI overview, 3 cite the domain. 2 keywords have not been measured yet. The last check of 2 keywords could not tell; their state is as of 15 Nov 2026 or later.';
+    '4 of 4 measured keywords show an AI overview, 3 cite the domain. 2 keywords have not been measured yet. The last check of 2 keywords did not measure it; their state is as of 15 Nov 2026 or later.';
   expect(figures.ai).toMatchObject({ present: 4, cited: 3, absent: 0, unmeasured: 2, earlier: 2, summary: sentence });
   // A week before: the rose without the domain, one cited, one shown none.
   expect(overview.ai_citation_rate).toMatchObject({ value: 75, before: 50, change: 25 });
@@ -148,7 +148,7 @@ test('AI overviews are as last measured everywhere: a check that could not tell 
   if (document) expect(digestText(document, { address: 'link', what: 'x' }).text).toContain(sentence);
 });
 
-test('where no overview was measured yet, every place says so in one sentence', async () => {
+test('before the first measurement, every place shows the same sentence', async () => {
   const { id } = await newProject((ctx.actor as { userId: string }).userId, 'example.org');
   const { no } = await db().trackedKeyword.create({
     data: { projectId: id, keyword: 'tulip', plain: 'tulip', engine: 'google', country: 'us' },

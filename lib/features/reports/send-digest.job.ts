@@ -61,11 +61,11 @@ async function sendOnce(ctx: Ctx, held: digests.Held, slot: Date | null): Promis
     await digests.forgetSending(reportId, sending);
     return;
   }
-  // What somebody sends by hand was counted when they asked for it.
+  // A digest sent by hand was counted when it was requested.
   const payer = slot && (await digests.payerOf(reportId));
   const { reached, failed } = await send(ctx, held, { ...digest, payer });
   const fault = failed.length > 0 ? `Not sent to ${failed.map(whom).join('; ')}`.slice(0, 1_000) : null;
-  // A day's limit is not over within the quarter of an hour.
+  // A daily limit does not reset before the next attempt, 15 minutes later.
   const again = failed.find(
     ({ error }) => error.code !== 'limit_reached' && (error.transient || error.code === 'internal'),
   );
@@ -81,7 +81,7 @@ interface Digest {
   withPdf: boolean;
   /** Message-IDs of mails that were taken already. */
   sent: readonly string[];
-  /** Whose day the mails are counted in; null where they were counted before. */
+  /** Whose daily limit the emails count against; null where they were counted before. */
   payer: string | null;
 }
 

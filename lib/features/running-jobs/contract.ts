@@ -46,7 +46,7 @@ export const runningJob = z.object({
   state: z
     .enum(JOB_STATES)
     .describe(
-      'How it goes; needs_you: a captcha waits for you in the dashboard; blocked: a bot check answered in place of the page',
+      'How it goes; needs_you: a captcha waits for you in the dashboard; blocked: a bot check was served instead of the page',
     ),
   step: z.string().nullable().describe('What it is at now, where it tells'),
   done: z.int().nullable().describe('How much of `total` is done; null where that is not counted'),

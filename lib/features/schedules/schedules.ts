@@ -98,7 +98,7 @@ export async function listSchedules(ctx: Ctx, { project_id: id }: Input<'listSch
   return { data: { timezone: project.timezone, schedules } };
 }
 
-/** The operation that each slot of a schedule starts: who sets the schedule needs its scope. */
+/** The operation that each schedule starts: setting the schedule takes its scope. */
 export const SCHEDULED_OPERATIONS = {
   rankings: startTrackingRound,
   site_audit: startSiteAudit,

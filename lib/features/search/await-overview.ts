@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { type Answered, MOST_BYTES, type Read } from '#lib/features/search/ask.ts';
 
 const POLL_EVERY_MS = 500;
-/** A free control is clicked at once; a busy machine takes its time to report that it is free. */
+/** Normally a click is immediate; a busy machine needs some time until the button is reported as clickable. */
 const CLICK_MS = 4_000;
-/** The button that unfolds an overview: the only one in its box that says something is folded. */
+/** The button that expands an overview: the only one in its box with aria-expanded="false". */
 const FOLDED =
   '[data-subtree="mfc"] [role="button"][aria-expanded="false"], [data-subtree="mfc"] button[aria-expanded="false"]';
 
@@ -15,14 +15,14 @@ export interface Polling {
   signal: AbortSignal;
 }
 
-/** Waits for an announced AI overview, and unfolds one that is folded. */
+/** Waits for an announced AI overview, and expands a folded one. */
 export async function awaitOverview(page: Page, first: Answered, read: Read, polling: Polling): Promise<Answered> {
   const overviewOf = ({ reading }: Answered) => reading.parsed?.aiOverviewState;
   const last = await pollPage(page, first, read, polling, (answered) => overviewOf(answered) !== 'deferred');
   return overviewOf(last) === 'present' && (await unfold(page)) ? readAgain(page, last, read) : last;
 }
 
-/** Reads a page of results again and again until it is complete or the time is over; anything else is given back at once. */
+/** Polls a page of results until it is complete or time is up; anything else is returned at once. */
 export async function pollPage(
   page: Page,
   first: Answered,
@@ -46,7 +46,7 @@ async function readAgain(page: Page, before: Answered, read: Read): Promise<Answ
   return { ...before, page: { ...before.page, url, body: Buffer.from(html.toWellFormed()) }, reading };
 }
 
-/** Opens a folded overview the way a person does: scripts of the page can tell a real click from a scripted one. */
+/** Expands a folded overview with a real click: scripts of the page can distinguish it from a scripted one. */
 async function unfold(page: Page): Promise<boolean> {
   const folded = page.locator(FOLDED).first();
   if ((await folded.count()) === 0 || !(await folded.isVisible())) return false;

@@ -13,7 +13,7 @@ import { FAILURE_REASONS, type FailureReason } from '#lib/features/search/search
 
 const start = new Date('2026-11-21T08:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
-/** That many failures in a row, each of another query. */
+/** The given number of failures in a row, each of another query. */
 const failing = (reason: FailureReason, times: number, retryAfterMs?: number): Health => {
   let health = UNTRIED;
   for (let i = 0; i < times; i++) {
@@ -43,7 +43,7 @@ describe('the breaker', () => {
     const odd = (before: Health, shape: string, at = start, random = 0) =>
       afterFailure(before, { reason, message: 'm', shape }, at, random);
 
-    test('counts once for a query, however often that is asked', () => {
+    test('counts once for a query, however often it is sent', () => {
       let health = UNTRIED;
       for (let i = 0; i < 50; i++) health = odd(health, 'one');
       expect(health).toMatchObject({ state: 'closed', retryAt: null, oddQueries: ['one'] });
@@ -51,7 +51,7 @@ describe('the breaker', () => {
       expect(odd(odd(health, 'two'), 'three').state).toBe('open');
     });
 
-    test('closes the engine for a minute at most the first time, whatever chance adds', () => {
+    test('opens the breaker for at most a minute the first time, whatever the jitter', () => {
       const health = odd(odd(odd(UNTRIED, 'one'), 'two'), 'three', start, 1);
       expect(waitOf(health)).toBeGreaterThan(0);
       expect(waitOf(health)).toBeLessThanOrEqual(60_000);
@@ -64,14 +64,14 @@ describe('the breaker', () => {
       expect(afterFailure(odd(failing('unreachable', 4), 'one'), down, start, 0).state).toBe('open');
     });
 
-    test('is forgotten after a good answer and after a while', () => {
+    test('is reset by a good answer and after some time', () => {
       const two = odd(odd(UNTRIED, 'one'), 'two');
       expect(odd(afterGood(start), 'three').state).toBe('closed');
       expect(odd(two, 'three', later(11 * 60_000)).state).toBe('closed');
     });
   });
 
-  test('a refusal waits for its first time, whatever failed before it', () => {
+  test('a refusal starts with its first wait, whatever failed before it', () => {
     const refused = afterFailure(failing('unreachable', 4), { reason: 'captcha', message: 'm' }, start, 0);
     expect(waitOf(refused)).toBe(RULES.captcha.firstMs);
   });

@@ -4,7 +4,7 @@ import type { FailureReason } from '#lib/features/search/searches-contract.ts';
 interface Rule {
   /** Failures in a row that open the breaker. */
   after: number;
-  /** Failures count once for each query: one odd page says nothing about the engine. */
+  /** Failures count once per query: a single unreadable page says nothing about the engine. */
   perQuery?: boolean;
   firstMs: number;
   mostMs: number;
@@ -82,8 +82,8 @@ export function afterGood(now: Date): Health {
 }
 
 /**
- * What two queries have in common that fail for the same cause: the query without case, white space and numbers. A hash,
- * so that the table of health does not tell what was searched for.
+ * Groups queries that fail for the same cause: a hash of the query without case, white space and numbers, so that the health
+ * table does not reveal what was searched for.
  */
 export function queryShape(query: string): string {
   const plain = query

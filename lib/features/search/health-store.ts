@@ -44,7 +44,7 @@ export async function takeProbe({ engine, exit, transport }: Lane): Promise<bool
   return taken > 0;
 }
 
-/** Ends the waits of an engine through an exit, so that the next caller may try. How often it failed stays known. */
+/** Ends the backoff of an engine through an exit, so that the next caller may try. The failure count is kept. */
 export async function endWaits(engine: string, exit: string): Promise<void> {
   await db().$executeRaw`UPDATE engine_health SET retry_at = clock_timestamp(), probe_until = NULL, state = 'open'
     WHERE engine = ${engine} AND exit = ${exit} AND state <> 'closed'`;

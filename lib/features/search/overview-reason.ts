@@ -13,11 +13,11 @@ export interface OverviewReason {
   message: string;
 }
 
-/** What an overview that a page has, but does not give, says of itself. */
+/** Sentences for the states in which a page does not contain the overview. */
 export const overviewSentence = {
   deferred: (name: string, waitedMs: number) =>
     `${name} announced an AI overview, but did not deliver it within ${Math.round(waitedMs / 1000)} s.`,
-  unavailable: (name: string) => `${name} says that it could not make an AI overview.`,
+  unavailable: (name: string) => `${name} reported that it could not generate an AI overview.`,
   unmeasured: (name: string) => `${name} answered with a page that never shows an AI overview.`,
 };
 
@@ -39,7 +39,7 @@ export function overviewReason(
   return fromEngine(able) ?? fromUs(able) ?? { code: 'no-transport', message: overviewSentence.unmeasured(lane.name) };
 }
 
-/** What the engine did when it was asked for a page that shows overviews, or why it is not asked at the moment. */
+/** The failure of the engine on transports that can show overviews, or why it is backing off. */
 function fromEngine(attempts: readonly Attempt[]): OverviewReason | null {
   for (const { failure, health, own, lane } of attempts) {
     const code = failure?.reason ?? (own ? null : reasonOf(health?.reason ?? null));
@@ -48,7 +48,7 @@ function fromEngine(attempts: readonly Attempt[]): OverviewReason | null {
   return null;
 }
 
-/** What this installation lacks. */
+/** A missing prerequisite of this installation. */
 function fromUs(attempts: readonly Attempt[]): OverviewReason | null {
   const own = attempts.find((attempt) => attempt.own)?.own;
   return own ? { code: 'no-browser', message: own.message } : null;

@@ -215,11 +215,11 @@ describe('the breaker', () => {
     ]);
   });
 
-  test('a query whose page cannot be read closes the engine for nobody; several different ones do, briefly', async () => {
+  test('one query with an unreadable page does not open the breaker; several different ones do, briefly', async () => {
     const { google } = reach.world.engines;
     const rows = () => db().engineHealth.findMany({ where: { engine: 'google' } });
     google.always = 'needs-js';
-    // A browser that still gets a shell got a page that could not be read.
+    // A shell that is served to a browser counts as an unreadable page.
     const odd = search({ engine: 'google', query: 'clay oven 1' });
     await expect(odd).rejects.toMatchObject({ code: 'unreachable', reason: 'garbage' });
     expect((await rows()).map(({ state }) => state)).not.toContain('open');

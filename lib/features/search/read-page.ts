@@ -46,8 +46,8 @@ export type PageOutcome<Answer = PageAnswer> =
  * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers. When
  * none does and a captcha stood in the way, it is solved in a browser where there is help.
  *
- * Where the AI overview is wanted, lanes that can show one are tried first, a captcha in their way included; the others
- * follow, so that the results are not lost with the overview.
+ * Where the AI overview is wanted, lanes that can show one are tried first, including solving a captcha; the others
+ * follow, so that the results are read even without the overview.
  * @throws the signal's reason
  */
 export async function readPage<Answer extends PageAnswer>(

@@ -154,7 +154,7 @@ export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): P
 
 export interface Finish {
   state: Exclude<SearchState, 'running' | 'needs_you'>;
-  /** Where it was not known at the start. */
+  /** Set where it was not known at the start. */
   pagesAsked?: number;
   pagesRead: number;
   resultsCount: number;

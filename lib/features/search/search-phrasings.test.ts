@@ -17,13 +17,17 @@ test.each<[string, Progress[], number]>([
   ['of equals the more promising one', [query(5), query(5)], 0],
   ['not one that is exhausted', [query(10, { isOver: true }), query(1)], 1],
   ['one that brought nothing only when no other is left', [query(0), query(0.5)], 1],
-  ['those that brought nothing take turns', [query(0, { barren: 2 }), query(0, { barren: 1 })], 1],
+  [
+    'of those that brought nothing, the one with fewer barren pages',
+    [query(0, { barren: 2 }), query(0, { barren: 1 })],
+    1,
+  ],
   ['none when all are exhausted', [query(10, { isOver: true }), query(0, { isOver: true })], -1],
 ])('%s', (_, queries, index) => {
   expect(nextPhrasing(queries)).toBe(index);
 });
 
-/** Gives out pages over lists of results; what each page brings is what no page before it had. */
+/** Simulates the allocation of pages over lists of results; a page yields what no page before it had. */
 function found(lists: readonly (readonly string[])[], pages: number): number {
   const seen = new Set<string>();
   const queries = lists.map(() => query(null));

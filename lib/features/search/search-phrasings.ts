@@ -22,17 +22,17 @@ export interface PhrasedRequest extends Pick<SearchRequest, 'engine' | 'country'
   onPage: (page: FoundPage, pagesRead: number) => number;
 }
 
-/** One query and what became of it. */
+/** One query and its outcome. */
 export interface PhrasedSearch {
   query: string;
-  /** Null: it was not sent. */
+  /** Null when it was not sent. */
   searchId: string | null;
   pagesRead: number;
   resultsCount: number;
   incompleteReason: string | null;
 }
 
-/** How a query is doing: what decides who gets the next page. */
+/** State of a query, by which the next page is allocated. */
 export interface Progress {
   isOver: boolean;
   /** Yield of its last page; null before the first. */
@@ -45,7 +45,7 @@ export interface Progress {
 
 /**
  * The query that gets the next page. One whose last page was all new goes on; otherwise each gets a first page, and then the
- * one whose last page brought most, the earlier one where two are equal. Those that brought nothing come last, in turns:
+ * one whose last page brought most, the earlier one where two are equal. Those that brought nothing come last, alternating:
  * further down they may differ from the others.
  * @returns its index; -1 when all are exhausted
  */
@@ -81,7 +81,7 @@ export async function searchPhrasings(
   }
 }
 
-/** @returns why it ended before its end; null when it did not */
+/** @returns the error that ended it early; null without one */
 async function allocate(phrasings: readonly Phrasing[], { pages, budget, onPage }: PhrasedRequest) {
   const pagesRead = () => phrasings.reduce((sum, one) => sum + one.pagesRead, 0);
   for (;;) {
@@ -140,7 +140,7 @@ class Phrasing implements Progress {
     return { query, searchId: null, pagesRead: 0, resultsCount: 0, incompleteReason: this.#stopped };
   }
 
-  /** Reads its next page; null when there is none, or a `problem` stands in the way. @throws what is no AppError */
+  /** Reads its next page; null when there is none, or after a `problem`. @throws anything that is not an AppError */
   async next(budget: Budget, wanted: number): Promise<FoundPage | null> {
     try {
       this.#session ??= await this.#open();
@@ -159,7 +159,7 @@ class Phrasing implements Progress {
     }
   }
 
-  /** Takes in what its last page brought. */
+  /** Records the yield of its last page. */
   note(gain: number, results: number): void {
     this.lastYield = gain;
     this.isFull = results > 0 && gain >= results;

@@ -26,7 +26,7 @@ export interface SearchRequest {
   country: string;
   /** BCP 47 primary language; absent: the country's leading one. */
   language?: string;
-  /** Device that is asked as; absent: any. */
+  /** Device to search as; absent: whichever the transport has. */
   device?: SearchDevice;
   /** Pages of results wanted. */
   pages: number;
@@ -38,11 +38,11 @@ export interface SearchRequest {
   /** Whose search it is; absent: the actor's. */
   ownerId?: string;
   budgetMs?: number;
-  /** The job that may wait for a person to solve a captcha; absent: somebody waits for the answer. */
+  /** The job that may wait for a person to solve a captcha; absent: a client waits for the answer. */
   waiting?: WaitingJob | undefined;
-  /** Somebody begins it again if the signal ends it or the database is away, so it stays under way. */
+  /** It is started again if the signal ends it or the database is down, so it stays running. */
   resumable?: boolean;
-  /** Gets each page as it comes, in order; nothing of it is kept here. */
+  /** Called with each page, in order; the session does not keep them. */
   onPage?: (page: FoundPage) => void;
 }
 
@@ -63,10 +63,10 @@ export interface SearchOutcome {
   incompleteReason: string | null;
 }
 
-/** What one page is read with. */
+/** Options for reading one page. */
 export interface PageTurn {
   budget: Budget;
-  /** Pages wanted from here on: a source that answers with several pages at once gives so many. */
+  /** Pages wanted from here on, for sources that answer with several pages at once. */
   wanted: number;
   help?: CaptchaHelp;
 }
@@ -92,7 +92,7 @@ export class SearchSession {
   #lanes: SearchLane[] | null = null;
   #last: SearchLane | null = null;
   #overview: OverviewReason | null = null;
-  /** The page before is written while the next one is fetched: two are in memory at most. */
+  /** The previous page is written while the next one is fetched, so at most two are in memory. */
   #saving: Promise<void> = Promise.resolve();
 
   constructor(ctx: Ctx, held: runs.Held, request: Omit<SearchRequest, 'pages'>) {

@@ -38,7 +38,7 @@ export const FAILURE_REASONS = [
 export const failureReason = z.enum(FAILURE_REASONS);
 export type FailureReason = z.output<typeof failureReason>;
 
-/** Why an AI overview that was asked for is unmeasured, beside what engines do. */
+/** Why a requested AI overview is unmeasured, in addition to the failures of engines. */
 export const OVERVIEW_REASONS = ['no-transport', 'no-browser', 'not-delivered', 'unavailable'] as const;
 export const aiReason = z.enum([...FAILURE_REASONS, ...OVERVIEW_REASONS]);
 export type AiReason = z.output<typeof aiReason>;
@@ -54,11 +54,11 @@ export const searchSummary = z.object({
   pages_asked: z.int().describe('Pages of results that were wanted'),
   pages_read: z.int().describe('Pages of results that were read'),
   results_count: z.int().describe('Organic results found'),
-  ai_overview: z.boolean().describe('Whether the AI overview was asked for'),
+  ai_overview: z.boolean().describe('Whether the AI overview was requested'),
   ai_reason: aiReason
     .nullable()
-    .describe('Why the AI overview that was asked for was not measured; null when it was, or was not asked for'),
-  ai_error: z.string().nullable().describe('The same as a sentence'),
+    .describe('Why the requested AI overview was not measured; null when it was measured or not requested'),
+  ai_error: z.string().nullable().describe('The reason as a sentence'),
   state: searchState.describe('How it went'),
   exit: z.string().nullable().describe('Way out: "direct" for the own address'),
   transport: z.string().nullable().describe('Way of asking that gave the last page, or failed last'),
@@ -168,8 +168,7 @@ export const startSearch = defineEndpoint({
       .boolean()
       .meta({
         title: 'Include AI overview',
-        description:
-          'true: the engine is asked in a browser first, and an AI overview that loads later is waited for. Absent: the results alone.',
+        description: 'true: uses a browser first and waits for an AI overview that loads later. Absent: results only.',
         examples: [true],
       })
       .optional(),
@@ -335,8 +334,7 @@ export const tryEngine = defineEndpoint({
   method: 'POST',
   path: '/engines/{search_engine}/try',
   title: 'Try a search engine now',
-  summary:
-    'Asks an engine that is backing off once, before its wait is over, and says how it is after that. The owner alone.',
+  summary: 'Sends one query to an engine that is backing off and returns its state after that. Owner only.',
   input: z.object({
     search_engine: engine.meta({ title: 'Search engine', description: 'Engine', examples: ['google'] }),
     exit: z
@@ -345,12 +343,12 @@ export const tryEngine = defineEndpoint({
       .default('direct')
       .meta({
         title: 'Exit',
-        description: 'Exit IP or proxy to ask through, as engine_health names it; "direct" for the server IP.',
+        description: 'Exit IP or proxy to use, as named by engine_health; "direct" for the server IP.',
         examples: ['direct'],
       }),
   }),
   output: z.object({
-    data: z.object({ engine: engineHealthEntry.describe('The engine through this exit, after the try') }),
+    data: z.object({ engine: engineHealthEntry.describe('State of the engine through this exit after the query') }),
   }),
 });
 

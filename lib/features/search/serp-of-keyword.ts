@@ -145,7 +145,7 @@ export async function engineOutlook(
   };
 }
 
-/** Whether an engine makes AI overviews that one of its transports can show. */
+/** Whether one of an engine's transports can show its AI overviews. */
 export const canShowAiOverview = (engine: EngineId): boolean =>
   engineById(engine).transports.some((transport) => transport.canShowAiOverview);
 
@@ -197,7 +197,7 @@ export async function readWholeSerp(userId: string, id: string, depth: number): 
   };
 }
 
-/** A user's search that asked the very same since then, or the AI overview on top, and read all of it; null when there is none. */
+/** A complete search of the user with the same request since then, possibly with the AI overview in addition; null without one. */
 export async function sameSearch(
   userId: string,
   query: string,

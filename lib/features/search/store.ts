@@ -86,7 +86,7 @@ export async function findFresh(
   return db().search.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { createdAt: 'desc' } });
 }
 
-/** A user's newest search of a purpose that asked the very same since then, or the AI overview on top, and read all of it. */
+/** The user's newest complete search with the same request and purpose since then, possibly with the AI overview in addition. */
 export async function findSame(
   userId: string,
   query: string,

@@ -33,7 +33,7 @@ const refuse = async () => {
 };
 const bing = { search_engine: 'bing', exit: 'direct' } as const;
 
-test('an engine that is backing off is asked at once, and is ready when it answers', async () => {
+test('an engine that is backing off is requested at once, and is ready when it answers', async () => {
   await refuse();
   const answer = await tryEngineNow(reach.ctx({ actor: owner }), bing);
   expect(tryEngine.output.safeParse(answer).error?.issues).toBeUndefined();
@@ -42,7 +42,7 @@ test('an engine that is backing off is asked at once, and is ready when it answe
   expect(await db().search.count({ where: { userId: 'userId' in owner ? owner.userId : '' } })).toBe(0);
 });
 
-test('one that still refuses backs off anew, and longer', async () => {
+test('an engine that still refuses backs off again, and longer', async () => {
   await refuse();
   reach.world.engines.bing.always = 'captcha';
   const before = Date.now();
@@ -51,7 +51,7 @@ test('one that still refuses backs off anew, and longer', async () => {
   expect(Date.parse(data.engine.retry_at ?? '') - before).toBeGreaterThan(9 * 60_000);
 });
 
-test('the owner alone may do so, in the dashboard or with a token of all scopes; it is logged', async () => {
+test('only the owner may retry, in the dashboard or with a token of all scopes; the retry is logged', async () => {
   await refuse();
   const { userId } = owner as Extract<Actor, { kind: 'user' }>;
   const member: Actor = { kind: 'user', userId, role: 'member' };
@@ -67,7 +67,7 @@ test('the owner alone may do so, in the dashboard or with a token of all scopes;
   expect(lines).toContainEqual({ engine: 'bing', exit: 'direct', userId });
 });
 
-test('an exit that is not there is named', async () => {
+test('an unknown exit is named in the error', async () => {
   const asked = tryEngineNow(reach.ctx({ actor: owner }), { ...bing, exit: 'de-0' });
   await expect(asked).rejects.toBeInstanceOf(InvalidInput);
   await expect(asked).rejects.toThrow('"de-0"');

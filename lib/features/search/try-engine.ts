@@ -12,13 +12,13 @@ import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
 /** An ordinary query that every engine has results for. */
 const QUERY = 'weather';
-/** An answer comes within the 28 s of every request. */
+/** Leaves room within the 28 s that every request has. */
 const BUDGET_MS = 22_000;
 
 /**
- * Asks an engine before its wait is over. Its waits through this exit end, then it is asked once: an answer closes the
- * breaker, another failure begins a new wait.
- * @throws Forbidden to everybody but the owner; InvalidInput for an exit that is not there
+ * Retries an engine before its backoff is over. Ends its backoff through this exit and sends one query: an answer closes the
+ * breaker, another failure starts a new backoff.
+ * @throws Forbidden for everybody but the owner; InvalidInput for an unknown exit
  */
 export async function tryEngineNow(
   ctx: Ctx,
@@ -27,23 +27,23 @@ export async function tryEngineNow(
   const { actor } = ctx;
   const isWhole = actor.kind !== 'token' || actor.scopes.length === 0;
   if (actor.kind === 'system' || actor.role !== 'owner' || !isWhole) {
-    throw new Forbidden('Only the owner of this installation may try an engine before its wait is over.');
+    throw new Forbidden('Only the owner of this installation may retry an engine before its backoff is over.');
   }
   const engine = engineById(id);
   const country = countryOfExit(exitId);
   const exit = (await allExits(ctx, country ? [country] : [])).find((one) => one.id === exitId);
-  if (!exit) throw new InvalidInput(`exit: there is no exit "${exitId}"; engine_health lists them.`);
-  ctx.log.info({ engine: id, exit: exitId, userId: actor.userId }, 'search engine tried now, by hand');
+  if (!exit) throw new InvalidInput(`exit: unknown exit "${exitId}"; engine_health lists the exits.`);
+  ctx.log.info({ engine: id, exit: exitId, userId: actor.userId }, 'search engine retried by the owner');
 
   const chosen = await lanesOf(ctx, engine, country ?? 'us');
   const lanes = chosen[0]?.via === 'source' ? chosen : ownLanes(engine, exit);
   await endWaits(id, exit.id);
   const search = { query: QUERY, country: country ?? 'us', page: 0, cursor: null, pagesAsked: 1 };
   const { ok } = await readPage(ctx, engine, lanes, search, startBudget(BUDGET_MS));
-  ctx.log.info({ engine: id, exit: exitId, ok }, 'search engine tried');
+  ctx.log.info({ engine: id, exit: exitId, ok }, 'search engine retry finished');
 
   const { engines } = (await getEngineHealth(ctx)).data;
   const after = engines.find((one) => one.search_engine === id && one.exit === exitId);
-  if (!after) throw new InvalidInput(`exit: ${engine.name} is not asked through "${exitId}".`);
+  if (!after) throw new InvalidInput(`exit: ${engine.name} is not requested through "${exitId}".`);
   return { data: { engine: after } };
 }

@@ -32,7 +32,7 @@ const ran = (c: Prisma.Sql) => Prisma.sql`coalesce(${c}.failed + ${c}.passed + $
 const [PN, PO, CN, CO] = [Prisma.sql`pn`, Prisma.sql`po`, Prisma.sql`cn`, Prisma.sql`co`] as const;
 const [HIDDEN_NOW, HIDDEN_THEN] = [Prisma.sql`hn`, Prisma.sql`ho`] as const;
 
-/** What became of a finding. Null for one that did not count then and is gone now. */
+/** How a finding changed. Null for one that did not count then and is gone now. */
 const kindOf = (now: Side, then: Side) => {
   const stateNow = stateOn(now, PO, PN, HIDDEN_NOW);
   const stateThen = stateOn(then, PN, PO, HIDDEN_THEN);
@@ -96,7 +96,7 @@ const changes = (now: Side, then: Side) => {
 
 export type PageCounts = Record<keyof ReturnType<typeof changes>, number>;
 
-/** Pages added, gone and changed, and those of which one of the two says nothing. */
+/** Pages added, gone and changed, and those that one of the two did not measure. */
 export async function countPages(now: Side, then: Side): Promise<PageCounts> {
   const { added, gone, changed, unknown } = changes(now, then);
   const [row] = await db().$queryRaw<PageCounts[]>`

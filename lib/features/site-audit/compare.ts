@@ -98,13 +98,13 @@ export function changesOf({ now, before }: store.ComparedPage, what: Change) {
     });
 }
 
-/** Both audits as the comparison sees them. An audit with another scope cannot tell that what it lacks is gone. */
+/** Both audits as the comparison sees them. An audit with another scope cannot show that an address is gone. */
 export function sidesOf(audit: AuditRow, other: AuditRow): [store.Side, store.Side] {
   const isSameScope = scopeOf(audit) === scopeOf(other);
   return [sideOf(audit, isSameScope), sideOf(other, isSameScope)];
 }
 
-/** The settings that decide which addresses a crawl gets to. */
+/** The settings that decide which addresses a crawl reaches. */
 function scopeOf(audit: AuditRow): string {
   const { include, exclude, subdomains, obey_robots, sitemaps, max_depth } = readSettings(audit);
   return JSON.stringify([
@@ -118,7 +118,7 @@ function scopeOf(audit: AuditRow): string {
   ]);
 }
 
-/** A crawl that ended early or skipped addresses cannot tell that what it did not see is gone. */
+/** A crawl that ended early or skipped addresses cannot show that an address is gone. */
 function sideOf(audit: AuditRow, isSameScope: boolean): store.Side {
   const skipped = skippedOf(audit);
   const { sitemaps } = readNotes(audit);
@@ -130,7 +130,7 @@ function sideOf(audit: AuditRow, isSameScope: boolean): store.Side {
   };
 }
 
-/** Reasons for which a crawl let addresses go. */
+/** Reasons for which a crawl skipped addresses. */
 const skippedOf = ({ letGo }: AuditRow): Set<string> =>
   new Set(
     letGo && typeof letGo === 'object' ? Object.entries(letGo).flatMap(([why, n]) => (Number(n) > 0 ? [why] : [])) : [],

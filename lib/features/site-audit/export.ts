@@ -46,7 +46,7 @@ async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tab
     if (!isKnownCheck(input.check)) throw new NotFound(`There is no check "${input.check}".`);
   }
   if (input.with !== undefined && input.what !== 'comparison')
-    throw new InvalidInput(`with goes with what: comparison, not with ${input.what}`);
+    throw new InvalidInput(`with is only allowed with what: comparison, given what: ${input.what}`);
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
   const what = input.check ?? input.what;
   const fileStem = `site-audit-${audit.host}-${what}-${day}`.replace(/[^a-z0-9.-]+/gi, '-');

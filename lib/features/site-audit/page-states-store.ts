@@ -1,16 +1,16 @@
 import 'server-only';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What one crawl can say about an address that another crawl has, as SQL. Addresses are matched by `key`. */
+/** SQL for the state in one crawl of an address from another crawl. Addresses are matched by `key`. */
 
-/** A crawl, and how far the absence of an address from it means anything. */
+/** A crawl, and for which addresses their absence from it means that they are gone. */
 export interface Side {
   no: number;
-  /** It ended by itself and covered the scope of the other one: what it does not have is not there. */
+  /** It ran to its end with the scope of the other one: an address that it lacks is gone. */
   sawAll: boolean;
-  /** The same of addresses with a query string, some of which a crawl may skip as a trap. */
+  /** The same for addresses with a query string, some of which a crawl may skip as a trap. */
   sawQueries: boolean;
-  /** The same of addresses that are in a sitemap. */
+  /** The same for addresses in a sitemap. */
   sawSitemaps: boolean;
 }
 
@@ -29,7 +29,7 @@ export const isMeasured = (b: Prisma.Sql, outcome: Prisma.Sql) => Prisma.sql`(${
 
 /**
  * Numbers of addresses of `from` that `side` may lack only because it could not read the pages linking to them, as the body
- * of a recursive query. A page that was read and no longer links there is evidence enough that the link is gone.
+ * of a recursive query. A page that was read and no longer links there shows that the link is gone.
  */
 const unreachable = (side: Side, from: Side) => Prisma.sql`
   SELECT a.no FROM site_pages a JOIN site_pages b ON b.audit_no = ${side.no} AND b.key = a.key

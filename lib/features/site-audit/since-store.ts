@@ -22,7 +22,7 @@ export async function earlierAudits(tx: Pick<Prisma.TransactionClient, '$queryRa
 
 /**
  * The same finding in the last audit that read its page, as a subquery with `since`. The parameters are columns of what
- * surrounds it. An audit that got an error in place of the page says nothing about findings in the document.
+ * surrounds it. An audit that got an error instead of the page says nothing about findings in the document.
  * @param outcome how the address answers now
  */
 export function foundBefore(

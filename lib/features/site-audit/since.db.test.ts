@@ -50,7 +50,7 @@ test('an audit that did not get to the page says nothing', async () => {
   expect(await sinceOf(await audit(3))).toEqual(DAYS[0]);
 });
 
-test('an audit in which the page answered with an error or was forbidden says nothing of what is in it', async () => {
+test('an audit in which the page answered with an error or was forbidden does not change when a finding was first found', async () => {
   await audit(0);
   await audit(1, { outcome: 'server_error', found: false });
   await audit(2, { outcome: 'disallowed', found: false });

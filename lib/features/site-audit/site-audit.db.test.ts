@@ -293,7 +293,7 @@ describe('a site with every fault', () => {
       (
         await checked(listComparedPages, compare.listComparedPages, { id: again.id, what, ...(check ? { check } : {}) })
       ).pages.map(({ url }) => new URL(url).pathname);
-    // It answered with an error before: nobody knows what it was.
+    // It answered with an error before, so its earlier state is unknown.
     expect(await listed('pages_unknown')).toEqual(['/fails']);
     expect(await listed('gone')).toEqual(['/section-10/tool-12']);
     expect(await listed('mended', 'http-5xx')).toEqual(['/fails']);

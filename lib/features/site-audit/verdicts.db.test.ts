@@ -43,7 +43,7 @@ interface Given {
   waiting?: number[];
   /** Pages that answered otherwise than with a page. */
   answers?: Record<number, { outcome: SiteOutcome; status?: number }>;
-  /** From and to; every page links to every other unless told. */
+  /** From and to; by default every page links to every other. */
   links?: [number, number][];
   changed?: { exclude: string[] };
   letGo?: Record<string, number>;
@@ -250,7 +250,7 @@ describe('a comparison', () => {
     expect(await numbers(await audited({ faults: { 1: 'y' } }))).toMatchObject({ new: 0, mended: 0, still: 1 });
   });
 
-  test('what one of the two did not look at is neither new nor fixed, added nor gone', async () => {
+  test('pages that one of the two audits did not check are neither new nor fixed, added nor gone', async () => {
     const early = { endReason: 'It was stopped.' };
     await audited({ faults: { 1: 'x', 2: 'x', 7: 'x' }, pages: 7 });
     const partial = await audited({ faults: { 1: 'x' }, pages: 5, waiting: [2], ...early });
@@ -286,13 +286,13 @@ describe('a comparison', () => {
       ['/4', '/5', '/6', '/7', '/8'],
     ]);
     expect(await compared(now)).toMatchObject({ pages_gone: 2, pages_unknown: 5, pages_added: 0 });
-    // The other way round: pages that could not be read before are no news, pages that were not there before are.
+    // The other way round: pages that could not be read before are not new, pages that did not exist before are.
     const again = await audited({ faults });
     expect(await numbers(again)).toMatchObject({ new: 3, unknown: 5 });
     expect(await compared(again)).toMatchObject({ pages_added: 2, pages_unknown: 5 });
   });
 
-  test('what hangs on a page that could not be read this time is not removed', async () => {
+  test('pages linked only from a page that could not be read this time are not removed', async () => {
     // 1 links to 2, 2 to 3, 3 to 4; 1 also to 5.
     const links: [number, number][] = [
       [1, 2],

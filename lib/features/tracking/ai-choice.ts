@@ -1,6 +1,6 @@
 import type { AI_OVERVIEW_CHOICES } from '#lib/features/tracking/fields-contract.ts';
 
-/** Whether a keyword's checks ask for the AI overview, as the contract says it and as it is stored (null: as the project). */
+/** Whether a keyword's checks request the AI overview: the value of the contract, and the stored one (null: as set for the project). */
 export type AiChoice = (typeof AI_OVERVIEW_CHOICES)[number];
 
 export const storedChoice = (choice: AiChoice): boolean | null => (choice === 'project' ? null : choice === 'on');

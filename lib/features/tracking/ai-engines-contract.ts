@@ -1,5 +1,5 @@
 /**
- * Engines whose AI overviews are tracked; AI answers of the others are not tracked yet, and their keywords are counted. A file of
- * its own, without a schema: the browser reads it.
+ * Engines whose AI overviews are tracked. Keywords of other engines are only counted. A separate file without a schema, as the
+ * browser imports it.
  */
 export const AI_ENGINES = ['google'] as const;

@@ -56,7 +56,7 @@ async function checkNow(more: Partial<Ctx> = {}) {
   expect(run.status).toBe('done');
 }
 
-/** What Google of the world shows to whoever waits for it, and where the project is among the sources. */
+/** The overview that the loopback Google shows to a client that waits, and the place of the project among its sources. */
 function truth(query: string) {
   const { content } = google().overviewOf(ask(query));
   const place = content?.sources.findIndex(({ host }) => isOnDomain(host, 'harbour-bakery.example')) ?? -1;
@@ -71,7 +71,7 @@ const QUERIES = [
   'sourdough bread',
 ];
 
-test('keywords that are checked three times keep their AI states, and these are the truth', async () => {
+test('keywords keep the AI states that the engine shows over three rounds', async () => {
   const states = QUERIES.map((query) => google().overviewOf(ask(query)).state);
   for (const state of ['present', 'deferred', 'absent']) expect(states).toContain(state);
   const keywords = await Promise.all([
@@ -118,7 +118,7 @@ describe('where no transport that can show an overview answers', () => {
     expect(search.aiError).toContain('shows a captcha');
   }, 60_000);
 
-  test('a browser that cannot be started costs the overview, not the results', async () => {
+  test('without a browser the results are read and the overview is not measured', async () => {
     const { no } = await track(QUERY);
     const { world } = reach;
     const net = createNet({
@@ -137,7 +137,7 @@ describe('where no transport that can show an overview answers', () => {
     expect(now.state).not.toBe('unmeasured');
   }, 60_000);
 
-  test('an engine that blocks every way leaves the overview unmeasured for the same reason', async () => {
+  test('an engine that blocks every transport leaves the overview unmeasured for the same reason', async () => {
     const { no } = await track(QUERY);
     await checkNow();
     const before = await row(no);
@@ -164,7 +164,7 @@ test('an overview that is announced and never delivered is unmeasured, with that
   expect(await row(no)).toMatchObject({ aiState: 'unmeasured', aiReason: 'not-delivered' });
 }, 60_000);
 
-test('a project that does not ask for it uses plain requests; a keyword can ask all the same', async () => {
+test('a project without AI overviews uses plain requests; a keyword can override it', async () => {
   await db().project.update({ where: { id: projectId }, data: { aiOverview: false } });
   const plain = await track('what is sourdough bread');
   const asks = await track('is sourdough bread healthy', { aiOverview: true });
@@ -195,11 +195,11 @@ describe('what a round takes', () => {
     expect(google).toMatchObject({ keywords: 2, requests: 4, browser_requests: 2 });
   });
 
-  test('is said of keywords before they are added', async () => {
+  test('is estimated for keywords before they are added', async () => {
     const add = { project_id: projectId, keywords: ['rye bread', 'sourdough bread'], tags: [], start: false };
     const places = { engines: ['google' as const], countries: ['gb', 'us'] };
-    const told = await addTrackedKeywords(reach.ctx({ actor }), { ...add, ...places, dry_run: true });
-    expect(told.data).toMatchObject({ added: 4, requests: 4, browser_requests: 4 });
+    const preview = await addTrackedKeywords(reach.ctx({ actor }), { ...add, ...places, dry_run: true });
+    expect(preview.data).toMatchObject({ added: 4, requests: 4, browser_requests: 4 });
     const { data } = await addTrackedKeywords(reach.ctx({ actor }), {
       ...add,
       ...places,

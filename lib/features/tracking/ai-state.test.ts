@@ -11,11 +11,11 @@ test.each([
   [{ ...nothing, keywords: 3, absent: 3 }, 'None of 3 measured keywords shows an AI overview.'],
   [
     { keywords: 47, present: 10, cited: 4, absent: 26, earlier: 5, oldest },
-    '10 of 36 measured keywords show an AI overview, 4 cite the domain. 11 keywords have not been measured yet. The last check of 5 keywords could not tell; their state is as of 12 Nov 2026 or later.',
+    '10 of 36 measured keywords show an AI overview, 4 cite the domain. 11 keywords have not been measured yet. The last check of 5 keywords did not measure it; their state is as of 12 Nov 2026 or later.',
   ],
   [
     { keywords: 2, present: 1, cited: 0, absent: 0, earlier: 1, oldest },
-    '1 of 1 measured keyword shows an AI overview, none cites the domain. 1 keyword has not been measured yet. The last check of 1 keyword could not tell; its state is as of 12 Nov 2026.',
+    '1 of 1 measured keyword shows an AI overview, none cites the domain. 1 keyword has not been measured yet. The last check of 1 keyword did not measure it; its state is as of 12 Nov 2026.',
   ],
 ])('says what is known of %j', (state, sentence) => {
   expect(aiSentence(state)).toBe(sentence);

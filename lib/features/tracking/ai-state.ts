@@ -1,21 +1,21 @@
 import { formatDay, plural } from '#lib/client/format.ts';
 
-/** What is known of the AI overviews of a project's keywords, and the one sentence that says it. Pure, browser-safe. */
+/** State of the AI overviews of a project's keywords, and its summary in words. Pure, browser-safe. */
 
-/** Keywords of such engines by what was last measured of their overview, however long ago that was. */
+/** Keywords of engines with AI overviews by the last measured state, however old that is. */
 export interface AiState {
   keywords: number;
   present: number;
   /** Of those present: the domain is among the sources. */
   cited: number;
   absent: number;
-  /** Keywords whose last check could not tell, so that an earlier measurement counts. */
+  /** Keywords whose last check did not measure it, so that an earlier measurement counts. */
   earlier: number;
   /** The oldest of those measurements. */
   oldest: Date | null;
 }
 
-/** The state in a sentence or two, the same in the overview, AI visibility, reports and mails. */
+/** Summary for the overview, AI visibility, reports and emails. */
 export function aiSentence({ keywords, present, cited, absent, earlier, oldest }: AiState): string {
   const measured = present + absent;
   const never = keywords - measured;
@@ -33,7 +33,7 @@ export function aiSentence({ keywords, present, cited, absent, earlier, oldest }
     ...(never > 0 ? [`${plural(never, 'keyword')} ${never === 1 ? 'has' : 'have'} not been measured yet.`] : []),
     ...(earlier > 0 && oldest
       ? [
-          `The last check of ${plural(earlier, 'keyword')} could not tell; ${earlier === 1 ? 'its state' : 'their state'} is as of ${formatDay(oldest.toISOString())}${earlier === 1 ? '' : ' or later'}.`,
+          `The last check of ${plural(earlier, 'keyword')} did not measure it; ${earlier === 1 ? 'its state' : 'their state'} is as of ${formatDay(oldest.toISOString())}${earlier === 1 ? '' : ' or later'}.`,
         ]
       : []),
   ].join(' ');

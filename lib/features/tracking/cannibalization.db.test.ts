@@ -62,8 +62,12 @@ async function checked(checks: readonly (Record<number, string> | null)[]): Prom
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 test.each([
-  ['two pages take turns', [{ 3: A }, { 4: B }, { 3: A }], 'alternating'],
-  ['and do so across checks that failed or found none', [{ 3: A }, null, { 4: B }, {}, { 3: A }], 'alternating'],
+  ['two pages alternate', [{ 3: A }, { 4: B }, { 3: A }], 'alternating'],
+  [
+    'two pages alternate across checks that failed or found none',
+    [{ 3: A }, null, { 4: B }, {}, { 3: A }],
+    'alternating',
+  ],
   ['one page replaced another once', [{ 3: A }, { 3: A }, { 4: B }, { 4: B }], null],
   ['one stable page has an indented second result', times(10, { 3: A, 4: B }), null],
   ['two pages rank near each other again and again', times(5, { 5: A, 9: B }), 'sharing'],
@@ -71,12 +75,12 @@ test.each([
   ['the second page is far below', times(10, { 5: A, 12: B }), null],
   ['a page in the top 3 has a second one behind it', times(10, { 1: A, 4: B }), null],
   ['the same page under another spelling', [{ 3: A }, { 3: 'http://example.com/a/' }, { 3: A }], null],
-  ['it was long ago', [{ 3: A }, { 4: B }, { 3: A }, ...times(10, { 3: A })], null],
+  ['the changes are older than ten checks', [{ 3: A }, { 4: B }, { 3: A }, ...times(10, { 3: A })], null],
 ] as const)('%s', async (_, checks, kind) => {
   expect(await checked(checks)).toBe(kind);
 });
 
-test('the pages behind the judgment are told with their positions, newest check first', async () => {
+test('the own pages of the last checks are returned with their positions, newest check first', async () => {
   await checked([...times(3, { 3: A }), { 3: A, 7: B }, {}, null]);
   const { own_pages: own } = (await getTrackedKeyword(ctx, { project_id: projectId, keyword_id: id, range: '30' }))
     .data;

@@ -3,12 +3,13 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /**
  * Cannibalization: pages of the domain compete for a keyword. Over its last 10 measured checks, either
  *
- * - `alternating`: the best-ranking page changed at least twice, so that two or more pages take turns, or
+ * - `alternating`: the best-ranking page changed at least twice, or
  * - `sharing`: in at least 5 of them the best page was below position 3 and another page of the domain ranked 2 to 5 places
  *   below it.
  *
- * A page that replaces another once is a move. A domain with a page in the top 3 and another further down loses nothing. A second result right below the first is the indented listing that engines give
- * one site, not a competing page. A check without a stored list of results cannot show sharing.
+ * A page that replaces another once is a move. A domain with a page in the top 3 and another further down loses nothing. A
+ * second result right below the first is the indented listing that engines give one site, not a competing page. A check
+ * without a stored list of results cannot show sharing.
  */
 export const CANNIBALIZATION_CHECKS = 10;
 const MIN_CHANGES = 2;
@@ -36,10 +37,10 @@ export const ownPages = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /** What kind of cannibalization a keyword shows, as `kind`; null for none. */
 export const cannibalizationOf = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT CASE WHEN count(*) FILTER (WHERE turned) >= ${Prisma.raw(String(MIN_CHANGES))} THEN 'alternating'
+  SELECT CASE WHEN count(*) FILTER (WHERE changed) >= ${Prisma.raw(String(MIN_CHANGES))} THEN 'alternating'
     WHEN count(*) FILTER (WHERE shared) >= ${Prisma.raw(String(MIN_SHARED))} THEN 'sharing' END AS kind
   FROM (
-    SELECT ${page(Prisma.sql`o.url`)} <> lag(${page(Prisma.sql`o.url`)}) OVER (ORDER BY o.at) AS turned,
+    SELECT ${page(Prisma.sql`o.url`)} <> lag(${page(Prisma.sql`o.url`)}) OVER (ORDER BY o.at) AS changed,
       o.position > ${Prisma.raw(String(TOP))} AND EXISTS (SELECT 1 FROM unnest(o.places) AS place
         WHERE place BETWEEN o.position + ${Prisma.raw(String(NEAREST))} AND o.position + ${Prisma.raw(String(FARTHEST))}) AS shared
     FROM (${ownPages(no)}) o WHERE o.state = 'found' AND o.url IS NOT NULL

@@ -1,2 +1,2 @@
-/** What can become of a keyword between two measurements. */
+/** How a keyword can change between two measurements. */
 export const CHANGES = ['up', 'down', 'entered', 'left', 'same', 'not_compared'] as const;

@@ -5,14 +5,13 @@ interface Sides {
   state: Prisma.Sql;
   position: Prisma.Sql;
   depth: Prisma.Sql;
-  /** What was measured then, as `measuredBefore` tells it: a position, -N for not among the first N, null for nothing. */
+  /** What was measured then, as `measuredBefore` returns it: a position, -N for not among the first N, null for nothing. */
   past: Prisma.Sql;
 }
 
 /**
  * How a keyword moved, one of `CHANGES` as text; the one rule behind every count of changes. A keyword whose last check measured
- * nothing is not compared, and neither is one that only one of the two checks looked far enough for: what nobody looked at has
- * neither come nor gone.
+ * nothing is not compared, and neither is one whose position is beyond the depth of one of the two checks.
  */
 export const changeKind = ({ state, position, depth, past }: Sides): Prisma.Sql => Prisma.sql`(CASE
   WHEN ${state} IS NULL OR ${state} = 'unmeasured' OR ${past} IS NULL THEN 'not_compared'

@@ -40,15 +40,15 @@ test('figures, the marks of the table and a comparison of the same two days coun
       data: { projectId: id, keyword, plain: keyword, engine: 'google', country: 'us' },
     });
     await db().rankCheck.createMany({
-      data: checks.map(([ago, told]) =>
-        told === 'failed'
+      data: checks.map(([ago, result]) =>
+        result === 'failed'
           ? { keywordNo: no, at: at(ago), state: 'unmeasured' as const, reason: 'captcha' }
           : {
               keywordNo: no,
               at: at(ago),
-              position: told,
+              position: result,
               depth: 20,
-              state: told === null ? ('not_found' as const) : ('found' as const),
+              state: result === null ? ('not_found' as const) : ('found' as const),
             },
       ),
     });

@@ -40,7 +40,7 @@ interface AskedKeyword {
   aiOverview: boolean | null;
 }
 
-/** What a check of a keyword asks for; of the overview, what the keyword says, else its project. */
+/** The request of a keyword's check; its own AI overview setting overrides that of the project. */
 export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean }): Asked => ({
   engine: engineOf(keyword.engine),
   country: keyword.country,
@@ -156,7 +156,7 @@ async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs:
 
 const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
 
-/** Why an engine has no way to be asked as a device. */
+/** Why no transport of an engine supports a device. */
 export function whyNotMeasured(engine: string, device: Device): string {
   return supportsDevice(engine, device)
     ? `Not measured: the search source chosen for this engine under Settings does not support ${device} results.`

@@ -148,7 +148,7 @@ export const rankingRow = z.object({
   ai_measured_at: moment('When the AI overview was last measured; null when it never was'),
   ai_overview: z
     .enum(AI_OVERVIEW_CHOICES)
-    .describe('Whether its checks ask for the AI overview: as the project says, always, never'),
+    .describe('Whether its checks request the AI overview: as set for the project, always, never'),
   avg_monthly_searches: z.int().nullable().describe('Searches a month; null: not measured'),
 });
 export type RankingRow = z.output<typeof rankingRow>;

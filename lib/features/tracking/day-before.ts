@@ -1,8 +1,7 @@
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * The one look-back rule: days further back that an earlier day is looked for, where nothing was measured on it, because rounds
- * may be rarer than daily. `measuredBefore` applies it in SQL, `comparedUpTo` to points in memory.
+ * The one look-back rule: how many days further back an earlier measurement may be, because rounds may be rarer than daily. `measuredBefore` applies it in SQL, `comparedUpTo` to points in memory.
  * @param days between the two days
  */
 const furtherBack = (days: number): number => (days <= 1 ? 2 : days <= 7 ? 7 : days <= 30 ? 15 : 30);

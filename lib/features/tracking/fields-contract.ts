@@ -34,10 +34,10 @@ export type Bucket = (typeof BUCKETS)[number];
 export const CANNIBALIZATIONS = ['alternating', 'sharing'] as const;
 export const EVERY = ['daily', 'weekly', 'monthly', 'off'] as const;
 export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
-/** Why a check did not measure the AI overview: what made it measure nothing, or what the overview alone was missing. */
+/** Why a check did not measure the AI overview: the reason why it measured nothing, or one of the overview alone. */
 export const AI_REASONS = [...UNMEASURED_REASONS, ...OVERVIEW_REASONS, 'not-requested'] as const;
 export type AiReason = (typeof AI_REASONS)[number];
-/** Whether the checks of a keyword ask for the AI overview: as the project says, always, never. */
+/** Whether the checks of a keyword request the AI overview: as set for the project, always, never. */
 export const AI_OVERVIEW_CHOICES = ['project', 'on', 'off'] as const;
 
 const noControls = (value: string) => !/\p{Cc}/u.test(value);

@@ -131,7 +131,7 @@ export const getRankingFigures = defineEndpoint({
           entered: z.int().describe('Keywords that entered'),
           left: z.int().describe('Keywords that left'),
           same: z.int().describe('Keywords at the same place, or found at neither'),
-          not_compared: z.int().describe('Keywords that one of the two says nothing about'),
+          not_compared: z.int().describe('Keywords without a measurement at one of the two'),
         })
         .describe('Against the earlier day'),
       ai: z
@@ -139,10 +139,12 @@ export const getRankingFigures = defineEndpoint({
           present: z.int().describe('Keywords whose results show an AI overview'),
           cited: z.int().describe('Those that cite the domain'),
           absent: z.int().describe('Keywords whose results show none'),
-          unmeasured: z.int().describe('Keywords of which that was never measured'),
-          earlier: z.int().describe('Keywords whose last check could not tell, so that an earlier measurement counts'),
+          unmeasured: z.int().describe('Keywords whose overview was never measured'),
+          earlier: z
+            .int()
+            .describe('Keywords whose last check did not measure it, so that an earlier measurement counts'),
           oldest: moment('The oldest of those measurements; null: none'),
-          summary: z.string().describe('The same in words'),
+          summary: z.string().describe('Summary of these figures'),
         })
         .describe('AI overviews as they were last measured, of keywords in engines whose AI overviews are tracked'),
     }),
@@ -281,7 +283,7 @@ export const compareRankings = defineEndpoint({
           entered: z.int().describe('Not found before, found after'),
           left: z.int().describe('Found before, not found after'),
           same: z.int().describe('Same place, or found at neither'),
-          not_compared: z.int().describe('Not measured at one of the two, or not looked for as far'),
+          not_compared: z.int().describe('Not measured at one of the two, or beyond the depth of one'),
         })
         .describe('How many keywords'),
       rows: z

@@ -111,7 +111,7 @@ export const getTrackedKeyword = defineEndpoint({
               .describe('Pages of the domain among the results, the best one first; empty: none was found'),
           }),
         )
-        .describe('The last 10 measured checks, newest first: what cannibalization is judged by'),
+        .describe('The last 10 measured checks, newest first: the basis of cannibalization'),
     }),
   }),
 });

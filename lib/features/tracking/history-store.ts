@@ -34,7 +34,7 @@ export interface OwnPages {
   at: Date;
   position: number | null;
   url: string | null;
-  /** Further pages, and the place of each; 0: its list is not stored. */
+  /** Further pages, and the position of each; 0: its list is not stored. */
   urls: string[] | null;
   places: number[] | null;
 }

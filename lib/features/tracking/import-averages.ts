@@ -2,7 +2,7 @@ import { columnName, TRAFFIC_NAMES } from '#lib/contract/keyword-columns.ts';
 import type { ImportReport } from '#lib/features/tracking/files-contract.ts';
 import { isAverage, type Layout } from '#lib/features/tracking/import-row.ts';
 
-/** The first position among the rows that is an average; null where all are whole numbers or something else. */
+/** The first position in the rows that is an average; null without one. */
 export async function firstAverage(
   rows: AsyncIterable<{ cells: string[] }>,
   layout: Layout,
@@ -30,7 +30,7 @@ export function ignoredColumns(
   return head.flatMap((name, at) => {
     const column = name.trim();
     if (TRAFFIC.has(columnName(name)))
-      return [{ column, reason: 'Rank tracking has no clicks, impressions or traffic.' }];
+      return [{ column, reason: 'Rank tracking does not store clicks, impressions or traffic.' }];
     if (at !== position || kind === 'history') return [];
     const isAverageColumn =
       hasAverages || /av(?:era)?g|durchschn|moyen|medi|média|gemiddeld|genomsnitt/.test(columnName(name));

@@ -5,7 +5,7 @@ import { spotsOf } from '#lib/features/tracking/keywords.ts';
 import { deviceOf } from '#lib/features/tracking/present-row.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
-/** Where a row is asked; what it does not say is the project's, of a history the first place of it. None: not supported. */
+/** Where a row is tracked; missing columns take the project's values, a history only the first. Empty: not supported. */
 export function placesOf(project: Project, row: ImportedRow): store.Spot[] {
   const one = (value: string | null) => (value === null ? undefined : [value]);
   const places = spotsOf(project, {
@@ -17,7 +17,7 @@ export function placesOf(project: Project, row: ImportedRow): store.Spot[] {
   return row.check ? places.slice(0, 1) : places;
 }
 
-/** What is wrong with a row that no engine of it can be measured for. */
+/** The error of a row whose engine does not support its device. */
 export function deviceFault({ engines, devices }: Project, row: ImportedRow, layout: Layout, head: readonly string[]) {
   const field = row.device === null ? 'engine' : 'device';
   const device = deviceOf(row.device ?? devices[0] ?? '');

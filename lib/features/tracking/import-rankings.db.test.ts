@@ -67,7 +67,7 @@ test('with a row in error nothing is taken, and it is named', async () => {
   expect([await checks(), await db().trackedKeyword.count({ where: { projectId } })]).toEqual([[], 0]);
 });
 
-test('a column says whether AI overviews are measured; nothing is as the project', async () => {
+test('a column sets whether AI overviews are measured; blank keeps the setting of the project', async () => {
   const content = 'keyword,ai_overview\nmill,on\ngrinder,Off\nburr,\nhand,project\n';
   await bring(content);
   const rows = await db().trackedKeyword.findMany({
@@ -87,7 +87,7 @@ test('a column says whether AI overviews are measured; nothing is as the project
 });
 
 describe('exports of other tools', () => {
-  const METRICS = 'Rank tracking has no clicks, impressions or traffic.';
+  const METRICS = 'Rank tracking does not store clicks, impressions or traffic.';
   const AVERAGE = 'An average position is not a measured rank; only the keywords are imported.';
   const UNDATED = 'A position without a date is not a check; only the keywords are imported.';
 
@@ -112,7 +112,7 @@ describe('exports of other tools', () => {
       'Populairste zoekopdrachten,Klikken,Vertoningen,CTR,Positie\ncoffee mill,1,3,3%,8.1\nhand mill,3,9,1%,2\n',
     ],
     ['Japanese', '上位のクエリ,クリック数,表示回数,CTR,掲載順位\ncoffee mill,1,3,3%,8.1\nhand mill,3,9,1%,2\n'],
-  ])('Search Console in %s: its queries, and no check out of an average', async (_, content) => {
+  ])('Search Console in %s: imports queries, and no checks from averages', async (_, content) => {
     const report = await bring(content);
     expect(report).toMatchObject({ kind: 'keywords', rows: 2, good: 2, bad: 0, keywords_new: 2, checks_new: 0 });
     expect(report.sample.map(({ keyword }) => keyword)).toEqual(['coffee mill', 'hand mill']);
@@ -120,7 +120,7 @@ describe('exports of other tools', () => {
     expect(await checks()).toEqual([]);
   });
 
-  test('what is not imported is named with the reason', async () => {
+  test('columns that are not imported are listed with the reason', async () => {
     const { ignored } = await bring('Keyword,Impressions,Clicks,CTR,Avg. Position\nmill,10,1,10%,3.4\n');
     expect(ignored).toEqual([
       { column: 'Impressions', reason: METRICS },
@@ -158,7 +158,7 @@ describe('exports of other tools', () => {
 });
 
 describe('an engine that has no mobile results', () => {
-  test('a row that asks for them is in error, one that leaves the engine open is taken where they can be measured', async () => {
+  test('a row with such an engine is an error, one without an engine is tracked where mobile is supported', async () => {
     await db().project.update({ where: { id: projectId }, data: { engines: ['bing', 'google'] } });
     const report = await bring('keyword,engine,device\nmill,bing,mobile\nmill,,mobile\nmill,bing,\n', false);
     expect(report).toMatchObject({ good: 2, bad: 1, keywords: 2 });

@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
 
 const COUNTRY_CODES = new Map<string, string>();
 
-/** The code of a country that exports give by its English name; what is no such name comes back as it is. */
+/** The code of a country that exports name in English; other texts are returned unchanged. */
 function countryCode(text: string): string {
   if (text.length <= 2) return text;
   if (COUNTRY_CODES.size === 0) {
@@ -96,7 +96,7 @@ export type RowResult = { ok: true; row: ImportedRow } | { ok: false; column: st
 /** How a check may have ended, as files tell it; nothing: its position tells. */
 const STATES: readonly string[] = ['', 'found', 'not_found', 'unmeasured', 'not_measured'];
 
-/** Whether the AI overview is asked for, as files say it; nothing: as the project. */
+/** Values of the ai_overview column; blank: as set for the project. */
 const AI_CHOICES = new Map([
   ...AI_OVERVIEW_CHOICES.map((one) => [one, storedChoice(one)] as const),
   ['', null] as const,
@@ -197,7 +197,7 @@ function addressOf(text: string, judge: (fits: boolean) => void): string | null 
   return url?.href ?? null;
 }
 
-/** "3.4", "12,5": exports of search consoles give the average of all positions that a page was shown at. */
+/** "3.4", "12,5": search consoles export the average of all positions at which a page was shown. */
 export const isAverage = (position: string): boolean =>
   /^\d{1,3}[.,]\d{1,6}$/.test(position) && !/^\d+[.,]0+$/.test(position);
 

@@ -59,6 +59,6 @@ test.each([
   ['deferred', false, null, { aiState: 'unmeasured', aiReason: 'not-requested' }],
   ['unmeasured', true, 'captcha', { aiState: 'unmeasured', aiReason: 'captcha' }],
   [null, true, null, { aiState: 'unmeasured', aiReason: 'failed' }],
-] as const)('an overview that is %s (asked for: %s, reason: %s)', (state, wanted, why, told) => {
-  expect(judgeOverview(state, wanted, why)).toEqual(told);
+] as const)('an overview that is %s (asked for: %s, reason: %s)', (state, wanted, why, expected) => {
+  expect(judgeOverview(state, wanted, why)).toEqual(expected);
 });

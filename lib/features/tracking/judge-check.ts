@@ -47,9 +47,9 @@ export function aiStateIn(state: string | null): 'present' | 'absent' | 'unmeasu
 }
 
 /**
- * What a check tells of the overview.
- * @param wanted whether it was asked for: one that was not, and is seen all the same, counts
- * @param why of the search, why the overview it asked for is unmeasured
+ * State of the overview after a check.
+ * @param wanted whether it was requested: one that is shown without a request counts too
+ * @param why reason of the search why a requested overview is unmeasured
  */
 export function judgeOverview(
   state: string | null,

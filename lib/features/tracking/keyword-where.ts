@@ -16,7 +16,7 @@ export type KeywordFilter = Pick<
   /** Any of them; empty: all. For rules, which name several. */
   tags?: readonly string[] | undefined;
   engines?: readonly string[] | undefined;
-  /** Keywords in small letters. */
+  /** Lower-case keywords. */
   keywords?: readonly string[] | undefined;
 };
 
@@ -76,8 +76,8 @@ const LAST_CHECK = { state: Prisma.sql`k.state`, position: Prisma.sql`k.position
 const DAY_COLUMNS = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
 
 /**
- * Places gained against a day before; ±BEYOND where it entered or left as far as both looked; null where there is nothing to
- * compare, which is also so where the last check measured nothing.
+ * Places gained against a day before; ±BEYOND where it entered or left within the depth of both checks; null where there is nothing
+ * to compare, also when the last check measured nothing.
  */
 export function changeSql(days: keyof typeof DAY_COLUMNS): Prisma.Sql {
   const before = DAY_COLUMNS[days];

@@ -60,7 +60,7 @@ const places = {
 const aiOverview = z.enum(AI_OVERVIEW_CHOICES).meta({
   title: 'AI overview',
   description:
-    'Whether checks ask for the AI overview, which takes a browser. project: as the project says; on: always; off: never.',
+    'Whether checks request the AI overview, which takes a browser. project: as set for the project; on: always; off: never.',
   examples: ['project'],
 });
 
@@ -123,8 +123,8 @@ export const addTrackedKeywords = defineEndpoint({
       ignored_columns: z.array(z.string()).describe('Columns of a pasted table that hold no keywords'),
       keywords: z.int().describe('Different keywords among those that were taken'),
       places: z.int().describe('Engines × countries × languages × devices'),
-      requests: z.int().describe('Pages of results that a round asks for these keywords, at most'),
-      browser_requests: z.int().describe('Those of them that a browser asks for'),
+      requests: z.int().describe('Most pages of results that a round requests for these keywords'),
+      browser_requests: z.int().describe('Those requested with a browser'),
       ids: z.array(z.string()).describe('Ids of what was added'),
       round_id: z.string().nullable().describe('Round that was started with them'),
     }),

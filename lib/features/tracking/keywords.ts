@@ -33,7 +33,7 @@ const SHOWN_REFUSED = 200;
 type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'languages' | 'devices'>;
 
 /**
- * Every place that keywords are asked in; what was not said is the project's. Left out is what an engine does not support.
+ * All places where the keywords are tracked; missing values are the project's. Devices that an engine does not support are left out.
  */
 export function spotsOf(project: Project, { engines, countries, languages, devices }: Places): store.Spot[] {
   const given = (one: readonly string[] | undefined, byDefault: readonly string[], least: string) => [
@@ -51,7 +51,7 @@ export function spotsOf(project: Project, { engines, countries, languages, devic
   return [...new Map(spots.map((spot) => [JSON.stringify(spot), spot])).values()];
 }
 
-/** @throws Refused for a device that an engine asked for does not support, naming the parameter at fault */
+/** @throws Refused for a device that a requested engine does not support, naming the parameter */
 function requireSupportedDevices(project: Project, { engines, devices }: Places): void {
   const fault = (engine: string, device: Device) => {
     const [parameter, value] = devices ? ['devices', device] : ['engines', engine];
@@ -61,7 +61,7 @@ function requireSupportedDevices(project: Project, { engines, devices }: Places)
   for (const engine of engines ?? (devices ? project.engines : [])) {
     const asked = (devices ?? project.devices).map(deviceOf);
     const unsupported = asked.filter((device) => !supportsDevice(engine, device));
-    // The project's own devices are a list for all engines: each is measured on those that it has.
+    // The project's devices are one list for all engines: each is measured on those that it supports.
     if (unsupported[0] && (devices || unsupported.length === asked.length)) throw fault(engine, unsupported[0]);
   }
 }

@@ -70,7 +70,7 @@ export interface Compared {
 }
 
 /**
- * What became of keywords between two days, counted as the figures count it.
+ * Changes of keywords between two days, counted as in the figures.
  * @param upTo end of the later day
  * @param days between the two
  */

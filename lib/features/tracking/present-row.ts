@@ -23,7 +23,7 @@ const measuredAiState = (text: string | null) => (text === 'present' || text ===
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
- * Places gained against an earlier day, by the rule of `changeKind`. What one of the two did not look at neither came nor went.
+ * Places gained against an earlier day, by the rule of `changeKind`. A position beyond the depth of one of the two is neither new nor lost.
  * @param before a position, -N for not among the first N, null for nothing measured
  */
 export function changeOf(

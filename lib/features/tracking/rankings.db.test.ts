@@ -96,7 +96,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('mobile is refused for an engine that has no mobile results, whoever names which of them', async () => {
+  test('mobile is refused for an engine without mobile results, whether the request or the project names the engine or the device', async () => {
     const refusal =
       /^devices: mobile results of Bing are not supported; they can be measured on Google only; given: mobile$/;
     const asked = { keywords: ['mill'], devices: ['desktop', 'mobile'] as ('desktop' | 'mobile')[] };

@@ -3,7 +3,7 @@ import { engineOutlook } from '#lib/features/search/serp-of-keyword.ts';
 import { askedOf, pagesFor } from '#lib/features/tracking/check-keyword.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
-/** What a keyword is asked with. */
+/** What decides how a keyword is requested. */
 export interface CostedKeyword {
   engine: string;
   country: string;
@@ -15,13 +15,13 @@ export interface CostedKeyword {
 /** Milliseconds that a page of results takes at least in a browser, two keywords of an engine being checked at once. */
 const BROWSER_PAGE_MS = 1_500;
 
-/** Keywords that are asked the same way. */
+/** The same for keywords that are requested the same way. */
 export const wayOf = (keyword: CostedKeyword, project: Project): string => {
   const { engine, device, country, aiOverview } = askedOf({ aiOverview: null, ...keyword }, project);
   return JSON.stringify([engine, device, country, aiOverview]);
 };
 
-/** Pages of results that one round asks for at most, and those of them that a browser asks for. */
+/** Most pages of results that one round requests, and those of them requested with a browser. */
 export async function costOfRound(
   ctx: Ctx,
   project: Project,

@@ -60,7 +60,7 @@ export const estimateTrackingRound = defineEndpoint({
       .boolean()
       .meta({
         title: 'Measure AI overviews',
-        description: 'As if the project had this setting; absent: as it is set.',
+        description: 'Estimates with this setting of the project; absent: its current one.',
         examples: [true],
       })
       .optional(),
@@ -70,7 +70,7 @@ export const estimateTrackingRound = defineEndpoint({
       keywords: z.int().describe('Keywords'),
       depth: z.int().describe('Results looked at for each'),
       requests: z.int().describe('Pages of results asked for at most'),
-      browser_requests: z.int().describe('Those of them that a browser asks for, so that AI overviews can be measured'),
+      browser_requests: z.int().describe('Those requested with a browser to measure AI overviews'),
       stored: z.int().describe('Keywords that were checked today already'),
       minutes_at_least: z
         .int()
@@ -83,7 +83,7 @@ export const estimateTrackingRound = defineEndpoint({
             device: z.enum(DEVICES).describe('Device'),
             keywords: z.int().describe('Keywords'),
             requests: z.int().describe('Pages of results asked for at most'),
-            browser_requests: z.int().describe('Those of them that a browser asks for'),
+            browser_requests: z.int().describe('Those requested with a browser'),
             minutes_at_least: z.int().describe('How long at least'),
             risk: z.enum(RISKS).describe('How likely it is to block'),
             why: z.string().describe('What that is read from'),

@@ -13,7 +13,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
  * How keywords stand, for every screen that tells figures of them: the rankings, the overview of a project, its reports.
  *
  * - A keyword stands as its last check told, until the next one. Where that one measured nothing it is in no figure.
- * - Its AI overview is what was last measured of it: a check that could not tell replaces nothing.
+ * - Its AI overview is the last measured one: a check without a measurement replaces nothing.
  * - It changed against what was measured so many days before the day of its last measurement (`measuredBefore`); changes are
  *   counted over the keywords that were measured at both.
  * - Days are those of the project's time zone.
@@ -29,7 +29,7 @@ export interface Standing extends Sums {
   present: number;
   cited: number;
   absent: number;
-  /** The newest measurement; keywords whose last check could not tell, and the oldest measurement of those. */
+  /** The newest measurement; keywords whose last check did not measure it, and the oldest measurement of those. */
   aiNewest: Date | null;
   aiEarlier: number;
   aiOldest: Date | null;
@@ -51,7 +51,7 @@ export interface Standing extends Sums {
   notCompared: number;
 }
 
-/** What the sums say of AI overviews. */
+/** The state of AI overviews in the sums. */
 export const aiStateOf = (stand: Standing | undefined): AiState => ({
   keywords: stand?.aiKeywords ?? 0,
   present: stand?.present ?? 0,
@@ -148,7 +148,7 @@ export const fromStands = (upTo: Date, days: number): Prisma.Sql => Prisma.sql`
   ) m ON true
   LEFT JOIN LATERAL (${before(Prisma.sql`m.at`, days)}) d ON true`;
 
-const STANDS = {
+const CHANGE_COLUMNS = {
   state: Prisma.sql`state`,
   position: Prisma.sql`position`,
   depth: Prisma.sql`depth`,
@@ -192,7 +192,7 @@ function sumsOf(keywords: Prisma.Sql, how: Reckoning): Prisma.Sql {
       count(*) FILTER (WHERE change = 'entered')::int AS entered, count(*) FILTER (WHERE change = 'left')::int AS "leftOut",
       count(*) FILTER (WHERE change = 'same')::int AS same,
       count(*) FILTER (WHERE change = 'not_compared')::int AS "notCompared"
-    FROM (SELECT *, ${changeKind(STANDS)} AS change FROM (${keywords}) stands) changed GROUP BY project_id`;
+    FROM (SELECT *, ${changeKind(CHANGE_COLUMNS)} AS change FROM (${keywords}) stands) changed GROUP BY project_id`;
 }
 
 export interface StandingDay {

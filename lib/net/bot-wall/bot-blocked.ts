@@ -2,7 +2,7 @@ import { type BotWall, botWall, checkOf } from '#lib/net/bot-wall/detect.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { Blocked } from '#lib/platform/errors.ts';
 
-/** What a bot check answered with: kept as evidence of the block. */
+/** Response of a bot check, kept as evidence of the block. */
 export interface BlockedAnswer {
   /** Address of the check's page. */
   url: string;
@@ -11,11 +11,11 @@ export interface BlockedAnswer {
   contentType: string;
   /** User-Agent that was refused. */
   userAgent: string;
-  /** Whether it met a browser, after the time that a check which solves itself gets. */
+  /** Whether a browser got it too, after the time for checks that solve themselves. */
   inBrowser: boolean;
 }
 
-/** A bot check answered in place of the page: nothing may be said about the page, and a retry will not change that. */
+/** A bot check was served instead of the page: nothing is known about the page, and a retry will not change that. */
 export class BotBlocked extends Blocked {
   readonly wall: BotWall;
   readonly answer: BlockedAnswer;
@@ -25,7 +25,7 @@ export class BotBlocked extends Blocked {
   constructor(wall: BotWall, answer: BlockedAnswer) {
     const check = checkOf(wall.vendor);
     super(
-      `The request to ${new URL(answer.url).host} was blocked by ${check}, with status ${answer.status}: the page itself was not seen. Allow this installation's user agent at the site, or use a proxy.`,
+      `The request to ${new URL(answer.url).host} was blocked by ${check} with status ${answer.status}, so the page could not be read. Allow this installation's user agent at the site, or use a proxy.`,
       { reason: `bot-wall:${wall.vendor}` },
     );
     this.wall = wall;

@@ -10,9 +10,9 @@ export interface WallAnswer {
   html: string;
 }
 
-/** A check for bots that answered in place of the page. */
+/** A bot check that was served instead of the page. */
 export interface BotWall {
-  /** Who runs it; "unknown" for one that does not say. */
+  /** Vendor; "unknown" when it cannot be identified. */
   vendor: string;
   /** For the report: one sentence. */
   reason: string;
@@ -26,8 +26,8 @@ const MAX_SIGNS = 64 * 1024;
 const BARE = { refused: { chars: 3_000, links: 12 }, answered: { chars: 1_500, links: 5 } };
 
 /**
- * Tells a bot check from an answer of the site, by headers and by the page: whoever meets one has not seen the page, and
- * nothing may be said about it. A plain 403 or 503 is the site's own answer, and so is a page with content of its own,
+ * Recognizes a bot check by headers and by the page: the response to it is not the page, so nothing can be concluded about
+ * the page. A plain 403 or 503 is the site's own answer, and so is a page with content of its own,
  * whatever words and scripts it has.
  * @returns null where there is none
  */

@@ -6,7 +6,7 @@ import { botWall } from '#lib/net/bot-wall/detect.ts';
 export const PASS_MS = 8_000;
 const READ_MS = 3_000;
 
-/** Follows the documents of a page, so that a bot check is told from what comes after it. */
+/** Follows the documents of a page, to distinguish a bot check from the page that comes after it. */
 export interface DocumentWall {
   /**
    * Waits until the page shows no bot check, as long as one may solve itself, and at most `ms`.
@@ -17,7 +17,7 @@ export interface DocumentWall {
   pass(ms: number, settle: () => Promise<void>): Promise<Response | null>;
 }
 
-/** Begins to follow a page; to be called before it is opened. */
+/** Starts to follow a page; call it before the page is opened. */
 export function watchForWall(page: Page): DocumentWall {
   /** The last answer for the page itself, and the one whose document is there. */
   let latest: Response | null = null;

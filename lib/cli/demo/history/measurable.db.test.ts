@@ -53,18 +53,18 @@ test('the newest checks of the sample are what the program measures today', asyn
     },
   });
   expect(keywords).toHaveLength(CHECKED.length);
-  const seeded = new Map(keywords.map((one) => [one.no, told(one)]));
+  const seeded = new Map(keywords.map((one) => [one.no, measuredFields(one)]));
   await db().rankCheck.deleteMany({ where: { keyword: { projectId }, at: { gte: now } } });
   const input = { project_id: projectId, keyword_ids: keywords.map(({ id }) => id) };
   await startTrackingRound(reach.ctx({ actor: { kind: 'user', userId, role: 'member' } }), input);
   for (const engine of ['google', 'bing', 'duckduckgo', 'yahoo'] as const)
     await checkRankings.handle(reach.ctx(), { engine });
   const after = await db().trackedKeyword.findMany({ where: { no: { in: [...seeded.keys()] } } });
-  expect(new Map(after.map((one) => [one.no, told(one)]))).toEqual(seeded);
+  expect(new Map(after.map((one) => [one.no, measuredFields(one)]))).toEqual(seeded);
 }, 120_000);
 
-/** All but the depth: engines with pages of uneven length give a few results more than are looked at here. */
-const told = (row: TrackedKeyword) => ({
+/** All fields but the depth: engines with pages of uneven length return a few results more than are read here. */
+const measuredFields = (row: TrackedKeyword) => ({
   keyword: row.keyword,
   state: row.state,
   position: row.position,

@@ -59,7 +59,7 @@ export const aiVisibility = {
   'In the order of the page. You in the results: position {position}.':
     'In der Reihenfolge der Seite. Sie in den Ergebnissen: Position {position}.',
   'It was shown; its text is not kept.': 'Sie wurde gezeigt; ihr Text ist nicht aufbewahrt.',
-  'Checks in this engine record positions alone. Track the keyword in Google to see its AI overviews.':
+  'Checks in this engine record positions only. Track the keyword in Google to see its AI overviews.':
     'Abfragen bei dieser Suchmaschine halten nur Positionen fest. Beobachten Sie den Suchbegriff bei Google, um seine KI-Übersichten zu sehen.',
   'its time was over before its turn came': 'die Zeit war um, bevor sie an der Reihe war',
   'Keywords a day by what their AI overview was, and the citation rate, from {from} to {to}':
@@ -99,8 +99,8 @@ export const aiVisibility = {
   'not measured, {reason}': 'nicht gemessen, {reason}',
   'not ranked': 'nicht in den Ergebnissen',
   'Nothing to compare yet': 'Noch nichts zu vergleichen',
-  'AI overviews are tracked in Google alone so far, and no tracked Google keyword matches this filter.':
-    'KI-Übersichten werden bisher nur bei Google beobachtet, und kein beobachteter Suchbegriff bei Google passt zu diesem Filter.',
+  'AI overviews are tracked for Google only, and no tracked Google keyword matches this filter.':
+    'KI-Übersichten werden nur bei Google beobachtet, und kein beobachteter Suchbegriff bei Google passt zu diesem Filter.',
   'Open the answers': 'Antworten öffnen',
   'organic position {organic}': 'organische Position {organic}',
   'organic position {position}': 'organische Position {position}',
@@ -143,10 +143,10 @@ export const aiVisibility = {
   yours: 'Ihre',
   '{shown} of {count} measured keyword|{shown} of {count} measured keywords':
     '{shown} von {count} gemessenen Suchbegriff|{shown} von {count} gemessenen Suchbegriffen',
-  'nothing measured {days} days earlier': '{days} Tage zuvor nichts gemessen',
-  'same as {days} days earlier': 'wie {days} Tage zuvor',
-  'against {days} days earlier': 'gegenüber {days} Tagen zuvor',
+  'not measured {days} days earlier': '{days} Tage zuvor nicht gemessen',
+  'unchanged from {days} days earlier': 'unverändert gegenüber {days} Tagen zuvor',
+  'compared with {days} days earlier': 'gegenüber {days} Tagen zuvor',
   'No AI overview has been measured yet': 'Noch keine KI-Übersicht gemessen',
-  '{count} check of these days could not tell and changes no figure:|{count} checks of these days could not tell and change no figure:':
-    '{count} Prüfung dieser Tage ergab nichts und ändert keine Kennzahl:|{count} Prüfungen dieser Tage ergaben nichts und ändern keine Kennzahl:',
+  '{count} check excluded because it did not measure the AI overview:|{count} checks excluded because they did not measure the AI overview:':
+    '{count} Prüfung ausgeschlossen, weil sie die KI-Übersicht nicht gemessen hat:|{count} Prüfungen ausgeschlossen, weil sie die KI-Übersicht nicht gemessen haben:',
 } as const;

@@ -1,16 +1,16 @@
 export const audit = {
   'A bot check blocked this audit': 'Eine Bot-Prüfung hat diese Prüfung blockiert',
-  'No score: the page itself was not seen.': 'Keine Bewertung: Die Seite selbst war nicht zu sehen.',
-  '{vendor} answered in place of the page': '{vendor} hat anstelle der Seite geantwortet',
-  'A bot check answered in place of the page': 'Eine Bot-Prüfung hat anstelle der Seite geantwortet',
-  'A browser did not get past it either.': 'Auch ein Browser kam nicht daran vorbei.',
+  'No score: the page could not be read.': 'Keine Bewertung: Die Seite konnte nicht gelesen werden.',
+  '{vendor} served a bot check instead of the page': '{vendor} hat statt der Seite eine Bot-Prüfung geliefert',
+  'The site served a bot check instead of the page': 'Die Website hat statt der Seite eine Bot-Prüfung geliefert',
+  'A browser was blocked too.': 'Auch ein Browser wurde blockiert.',
   'The page was requested without a browser. Some checks let a browser through.':
     'Die Seite wurde ohne Browser abgerufen. Manche Prüfungen lassen einen Browser durch.',
   'Bot check': 'Bot-Prüfung',
-  'it does not name its vendor': 'sie nennt keinen Anbieter',
-  'What it sent instead': 'Was sie stattdessen gesendet hat',
-  'The bot check of {host} in the browser': 'Die Bot-Prüfung von {host} im Browser',
-  'Open the page of the bot check': 'Seite der Bot-Prüfung öffnen',
+  'vendor not identified': 'Anbieter nicht erkannt',
+  'Response received': 'Erhaltene Antwort',
+  'Screenshot of the bot check on {host}': 'Screenshot der Bot-Prüfung von {host}',
+  'Open the bot check page': 'Seite der Bot-Prüfung öffnen',
   'Copy the user agent': 'User-Agent kopieren',
   'Your own site: allow requests whose user agent contains {token} in the settings of the bot check, or allow the IP address of this server.':
     'Ihre eigene Website: Lassen Sie in den Einstellungen der Bot-Prüfung Anfragen zu, deren User-Agent {token} enthält, oder die IP-Adresse dieses Servers.',
@@ -292,8 +292,8 @@ export const audit = {
   'Good up to': 'Gut bis',
   'H1 count': 'Zahl der H1',
   'how far content jumps': 'wie weit der Inhalt springt',
-  'how fast one key press of the audit shows (lab value)':
-    'wie schnell ein Tastendruck der Prüfung sichtbar wird (Laborwert)',
+  'delay until one simulated key press is shown (lab value)':
+    'Verzögerung, bis ein simulierter Tastendruck sichtbar wird (Laborwert)',
   'how fast the first screen fills': 'wie schnell sich der erste Bildschirm füllt',
   'How it was crawled': 'Wie gecrawlt wurde',
   'how long the page cannot react': 'wie lange die Seite nicht reagieren kann',
@@ -362,10 +362,10 @@ export const audit = {
   'Left out of the score: {title}': 'Nicht in der Punktzahl: {title}',
   'Left out of the score.': 'In der Punktzahl nicht enthalten.',
   'Left out since': 'Seitdem ausgelassen',
-  'Lighthouse’s mobile curves and weights over what was measured.':
-    'Lighthouse-Kurven und -Gewichte für Mobilgeräte über dem, was gemessen wurde.',
-  'Lighthouse’s curves over an unthrottled load: higher than a Lighthouse score, not comparable with it.':
-    'Lighthouse-Kurven über einem ungedrosselten Laden: höher als ein Lighthouse-Wert und nicht mit ihm vergleichbar.',
+  'Scores the measured values with Lighthouse’s mobile curves and weights.':
+    'Bewertet die gemessenen Werte mit den Kurven und Gewichten von Lighthouse für Mobilgeräte.',
+  'Applies Lighthouse’s curves to an unthrottled load: higher than a Lighthouse score and not comparable with it.':
+    'Wendet die Kurven von Lighthouse auf ein ungedrosseltes Laden an: höher als ein Lighthouse-Wert und nicht mit ihm vergleichbar.',
   'Speed score, unthrottled': 'Geschwindigkeitswert, ungedrosselt',
   Limit: 'Grenze',
   'Link graph': 'Linkgraph',

@@ -176,8 +176,7 @@ export const keywords = {
   'proposed after a letter': 'vorgeschlagen nach einem Buchstaben',
   'proposed by the connected text model': 'vom verbundenen Textmodell vorgeschlagen',
   'proposed while typing': 'beim Tippen vorgeschlagen',
-  'generated from a template; nobody is known to have searched for it':
-    'aus einer Vorlage erzeugt; dass danach gesucht wurde, ist nicht bekannt',
+  'generated from a template; no known searches': 'aus einer Vorlage erzeugt; keine bekannten Suchen',
   'read from “{words}”': 'gelesen aus „{words}“',
   'Reading the page': 'Die Seite wird gelesen',
   Related: 'Verwandt',

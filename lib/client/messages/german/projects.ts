@@ -11,18 +11,18 @@ export const projects = {
   '{count} tracked keyword with {checks}|{count} tracked keywords with {checks}':
     '{count} verfolgter Suchbegriff mit {checks}|{count} verfolgte Suchbegriffe mit {checks}',
   '{depth} results': '{depth} Ergebnisse',
-  'Ownership was offered to {email}': '{email} wurde die Inhaberschaft angeboten',
+  'Ownership offered to {email}': '{email} wurde die Inhaberschaft angeboten',
   'Ownership offered {date}, not accepted yet': 'Inhaberschaft angeboten am {date}, noch nicht angenommen',
-  'You are offered ownership of this project': 'Dir wird die Inhaberschaft dieses Projekts angeboten',
+  'You have been offered ownership of this project': 'Ihnen wird die Inhaberschaft dieses Projekts angeboten',
   'Owners manage members and may delete the project. Your own records stay private.':
-    'Inhaber verwalten Mitglieder und dürfen das Projekt löschen. Deine eigenen Ergebnisse bleiben privat.',
-  'You are an owner now': 'Du bist jetzt Inhaber',
-  'You declined the ownership': 'Du hast die Inhaberschaft abgelehnt',
+    'Inhaber verwalten Mitglieder und dürfen das Projekt löschen. Ihre eigenen Ergebnisse bleiben privat.',
+  'You are now an owner': 'Sie sind jetzt Inhaber',
+  'You declined ownership': 'Sie haben die Inhaberschaft abgelehnt',
   'Accept ownership': 'Inhaberschaft annehmen',
   Decline: 'Ablehnen',
   'Backlinks are not shown in this project': 'Backlinks werden in diesem Projekt nicht angezeigt',
-  'Backlinks of {domain} are private to the owner who keeps them, until that owner shows them here.':
-    'Backlinks von {domain} sieht nur der Inhaber, der sie führt, bis er sie hier anzeigt.',
+  'The backlinks of {domain} are private until their owner shows them here.':
+    'Die Backlinks von {domain} sind privat, bis ihr Inhaber sie hier anzeigt.',
   'Show my backlinks': 'Meine Backlinks anzeigen',
   '{email} is {role} now': '{email} ist jetzt {role}',
   '{email} was removed': '{email} wurde entfernt',
@@ -168,8 +168,8 @@ export const projects = {
     'Sie sind Betrachter dieses Projekts: Bearbeiter und Eigentümer ändern seine Einstellungen.',
   'You left the project': 'Sie haben das Projekt verlassen',
   'Measure AI overviews': 'KI-Übersichten messen',
-  'Checks of tracked keywords ask in a browser where the engine has AI overviews. A keyword can say otherwise.':
-    'Abfragen beobachteter Suchbegriffe nutzen einen Browser, wo die Suchmaschine KI-Übersichten hat. Ein Suchbegriff kann davon abweichen.',
+  'Checks use a browser for engines with AI overviews. Each keyword can override this.':
+    'Abfragen nutzen bei Suchmaschinen mit KI-Übersichten einen Browser. Jeder Suchbegriff kann davon abweichen.',
   'A round then takes at most {count} request, {browser} in a browser, and at least {minutes} min.|A round then takes at most {count} requests, {browser} in a browser, and at least {minutes} min.':
     'Eine Runde braucht dann höchstens {count} Anfrage, davon {browser} im Browser, und mindestens {minutes} min.|Eine Runde braucht dann höchstens {count} Anfragen, davon {browser} im Browser, und mindestens {minutes} min.',
 } as const;

@@ -84,10 +84,10 @@ export const rankings = {
     'Eine Position ohne Datum ist keine Prüfung; nur die Suchbegriffe werden importiert.',
   'An average position is not a measured rank; only the keywords are imported.':
     'Eine durchschnittliche Position ist keine gemessene; nur die Suchbegriffe werden importiert.',
-  'Columns left out: {columns}': 'Ausgelassene Spalten: {columns}',
+  'Columns ignored: {columns}': 'Ignorierte Spalten: {columns}',
   'Not imported': 'Nicht importiert',
-  'Rank tracking has no clicks, impressions or traffic.':
-    'Klicks, Impressionen und Traffic gehören nicht zu den Rankings.',
+  'Rank tracking does not store clicks, impressions or traffic.':
+    'Das Rank-Tracking speichert keine Klicks, Impressionen und keinen Traffic.',
   'Curve {name}: {source}': 'Kurve {name}: {source}',
   'Curve: {curve}': 'Kurve: {curve}',
   'Curve: {curve}, AI discount': 'Kurve: {curve}, KI-Abschlag',
@@ -97,8 +97,8 @@ export const rankings = {
   Down: 'Hinunter',
   'down {count} place, worse than {since}|down {count} places, worse than {since}':
     '{count} Platz schlechter gegenüber: {since}|{count} Plätze schlechter gegenüber: {since}',
-  'Each keyword as of the later day, against what was measured as many days before its last check: the same rule as in all figures.':
-    'Jeder Suchbegriff nach dem Stand des späteren Tages, verglichen mit dem, was so viele Tage vor seiner letzten Prüfung gemessen wurde: dieselbe Regel wie in allen Kennzahlen.',
+  'Compares the last check of each keyword up to the later day with its position that many days earlier, as in all figures.':
+    'Vergleicht die letzte Prüfung jedes Suchbegriffs bis zum späteren Tag mit seiner Position so viele Tage zuvor, wie in allen Kennzahlen.',
   'Not compared': 'Nicht verglichen',
   'Earlier day': 'Früherer Tag',
   'Engine update': 'Update der Suchmaschine',
@@ -198,8 +198,7 @@ export const rankings = {
   'yours is not among them': 'Ihre ist nicht dabei',
   'yours is number {place}': 'Ihre ist Nummer {place}',
   Cannibalization: 'Kannibalisierung',
-  'Cannibalization: pages take turns as the best-ranking one':
-    'Kannibalisierung: Seiten wechseln sich als bestplatzierte ab',
+  'Cannibalization: the best-ranking page alternates': 'Kannibalisierung: Die bestplatzierte Seite wechselt ab',
   'Cannibalization: several pages rank near each other': 'Kannibalisierung: mehrere Seiten stehen nah beieinander',
   'URLs in the last measured check|URLs in the last {count} measured checks':
     'URLs in der letzten gemessenen Prüfung|URLs in den letzten {count} gemessenen Prüfungen',
@@ -209,17 +208,17 @@ export const rankings = {
   'A round of them takes at most {count} request, {browser} in a browser.|A round of them takes at most {count} requests, {browser} in a browser.':
     'Eine Runde damit braucht höchstens {count} Anfrage, davon {browser} im Browser.|Eine Runde damit braucht höchstens {count} Anfragen, davon {browser} im Browser.',
   'Measured in a browser.': 'Wird in einem Browser gemessen.',
-  'As the project': 'Wie das Projekt',
+  'Same as the project': 'Wie das Projekt',
   'Always measured': 'Immer gemessen',
   'Never measured': 'Nie gemessen',
-  'The check did not ask for it.': 'Die Abfrage hat sie nicht angefragt.',
+  'The check did not request it.': 'Die Abfrage hat sie nicht angefragt.',
   'No transport that answered can show an AI overview.':
     'Kein Abfrageweg, der geantwortet hat, kann eine KI-Übersicht zeigen.',
-  'No browser could be used.': 'Es konnte kein Browser verwendet werden.',
+  'No browser was available.': 'Es konnte kein Browser verwendet werden.',
   'The engine announced an AI overview and did not deliver it in time.':
     'Die Suchmaschine hat eine KI-Übersicht angekündigt und nicht rechtzeitig geliefert.',
-  'The engine says that it could not make an AI overview.':
-    'Die Suchmaschine sagt, dass sie keine KI-Übersicht erstellen konnte.',
+  'The engine reported that it could not generate an AI overview.':
+    'Die Suchmaschine meldet, dass sie keine KI-Übersicht erstellen konnte.',
   'Not measured yet': 'Noch nicht gemessen',
   'Cited at {place}': 'Zitiert auf Platz {place}',
   'As of {day}.': 'Stand {day}.',

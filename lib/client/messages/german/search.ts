@@ -520,7 +520,7 @@ export const search = {
   'Your searches': 'Ihre Suchen',
   Yours: 'Ihre',
   'Include AI overview': 'KI-Übersicht einbeziehen',
-  'Asks in a browser and waits for the overview to load, which takes some seconds longer.':
+  'Uses a browser and waits for the overview to load, which takes a few seconds longer.':
     'Fragt in einem Browser und wartet, bis die Übersicht geladen ist. Das dauert einige Sekunden länger.',
   'Searches again in a browser and waits for the AI overview.':
     'Sucht noch einmal in einem Browser und wartet auf die KI-Übersicht.',

@@ -2,13 +2,13 @@
 export const system = {
   '{seconds} s': '{seconds} s',
   'All parts work.': 'Alle Teile laufen.',
-  'As of the last searches. An engine that refuses is asked again automatically after a wait.':
-    'Stand der letzten Suchen. Eine Suchmaschine, die sich weigert, wird nach einer Wartezeit von selbst wieder gefragt.',
+  'As of the last searches. An engine that blocks requests is retried automatically after a pause.':
+    'Stand der letzten Suchen. Eine Suchmaschine, die Anfragen blockiert, wird nach einer Pause automatisch wieder gefragt.',
   'Try now': 'Jetzt versuchen',
   'Try {engine} now': '{engine} jetzt versuchen',
-  '{engine} answers again.': '{engine} antwortet wieder.',
-  '{engine} still does not answer. The wait starts over.':
-    '{engine} antwortet noch immer nicht. Die Wartezeit beginnt von vorn.',
+  '{engine} is responding again.': '{engine} antwortet wieder.',
+  '{engine} is still not responding. The pause starts over.':
+    '{engine} antwortet noch immer nicht. Die Pause beginnt von vorn.',
   'Asked just now; the browser is that of the process that draws this page.':
     'Gerade eben gefragt; der Browser ist der des Prozesses, der diese Seite zeichnet.',
   Attempts: 'Versuche',

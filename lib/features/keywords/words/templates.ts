@@ -1,6 +1,6 @@
 /**
- * Templates that generated keywords are made with, by language. Which of them fit a seed, `fitting-templates.ts` decides.
- * `{}` stands for the seed; a language leaves out what it has no usual wording for.
+ * Templates that generated keywords are made with, by language. `templates-for.ts` decides which of them fit a seed.
+ * `{}` is the seed; a language leaves out concepts without a usual wording.
  */
 export const CONCEPTS = [
   'what-is',

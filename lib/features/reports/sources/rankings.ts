@@ -86,7 +86,7 @@ export async function rankFigure(ground: Ground, read: Read): Promise<Figure> {
   return { ...figure, before: both.before, change };
 }
 
-/** A figure over AI overviews as they were last measured up to the end of the period, with what is known of them in words. */
+/** A figure over AI overviews as last measured up to the end of the period, with a summary. */
 export async function aiFigure({ project, period, before }: Ground, read: ReadAi): Promise<Figure> {
   const of = (one: Period) => standingAt(project.id, {}, momentsOf(one, project.timezone).end, lengthOf(one), USUAL);
   const [stand, stood] = await Promise.all([of(period), before ? of(before) : undefined]);
