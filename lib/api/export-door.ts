@@ -36,6 +36,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'keyword-groupings': async () => (await import('#lib/features/keyword-groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keyword-lists/export.ts')).exportFromDashboard,
   rankings: async () => (await import('#lib/features/tracking/export-rankings.ts')).exportFromDashboard,
+  'security-events': async () => (await import('#lib/features/account/security-log.ts')).exportFromDashboard,
   'site-audits': async () => (await import('#lib/features/site-audit/export.ts')).exportFromDashboard,
 };
 

@@ -32,6 +32,7 @@ const NAMED: Record<string, string> = {
   round_id: 'tracking_runs',
   note_id: 'project_notes',
   invitation_id: 'project_invitations',
+  account_invitation_id: 'account_invitations',
   share_id: 'report_shares',
   channel_id: 'alert_channels',
   rule_id: 'alert_rules',

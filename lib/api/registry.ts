@@ -1,5 +1,6 @@
 import { type Operation, operation } from '#lib/api/operation.ts';
 import { getUser } from '#lib/features/account/contract.ts';
+import { exportSecurityEvents, listSecurityEvents } from '#lib/features/account/security-log-contract.ts';
 import {
   aiAnswerHistory,
   cancelAiAnswer,
@@ -161,6 +162,14 @@ import {
   setVerdict,
 } from '#lib/features/page-analysis/findings-contract.ts';
 import { runScript, scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
+import {
+  createPersonReset,
+  deletePerson,
+  invitePerson,
+  listPeople,
+  revokePersonInvitation,
+  updatePerson,
+} from '#lib/features/people/contract.ts';
 import {
   createProject,
   deleteProject,
@@ -622,6 +631,20 @@ export const operations: readonly Operation[] = [
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),
   operation(listJobs, async () => (await import('#lib/features/running-jobs/service.ts')).listJobs),
   operation(getSystem, async () => (await import('#lib/features/system/service.ts')).getSystem),
+  operation(listPeople, async () => (await import('#lib/features/people/people.ts')).listPeople),
+  operation(invitePerson, async () => (await import('#lib/features/people/people.ts')).invitePerson),
+  operation(
+    revokePersonInvitation,
+    async () => (await import('#lib/features/people/people.ts')).revokePersonInvitation,
+  ),
+  operation(updatePerson, async () => (await import('#lib/features/people/people.ts')).updatePerson),
+  operation(createPersonReset, async () => (await import('#lib/features/people/people.ts')).createPersonReset),
+  operation(deletePerson, async () => (await import('#lib/features/people/delete-person.ts')).deletePerson),
+  operation(listSecurityEvents, async () => (await import('#lib/features/account/security-log.ts')).listSecurityEvents),
+  operation(
+    exportSecurityEvents,
+    async () => (await import('#lib/features/account/security-log.ts')).exportSecurityEvents,
+  ),
   operation(getRetention, async () => (await import('#lib/features/retention/retention.ts')).getRetention),
   operation(setRetention, async () => (await import('#lib/features/retention/retention.ts')).setRetention),
   operation(retryJob, async () => (await import('#lib/features/system/service.ts')).retryJob),

@@ -49,6 +49,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   aliases?: readonly string[];
   /** null: any valid token will do. */
   scope: Scope | null;
+  /** true: signed-in people only. No token may call it, whatever its scopes, and it is no MCP tool. */
+  sessionOnly?: boolean;
   area: Area;
   errors: ErrorStyle;
   title: string;

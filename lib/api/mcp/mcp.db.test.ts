@@ -55,7 +55,7 @@ describe.each([
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(
       operations
-        .filter(({ endpoint }) => endpoint.available)
+        .filter(({ endpoint }) => endpoint.available && !endpoint.sessionOnly)
         .map(({ endpoint }) => endpoint.id)
         .sort(),
     );

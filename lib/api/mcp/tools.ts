@@ -22,6 +22,7 @@ const made = new WeakMap<Endpoint, ToolInfo>();
 export function toolsFor(scopes: readonly string[], areas: readonly Area[]): ToolInfo[] {
   return operations
     .map(({ endpoint }) => endpoint)
+    .filter(({ sessionOnly }) => !sessionOnly)
     .filter(({ scope, available }) => available && (scope === null || scopes.length === 0 || scopes.includes(scope)))
     .filter(({ area }) => areas.length === 0 || areas.includes(area))
     .map(toolOf);

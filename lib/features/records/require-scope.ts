@@ -8,7 +8,10 @@ import { Forbidden } from '#lib/platform/errors.ts';
  * @param actor people and the system have every scope, and so has a token without a list of scopes
  * @throws Forbidden
  */
-export function requireScope(actor: Actor, { scope }: Pick<Endpoint, 'scope'>): void {
+export function requireScope(actor: Actor, { scope, sessionOnly }: Pick<Endpoint, 'scope' | 'sessionOnly'>): void {
+  if (actor.kind === 'token' && sessionOnly) {
+    throw new Forbidden('No token may do that: sign in to the dashboard.');
+  }
   if (actor.kind !== 'token' || scope === null || actor.scopes.length === 0 || actor.scopes.includes(scope)) return;
   throw new Forbidden(`This token may not do that: it lacks the scope "${scope}".`);
 }

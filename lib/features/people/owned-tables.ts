@@ -1,0 +1,41 @@
+/**
+ * What belongs to an account, by table. A test compares these lists with the foreign keys of the database, so that no new
+ * table is forgotten when an account is handed over or deleted.
+ */
+
+/** Records by `user_id` that can be filed under a project (`project_id`). */
+export const FILED_TABLES = [
+  'audits',
+  'searches',
+  'ai_answers',
+  'site_audits',
+  'domain_reports',
+  'email_runs',
+  'drafts',
+  'briefs',
+  'keyword_researches',
+  'keyword_groupings',
+  'keyword_lists',
+  'bulk_runs',
+] as const;
+
+/** Records by `user_id` without a project. */
+export const UNFILED_TABLES = ['text_runs', 'backlink_domains'] as const;
+
+/** What accompanies records: handed over where the other account has none of the same key. */
+export const MERGED_TABLES: Readonly<Record<string, readonly string[]>> = {
+  email_sightings: ['domain', 'email'],
+  page_fingerprints: ['url_hash'],
+  finding_verdicts: ['scope', 'url_key', 'check_id'],
+};
+
+/** What ends with the account in either case: credentials, preferences, memberships and work that waits for the person. */
+export const ENDING_TABLES = [
+  'api_tokens',
+  'audit_limits',
+  'saved_views',
+  'captcha_calls',
+  'project_members',
+  'account_invitations',
+  'password_resets',
+] as const;
