@@ -23,5 +23,5 @@ SELECT DISTINCT ON (a."user_id", s."url_key") a."user_id", encode(sha256(convert
 FROM "page_signatures" s JOIN "audits" a ON a."url_key" = s."url_key"
 ORDER BY a."user_id", s."url_key";
 
--- borne: the analysis goes on without this memory and reports duplicates as not measured
-DROP TABLE "page_signatures";
+-- page_signatures stays for one release: processes of the release before still write to it during an upgrade. Nothing
+-- reads it any more.
