@@ -144,6 +144,26 @@ describe('U6: request bodies before authentication', () => {
     await expect.poll(other.answer).toContain('100000 zzz');
   });
 
+  test('the memory of bodies is given back at once, not when the garbage collector comes', async () => {
+    const MiB = 1024 * 1024;
+    const { open } = await serve({ bytes: MiB, bytesPerAddress: MiB });
+    const most = Buffer.alloc(199 * 1024, 'z');
+    const before = process.memoryUsage().arrayBuffers;
+    let peak = 0;
+    for (let count = 0; count < 150; count++) {
+      const { socket, answer } = open(post('/', `Content-Length: ${200 * 1024}`), '127.0.0.9');
+      await new Promise((sent) => socket.write(most, sent));
+      // The server has read it when the next request on another connection is answered.
+      const next = open(`${post('/', 'Content-Length: 2')}ok`, '127.0.0.8');
+      await expect.poll(next.answer, { interval: 1 }).toContain('2 ok');
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers);
+      expect(answer()).not.toContain('200');
+      next.socket.destroy();
+    }
+    // What is held, and what the sockets and this test's clients have in hand.
+    expect((peak - before) / MiB).toBeLessThan(6);
+  });
+
   test('routes that read for themselves get large bodies as they come', async () => {
     const { open } = await serve({ bytes: 1_000 });
     const client = open(post('/api/import/backlinks/1/preview', `Content-Length: ${400 * 1024}`));

@@ -39,6 +39,15 @@ const LIMITS: BodyLimits = {
   lingerMs: 10_000,
 };
 
+/**
+ * Gives the memory of a buffer back now: the garbage collector lets many megabytes of them gather first. Not of one that is
+ * a part of another's memory, as small ones are.
+ */
+function free(bytes: Buffer): void {
+  const { buffer } = bytes;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length && !buffer.detached) buffer.transfer(0);
+}
+
 /** A request body on its way, and the memory that is held for it. */
 interface Body {
   address: string;
@@ -156,6 +165,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
       finish(body);
       // Before the stream ends: one that has ended takes nothing back.
       if (outcome === null && size > 0) request.unshift(bytes.subarray(0, size));
+      else free(bytes);
       bytes = Buffer.alloc(0);
       resolve(outcome);
     };
@@ -165,17 +175,25 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
       while (body.unfinished && request.readableLength > 0) {
         const chunk: Buffer | null = request.read(request.readableLength);
         if (chunk === null) break;
-        if (size + chunk.length > MAX_BODY_BYTES) return settle(tooLarge);
+        if (size + chunk.length > MAX_BODY_BYTES) {
+          free(chunk);
+          return settle(tooLarge);
+        }
         if (size + chunk.length > bytes.length) {
           // One buffer that grows: thousands of one-byte chunks would each cost an object.
           const capacity = Math.min(MAX_BODY_BYTES, Math.max(size + chunk.length, bytes.length * 2, FIRST_BYTES));
-          if (!hold(body, capacity - bytes.length)) return body.unfinished ? settle(tooMany) : undefined;
+          if (!hold(body, capacity - bytes.length)) {
+            free(chunk);
+            return body.unfinished ? settle(tooMany) : undefined;
+          }
           const larger = Buffer.allocUnsafeSlow(capacity);
           bytes.copy(larger, 0, 0, size);
+          free(bytes);
           bytes = larger;
         }
         chunk.copy(bytes, size);
         size += chunk.length;
+        free(chunk);
       }
       if (body.unfinished && request.complete && request.readableLength === 0) settle(null);
     };

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '#lib/cli/build.ts';
-import { type KeptChild, keepRunning } from '#lib/cli/child.ts';
+import { type KeptChild, keepRunning, WEB_HEAP } from '#lib/cli/child.ts';
 import { keepCompiled } from '#lib/cli/compiled.ts';
 import {
   type Database,
@@ -222,7 +222,7 @@ async function start(): Promise<void> {
   });
   stopping.signal.throwIfAborted();
   const settings = exportSettings(env, database.url);
-  web = keepRunning('web', [], settings);
+  web = keepRunning('web', WEB_HEAP, settings);
   if (!WEB_ONLY) worker = keepRunning('worker', ['--conditions=react-server'], settings);
   guardDatabase(env).catch(fail);
   const [setup] = await Promise.all([firstAccount(env), waitUntilHealthy(env)]);
