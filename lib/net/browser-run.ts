@@ -61,8 +61,12 @@ export async function openRun(
   const caughtUp = await watchDocument(context, page, egress, fail);
   page.on('requestfailed', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const errorText = request.failure()?.errorText ?? '';
+    // A page that leaves while it loads is aborted for its successor, and that may be reported last: what became of the
+    // successor is the reason.
+    if (failedNavigation !== null && isAborted(errorText) && !isAborted(failedBy)) return;
     failedNavigation = request.url();
-    failedBy = request.failure()?.errorText ?? '';
+    failedBy = errorText;
   });
   page.on('worker', () => {
     if (++workers === CAPS.browser.workers) fail(tooBusy());
@@ -86,6 +90,8 @@ export async function openRun(
     caughtUp,
   };
 }
+
+const isAborted = (errorText: string) => errorText.includes('ERR_ABORTED');
 
 /** A tab that ended by itself: one whose script ran until V8 had no memory left took too long. */
 function crash(lastWords: string): Error {
