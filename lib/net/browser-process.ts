@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { ConnectOverCDPTransport } from 'playwright-core';
 import { type BrowserBinary, minimalEnvironment } from '#lib/net/browser-binary.ts';
 import { pipeTransport } from '#lib/net/browser-pipes.ts';
+import { guardTargets } from '#lib/net/browser-targets.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import { isAlive } from '#lib/platform/process-alive.ts';
 import { browserUser } from '#lib/platform/system-users.ts';
@@ -39,6 +40,8 @@ const FLAGS = [
   '--dns-prefetch-disable',
   '--no-pings',
   '--block-new-web-contents',
+  // They outlive their page and are not attached to it: see browser-targets.ts.
+  '--disable-shared-workers',
   '--disable-background-networking',
   '--disable-breakpad',
   '--disable-client-side-phishing-detection',
@@ -112,7 +115,8 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
   // Whatever way we end, also by process.exit, it does not stay behind.
   process.once('exit', kill);
   void exited.then(() => process.off('exit', kill));
-  const transport = pipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable, exited, kill);
+  const pipes = pipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable, exited, kill);
+  const transport = guardTargets(pipes);
   return { pid: child.pid ?? 0, sandbox, transport, exited, stderr, kill };
 }
 

@@ -80,6 +80,11 @@ export const CAPS = {
     /** Share of them after which its successor is started. */
     renewAt: 0.9,
     requests: 300,
+    /**
+     * TLS records that one page's browser sends: a request takes one or more, a connection a few besides. The browser
+     * reports requests late, and a page may find a place whose requests it does not report.
+     */
+    tlsRecords: 900,
     bytes: 50 * MiB,
     /** Documents in frames of the page; past them it is cut off from the net, as past its requests. */
     frames: 100,

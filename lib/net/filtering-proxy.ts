@@ -7,6 +7,7 @@ import { type Egress, portOf } from '#lib/net/egress.ts';
 import { isReset, toNetworkError } from '#lib/net/network-error.ts';
 import type { Route } from '#lib/net/route.ts';
 import type { Self } from '#lib/net/self.ts';
+import { createRecordCounter } from '#lib/net/tls-records.ts';
 import type { createTrust } from '#lib/net/trust.ts';
 import { type AppError, Unreachable } from '#lib/platform/errors.ts';
 
@@ -19,6 +20,8 @@ export interface FilteringProxyOptions {
   /** Check the certificate of every TLS tunnel here, because the browser was told not to (EGRESS_CA). */
   verify: ReturnType<typeof createTrust> | null;
   maxRequests: number;
+  /** TLS records that the browser may send, over all tunnels: bounds the requests that nobody reports. */
+  maxRecords: number;
   maxBytes: number;
   /** Told when a document passed the cap of one answer, or the run passed `maxBytes`. */
   onTooLarge: (error: Error) => void;
@@ -86,7 +89,11 @@ class ProxyRun {
   bytes = 0;
   requests = 0;
   readonly #options: FilteringProxyOptions;
+  #records = 0;
+  #isCut = false;
   readonly #sockets = new Set<Duplex>();
+  /** What stops the browser's side of each open tunnel. */
+  readonly #tunnels = new Set<() => void>();
   readonly #ended = new AbortController();
   readonly #verified = new Map<string, Promise<void>>();
 
@@ -102,7 +109,13 @@ class ProxyRun {
   }
 
   count(): void {
-    this.requests++;
+    if (++this.requests > this.#options.maxRequests) this.#cutOff();
+  }
+
+  /** From here on nothing goes out; answers that are on their way still come in. */
+  #cutOff(): void {
+    this.#isCut = true;
+    for (const cut of this.#tunnels) cut();
   }
 
   end(): void {
@@ -192,9 +205,15 @@ class ProxyRun {
       if (this.#options.route)
         upstream = await this.#untilHeard(upstream, first, url.hostname, port, this.#options.route);
       for (const side of [client, upstream]) side.on('data', (chunk: Buffer) => this.#meter(chunk.length));
+      if (isTls) this.#countRecords(client, first);
       client.pipe(upstream).pipe(client);
       const used = upstream;
-      client.on('close', () => used.destroy());
+      const cut = () => void client.unpipe(used);
+      this.#tunnels.add(cut);
+      client.on('close', () => {
+        this.#tunnels.delete(cut);
+        used.destroy();
+      });
       upstream.on('close', () => client.destroy());
     } catch (error) {
       this.#fail(url.hostname, port, error);
@@ -204,8 +223,8 @@ class ProxyRun {
   }
 
   async #open(hostname: string, port: number): Promise<Socket> {
-    const { egress, dial, route, maxRequests, maxBytes } = this.#options;
-    if (this.requests > maxRequests) throw new Unreachable('The page made too many requests.', { reason: 'requests' });
+    const { egress, dial, route, maxBytes } = this.#options;
+    if (this.#isCut) throw new Unreachable('The page made too many requests.', { reason: 'requests' });
     if (this.bytes > maxBytes) throw new Unreachable('The page loaded too much.', { reason: 'bytes' });
     const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
     const target = await egress.locate(hostname, port, signal);
@@ -243,6 +262,15 @@ class ProxyRun {
       else this.#tooLarge();
     });
     answer.on('end', () => response.end());
+  }
+
+  #countRecords(client: Duplex, first: Buffer): void {
+    const records = createRecordCounter();
+    records(first);
+    client.on('data', (chunk: Buffer) => {
+      this.#records += records(chunk);
+      if (this.#records > this.#options.maxRecords) this.#cutOff();
+    });
   }
 
   #meter(bytes: number): void {

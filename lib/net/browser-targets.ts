@@ -1,0 +1,68 @@
+import type { ConnectOverCDPTransport } from 'playwright-core';
+
+/** A CDP message, as far as it is looked at here. */
+interface Message {
+  id?: number;
+  method?: string;
+  sessionId?: string;
+  params?: { sessionId?: string; targetInfo?: { type: string; targetId: string } };
+}
+
+/** Workers that live outside of their page: they would go on after it, and nobody counts what they request. */
+const REFUSED = new Set(['service_worker', 'shared_worker']);
+const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+/** Ids of our own commands; Playwright counts upwards from 1, and uses -9999 once. */
+const OWN_IDS = -10_000;
+
+/**
+ * Stands between Playwright and the browser, for what Playwright does not do. Every target starts paused:
+ * - a service or shared worker is closed before it runs; a page may register one in a document that no script of ours
+ *   has reached yet;
+ * - a dedicated worker runs only once it reports the workers that it starts in turn. Playwright asks for them after it
+ *   has let it run, and then misses those that start at once: their requests counted for nobody, and going offline did
+ *   not stop them.
+ */
+export function guardTargets(transport: ConnectOverCDPTransport): ConnectOverCDPTransport {
+  const workers = new Set<string>();
+  const refused = new Set<string>();
+  let lastId = OWN_IDS;
+  const command = (method: string, params: object, sessionId?: string) => {
+    const id = --lastId;
+    transport.send({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) });
+  };
+
+  /** Whether the message is for Playwright. */
+  const passes = ({ id, method, sessionId: parent, params }: Message): boolean => {
+    if (id !== undefined) return id >= OWN_IDS;
+    const session = params?.sessionId ?? '';
+    if (method === 'Target.attachedToTarget' && params?.targetInfo) {
+      const { type, targetId } = params.targetInfo;
+      if (type === 'worker') workers.add(session);
+      if (!REFUSED.has(type)) return true;
+      refused.add(session);
+      if (parent === undefined) command('Target.closeTarget', { targetId });
+      return false;
+    }
+    if (method === 'Target.detachedFromTarget') {
+      workers.delete(session);
+      return !refused.delete(session);
+    }
+    return true;
+  };
+
+  const guarded: ConnectOverCDPTransport = {
+    send(message) {
+      const { method, sessionId = '' }: Message = message;
+      if (method === 'Runtime.runIfWaitingForDebugger' && workers.has(sessionId)) {
+        command('Target.setAutoAttach', ATTACH, sessionId);
+      }
+      transport.send(message);
+    },
+    close: () => transport.close(),
+  };
+  transport.onmessage = (message) => {
+    if (passes(message)) guarded.onmessage?.(message);
+  };
+  transport.onclose = (reason) => guarded.onclose?.(reason);
+  return guarded;
+}
