@@ -88,7 +88,7 @@ async function checkBrowser(env: Env): Promise<void> {
   };
   const net = openNet();
   if (!asksForBrowser(env)) {
-    if (await isBundledReady(env.DATA_DIR)) return;
+    if (await isBundledReady(env.DATA_DIR).catch(() => false)) return;
     await findBrowser(undefined, env.DATA_DIR).catch((error: unknown) => {
       throw new StartRefused(error instanceof Error ? error.message : String(error));
     });

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { Unavailable } from '#lib/platform/errors.ts';
+import { makeTrustedFolder } from '#lib/platform/trusted-folder.ts';
 
 /** A browser that can be started. */
 export interface BrowserBinary {
@@ -49,7 +50,10 @@ export async function findBrowser(given: string | undefined, dataDir: string): P
   const managed = await playwrightPath();
   if (managed !== null && isExecutable(managed)) return { path: managed, source: 'playwright', environment: {} };
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const bundled = await unpackBundled(dataDir).catch(() => null);
+    const bundled = await unpackBundled(dataDir).catch((error: unknown) => {
+      if (error instanceof Unavailable) throw error;
+      return null;
+    });
     if (bundled) return bundled;
   }
   const system = SYSTEM_PATHS[process.platform]?.find(isExecutable);
@@ -114,6 +118,8 @@ async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
       await rm(temporary, { recursive: true, force: true });
     }
   }
+  // It may have been there before us.
+  trusted(folder);
   return {
     path: join(folder, 'chromium'),
     source: 'bundled',
@@ -127,13 +133,24 @@ async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
 /** Where the browser lies: under DATA_DIR, unless the unprivileged user it runs as could not get there. */
 async function privateParent(dataDir: string): Promise<string> {
   const wanted = join(dataDir, 'browser');
-  await mkdir(wanted, { recursive: true, mode: 0o755 });
+  trusted(wanted);
   if (process.getuid?.() !== 0 || isOpenToAll(wanted)) return wanted;
   const shared = join(tmpdir(), 'serpentine-browser');
-  await mkdir(shared, { recursive: true, mode: 0o755 });
-  const found = lstatSync(shared);
-  if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return shared;
-  throw new Unavailable(`${shared} belongs to somebody else; remove it, or set BROWSER_PATH.`);
+  trusted(shared);
+  return shared;
+}
+
+/** @throws Unavailable naming the folder and what is wrong with it */
+function trusted(folder: string): void {
+  try {
+    makeTrustedFolder(folder);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new Unavailable(`The browser has no place: ${problem} Or set BROWSER_PATH.`, {
+      reason: 'browser-folder',
+      cause,
+    });
+  }
 }
 
 /** Whether every folder up to the root may be passed by any user. */

@@ -15,7 +15,7 @@ import { TimedOut } from '#lib/platform/errors.ts';
 export interface BrowserPoolOptions extends KeeperOptions {
   /** Runs at once. */
   contexts: number;
-  proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxRecords' | 'maxBytes' | 'onTooLarge' | 'route'>;
+  proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxRecords' | 'maxBytes' | 'onTooLarge' | 'route' | 'users'>;
   /** Proxies by country, and the roots that one of https is checked against. */
   proxies: Proxies;
   trust: UpstreamOptions['trust'];
@@ -79,6 +79,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         ...options.proxy,
         egress,
         route,
+        users: browser.process?.users ?? null,
         onTooLarge: deadline.fail,
         maxRequests: CAPS.browser.requests,
         maxRecords: CAPS.browser.tlsRecords,

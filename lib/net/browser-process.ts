@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -14,6 +14,8 @@ import { browserUser } from '#lib/platform/system-users.ts';
 /** A started Chromium, spoken to over two pipes: it listens on no port. */
 export interface BrowserProcess {
   pid: number;
+  /** User ids of its processes and of this one; null where a system has none. */
+  users: ReadonlySet<number> | null;
   sandbox: boolean;
   transport: ConnectOverCDPTransport;
   /** Settles when the process has ended. */
@@ -117,7 +119,9 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
   void exited.then(() => process.off('exit', kill));
   const pipes = pipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable, exited, kill);
   const transport = guardTargets(pipes);
-  return { pid: child.pid ?? 0, sandbox, transport, exited, stderr, kill };
+  const own = process.getuid?.();
+  const users = own === undefined ? null : new Set([own, runAs.uid ?? own]);
+  return { pid: child.pid ?? 0, users, sandbox, transport, exited, stderr, kill };
 }
 
 function killGroup(child: ChildProcess): void {
@@ -140,10 +144,15 @@ function tail(stream: Readable | null): () => string {
 
 /** Removes scratch folders whose owner is gone (killed without a chance to clean up). Never throws. */
 export function sweepScratch(): void {
+  const own = process.getuid?.();
+  const browser = browserUser().uid ?? own;
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${SCRATCH_PREFIX}(\\d+)-`).exec(name)?.[1]);
     if (!pid || isAlive(pid)) continue;
     try {
+      // Others may write to the folder of temporary files, too: what is theirs stays theirs.
+      const { uid } = lstatSync(join(tmpdir(), name));
+      if (own !== undefined && uid !== own && uid !== browser) continue;
       rmSync(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
       // Its browser still writes, or another user's program made it: whoever comes next tries again.

@@ -1,10 +1,11 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { isIP, type Socket } from 'node:net';
+import { createServer, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CAPS } from '#lib/net/caps.ts';
 import { connected, type Dial, secure } from '#lib/net/dial.ts';
 import { type Egress, portOf } from '#lib/net/egress.ts';
 import { isReset, toNetworkError } from '#lib/net/network-error.ts';
+import { peerUser } from '#lib/net/peer-user.ts';
 import type { Route } from '#lib/net/route.ts';
 import type { Self } from '#lib/net/self.ts';
 import { createRecordCounter } from '#lib/net/tls-records.ts';
@@ -17,6 +18,8 @@ export interface FilteringProxyOptions {
   dial: Dial;
   /** The proxy of a country behind this one; null: straight to the target. */
   route: Route | null;
+  /** User ids whose processes may use this proxy: any local user can connect to its port. Null: not checked. */
+  users: ReadonlySet<number> | null;
   /** Check the certificate of every TLS tunnel here, because the browser was told not to (EGRESS_CA). */
   verify: ReturnType<typeof createTrust> | null;
   maxRequests: number;
@@ -63,11 +66,17 @@ export async function startFilteringProxy(options: FilteringProxyOptions): Promi
   });
   server.on('upgrade', (_request, client: Duplex) => client.destroy());
   server.on('clientError', (_error, client) => client.destroy());
-  server.on('connection', (socket: Socket) => run.track(socket));
+  // Nothing of a connection is read before it is known whose it is.
+  const entrance = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true }, async (socket) => {
+    run.track(socket);
+    if (!(await mayUse(socket, options.users))) return void socket.destroy();
+    server.emit('connection', socket);
+    socket.resume();
+  });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  entrance.once('error', reject).listen(0, '127.0.0.1', resolve);
   await promise;
-  const address = server.address();
+  const address = entrance.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   options.self.addPort(port);
   return {
@@ -78,10 +87,16 @@ export async function startFilteringProxy(options: FilteringProxyOptions): Promi
     requests: () => run.requests,
     async close() {
       run.end();
-      await new Promise<void>((done) => server.close(() => done()));
+      await new Promise<void>((done) => entrance.close(() => done()));
       options.self.removePort(port);
     },
   };
+}
+
+async function mayUse(socket: Socket, users: ReadonlySet<number> | null): Promise<boolean> {
+  if (users === null) return true;
+  const user = await peerUser(socket);
+  return user === undefined || (user !== null && users.has(user));
 }
 
 class ProxyRun {
