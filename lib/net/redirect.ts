@@ -5,8 +5,8 @@ import { Unreachable } from '#lib/platform/errors.ts';
 
 /** Statuses whose `Location` is followed. */
 export const FOLLOWED = new Set([301, 302, 303, 307, 308]);
-/** Meant for the host they were given for. */
-const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
+/** Names of headers that carry credentials, meant for the origin they were given for: `authorization`, `x-api-key`. */
+const CREDENTIALS = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
 
 /**
  * The request an answer redirects to, not judged yet; null when it is no redirect.
@@ -40,7 +40,17 @@ export function nextRequest(
 
   const toGet = request.method === 'POST' && status !== 307 && status !== 308;
   const headers = { ...request.headers };
-  if (url.origin !== request.url.origin) for (const name of PRIVATE_HEADERS) delete headers[name];
+  if (url.origin !== request.url.origin) {
+    // A body may hold a key as well, and what it says was meant for the first one.
+    if (!toGet && request.body !== undefined && !isUpgrade(request.url, url)) {
+      throw bad('redirects a request with a body to another origin', 'redirect-with-body');
+    }
+    for (const name of Object.keys(headers)) if (CREDENTIALS.test(name)) delete headers[name];
+  }
   if (toGet) delete headers['content-type'];
   return { url, method: toGet ? 'GET' : request.method, headers, body: toGet ? undefined : request.body };
 }
+
+/** The same host, by https instead of http. */
+const isUpgrade = (from: URL, to: URL) =>
+  from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:';
