@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   configuredProxies,
   connectionValues,
@@ -13,6 +13,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import { db } from '#lib/platform/db.ts';
+import { reloadEnv } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import type { AdsMood } from '#tests/world/google-ads.ts';
 import { reachWorld } from '#tests/world/reach.ts';
@@ -61,8 +62,46 @@ describe('connections', () => {
 
   it('keep a secret that is left empty, and drop a plain value that is', async () => {
     await saveConnection(owner, 'text-model', textModel);
-    await saveConnection(owner, 'text-model', { url: 'https://other.example/v1', key: '', model: '' });
-    expect(await connectionValues('text-model')).toEqual({ url: 'https://other.example/v1', key: 'sk-very-secret' });
+    await saveConnection(owner, 'text-model', { url: 'https://models.example/v2', key: '', model: '' });
+    expect(await connectionValues('text-model')).toEqual({ url: 'https://models.example/v2', key: 'sk-very-secret' });
+  });
+
+  it.each(['https://other.example/v1', 'http://models.example/v1', 'https://models.example:8443/v1'])(
+    'T31: do not keep a secret for another address: %s',
+    async (url) => {
+      await saveConnection(owner, 'text-model', textModel);
+      await saveConnection(owner, 'text-model', { url, key: '', model: '' });
+      expect(await connectionValues('text-model')).toEqual({ url });
+      expect((await viewOf('text-model'))?.fields.map(({ name, isSet }) => [name, isSet])).toEqual([
+        ['url', true],
+        ['key', false],
+        ['model', false],
+      ]);
+
+      await saveConnection(owner, 'captcha-solver', { url: 'https://models.example', key: 'solver-secret' });
+      const moved = saveConnection(owner, 'captcha-solver', { url, key: '' });
+      await expect(moved).rejects.toThrow('Key: must be entered again, because the address is another one.');
+      expect(await connectionValues('captcha-solver')).toEqual({ url: 'https://models.example', key: 'solver-secret' });
+      await saveConnection(owner, 'captcha-solver', { url, key: 'another' });
+      expect(await connectionValues('captcha-solver')).toEqual({ url, key: 'another' });
+    },
+  );
+
+  it('T31: a stored secret is not sent to the address of a variable that names another host', async () => {
+    await saveConnection(owner, 'text-model', textModel);
+    try {
+      for (const [url, key] of [
+        ['https://models.example/v9', 'sk-very-secret'],
+        ['https://other.example/v1', undefined],
+      ]) {
+        vi.stubEnv('TEXT_MODEL_URL', url);
+        reloadEnv();
+        expect((await connectionValues('text-model'))?.key).toBe(key);
+      }
+    } finally {
+      vi.unstubAllEnvs();
+      reloadEnv();
+    }
   });
 
   it('of another kind do not open what was stored for one', async () => {

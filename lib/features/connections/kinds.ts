@@ -202,6 +202,8 @@ export interface ConnectionView {
     hint: string | null;
     variable: string | null;
     secret: boolean;
+    /** A URL: secrets beside it are asked for again when it changes to another origin. */
+    isAddress: boolean;
     required: boolean;
     /** The value of one that is no secret, else "". */
     value: string;

@@ -27,20 +27,25 @@ export async function listConnections(ctx: Ctx): Promise<ConnectionView[]> {
 }
 
 /**
- * Stores a connection, encrypted. A secret left empty keeps its present value.
+ * Stores a connection, encrypted. A secret left empty keeps its present value, unless the address is on another origin:
+ * whoever may change an address must not learn the key that was meant for the old one.
  * @throws InvalidInput naming the field that does not do; Forbidden unless the owner asks.
  */
 export async function saveConnection(ctx: Ctx, id: string, given: Values): Promise<void> {
   requireOwner(ctx);
   const kind = kindOr404(id);
   const row = await store.find(id);
-  const before = row ? (readValues(row.secret, kind.id) ?? {}) : {};
+  const stored = row ? (readValues(row.secret, kind.id) ?? {}) : {};
+  const before = secretsFor(kind, stored, given);
   const values: Values = {};
   for (const field of kind.fields) {
     const text = (given[field.name] ?? '').trim();
     const value = text === '' && field.secret ? (before[field.name] ?? '') : text;
     if (value !== '') values[field.name] = checked(field, value);
-    else if (field.required && !fromVariable(field)) throw new InvalidInput(`${field.label}: is needed.`);
+    else if (field.required && !fromVariable(field)) {
+      const rule = stored[field.name] ? 'must be entered again, because the address is another one' : 'is needed';
+      throw new InvalidInput(`${field.label}: ${rule}.`);
+    }
   }
   const shown = Object.fromEntries(
     kind.fields.filter((field) => !field.secret).map(({ name }) => [name, values[name] ?? '']),
@@ -71,7 +76,8 @@ async function noteChange({ actor }: Ctx, kind: ConnectionKind, change: 'saved' 
 export async function connectionValues(id: ConnectionId): Promise<Values | null> {
   const kind = kindOr404(id);
   const row = await store.find(id);
-  const values = row ? (readValues(row.secret, id) ?? {}) : {};
+  const stored = row ? (readValues(row.secret, id) ?? {}) : {};
+  const values = { ...plainOf(kind, stored), ...secretsFor(kind, stored, fromVariables(kind)) };
   for (const field of kind.fields) {
     const variable = fromVariable(field);
     if (variable) values[field.name] = variable;
@@ -102,15 +108,17 @@ export function kindOr404(id: string): ConnectionKind {
 
 function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> | undefined): ConnectionView {
   const values = row ? readValues(row.secret, kind.id) : {};
+  const secrets = secretsFor(kind, values ?? {}, fromVariables(kind));
   const fields = kind.fields.map((field) => {
     const variable = fromVariable(field);
-    const stored = values?.[field.name] ?? '';
+    const stored = (field.secret ? secrets : values)?.[field.name] ?? '';
     return {
       name: field.name,
       label: field.label,
       hint: field.hint ?? null,
       variable: field.variable,
       secret: field.secret,
+      isAddress: field.form === 'url',
       required: field.required,
       value: field.secret ? '' : variable || stored,
       isSet: Boolean(variable || stored),
@@ -125,6 +133,25 @@ function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> 
   const lastError = row?.lastError ?? null;
   return { id, title, purpose, testable, state, stored: row !== undefined, lastError, testedAt, fields };
 }
+
+/** The stored secrets that may go to the addresses in `given`; none when one is on another origin than the stored one. */
+function secretsFor(kind: ConnectionKind, stored: Values, given: Values): Values {
+  const moved = kind.fields.some(({ name, form }) => {
+    const [from, to] = [stored[name], given[name]?.trim()];
+    return form === 'url' && from && to && URL.parse(from)?.origin !== URL.parse(to)?.origin;
+  });
+  if (moved) return {};
+  const secrets = kind.fields.filter((field) => field.secret && stored[field.name]);
+  return Object.fromEntries(secrets.map(({ name }) => [name, stored[name] ?? '']));
+}
+
+const plainOf = (kind: ConnectionKind, stored: Values): Values =>
+  Object.fromEntries(
+    kind.fields.flatMap(({ name, secret }) => (secret || !stored[name] ? [] : [[name, stored[name]]])),
+  );
+
+const fromVariables = (kind: ConnectionKind): Values =>
+  Object.fromEntries(kind.fields.map((field) => [field.name, fromVariable(field)]));
 
 function fromVariable(field: ConnectionField): string {
   if (field.variable === null) return '';

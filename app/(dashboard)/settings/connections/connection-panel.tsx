@@ -25,6 +25,7 @@ const states = (t: Translator): Record<ConnectionView['state'], { tone: Tone; te
 export function ConnectionPanel({ connection }: { connection: ConnectionView }) {
   const t = useMessages();
   const { id, title, purpose, state, stored, lastError, testedAt, testable, fields } = connection;
+  const [saves, setSaves] = useState(0);
   const ready = state === 'variable' || state === 'stored';
   const { tone, text } = states(t)[state];
   return (
@@ -39,7 +40,9 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
       actions={
         <>
           {stored && <RemoveConnection id={id} title={t.known(title)} />}
-          {fields.some((field) => !field.byVariable) && <EditConnection connection={connection} />}
+          {fields.some((field) => !field.byVariable) && (
+            <EditConnection connection={connection} onSaved={() => setSaves(saves + 1)} />
+          )}
         </>
       }
     >
@@ -77,7 +80,8 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
               ))}
           </dl>
           {testable && ready && (
-            <ActionForm action={tryConnection} submit={t('Test')} variant="secondary">
+            // A new one after each save: what the last test said is about other values.
+            <ActionForm key={saves} action={tryConnection} submit={t('Test')} variant="secondary">
               <input type="hidden" name="kind" value={id} />
             </ActionForm>
           )}
@@ -87,22 +91,36 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
   );
 }
 
-function EditConnection({ connection: { id, title: called, state, fields } }: { connection: ConnectionView }) {
+interface EditConnectionProps {
+  connection: ConnectionView;
+  onSaved: () => void;
+}
+
+function EditConnection({ connection: { id, title: called, state, fields }, onSaved }: EditConnectionProps) {
   const t = useMessages();
   const title = t.known(called);
   const [open, setOpen] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const toggle = (isOpen: boolean) => {
+    setMoved(false);
+    setOpen(isOpen);
+  };
+  const done = () => {
+    toggle(false);
+    onSaved();
+  };
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog open={open} onOpenChange={toggle}>
       <DialogTrigger asChild>
         <Button aria-label={`${state === 'off' ? t('Set up') : t('Edit')} ${title}`}>
           {state === 'off' ? t('Set up') : t('Edit')}
         </Button>
       </DialogTrigger>
       <DialogContent title={title}>
-        <ActionForm action={storeConnection} submit={t('Save')} onDone={() => setOpen(false)}>
+        <ActionForm action={storeConnection} submit={t('Save')} onDone={done}>
           <input type="hidden" name="kind" value={id} />
           {fields.map((field) => (
-            <ConnectionInput key={field.name} field={field} />
+            <ConnectionInput key={field.name} field={field} moved={moved} onMoved={setMoved} />
           ))}
         </ActionForm>
       </DialogContent>
@@ -110,17 +128,27 @@ function EditConnection({ connection: { id, title: called, state, fields } }: { 
   );
 }
 
-function ConnectionInput({ field }: { field: ConnectionView['fields'][number] }) {
+interface ConnectionInputProps {
+  field: ConnectionView['fields'][number];
+  /** The address was changed to another origin: stored secrets are not kept. */
+  moved: boolean;
+  onMoved: (moved: boolean) => void;
+}
+
+function ConnectionInput({ field, moved, onMoved }: ConnectionInputProps) {
   const t = useMessages();
-  const { name, label, hint, variable, secret, required, isSet, byVariable, value } = field;
-  const kept = secret && isSet;
+  const { name, label, hint, variable, secret, isAddress, required, isSet, byVariable, value } = field;
+  const kept = secret && isSet && (!moved || byVariable);
+  const asked = secret && isSet && moved && !byVariable;
   return (
     <Field
       label={t.known(label)}
       hint={
         byVariable
           ? t('Set by the variable {variable}, which wins.', { variable: variable ?? '' })
-          : hint && t.known(hint)
+          : asked
+            ? t('Enter it again: the address changed, and the stored value is not sent to another one.')
+            : hint && t.known(hint)
       }
       required={required}
       optional={!required}
@@ -136,6 +164,11 @@ function ConnectionInput({ field }: { field: ConnectionView['fields'][number] })
           placeholder={kept && !byVariable ? t('Set. Leave empty to keep it.') : undefined}
           autoComplete="off"
           maxLength={4096}
+          onChange={
+            isAddress && value !== ''
+              ? ({ target }) => onMoved(URL.parse(target.value.trim())?.origin !== URL.parse(value)?.origin)
+              : undefined
+          }
         />
       )}
     </Field>

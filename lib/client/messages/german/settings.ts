@@ -106,6 +106,8 @@ export const settings = {
   'set by variable': 'durch Variable gesetzt',
   'set up': 'eingerichtet',
   'Set. Leave empty to keep it.': 'Gesetzt. Leer lassen, um es zu behalten.',
+  'Enter it again: the address changed, and the stored value is not sent to another one.':
+    'Erneut eingeben: Die Adresse wurde geändert, und der gespeicherte Wert wird nicht an eine andere gesendet.',
   'smtp://user:password@host:587 or smtps://user:password@host:465. Add ?from=name@example.com for another sender, ?tls=off for a server of your own without TLS.':
     'smtp://user:password@host:587 oder smtps://user:password@host:465. Mit ?from=name@example.com ein anderer Absender, mit ?tls=off ein eigener Server ohne TLS.',
   'Solves the puzzles that search engines show to programs.': 'Löst die Rätsel, die Suchmaschinen Programmen zeigen.',
