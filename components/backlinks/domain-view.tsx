@@ -179,7 +179,7 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
 function figuresOf(t: Translator, { counts }: BacklinkDomainDetail) {
   const share =
     counts.links > 0
-      ? t('{share} % follow', { share: Math.round((counts.follow / counts.links) * 100) })
+      ? t('{share} follow', { share: t.percent(Math.round((counts.follow / counts.links) * 100)) })
       : t('none stands');
   return [
     { label: t('Links that stand'), value: t.number(counts.links), note: share },

@@ -25,7 +25,7 @@ interface LinesChartProps {
   height: number;
   from: number;
   to: number;
-  /** A value in words: "12.4 %". */
+  /** A value in words: "12.4%". */
   unit: (value: number) => string;
   /** 1 on top, as positions are. */
   isReversed?: boolean;

@@ -188,9 +188,9 @@ function KeywordFacts({ use }: { use: KeywordUse }) {
         <p>
           {t.many(
             use.count,
-            '{count} time in the text, {percent} % of its words; in {headingsWithIt} of {headings}.|{count} times in the text, {percent} % of its words; in {headingsWithIt} of {headings}.',
+            '{count} time in the text, {percent} of its words; in {headingsWithIt} of {headings}.|{count} times in the text, {percent} of its words; in {headingsWithIt} of {headings}.',
             {
-              percent: Math.round(use.percent * 10) / 10,
+              percent: t.percent(use.percent),
               headingsWithIt: use.headings_with_it,
               headings: t.many(use.headings, '{count} heading|{count} headings'),
             },

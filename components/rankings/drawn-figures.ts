@@ -22,7 +22,6 @@ export interface Drawn {
 
 const LAYERS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found'] as const;
 
-const percent = (value: number) => `${Number(value.toFixed(1))}%`;
 const place = (value: number) => String(Number(value.toFixed(1)));
 const cell = (t: Translator, value: number | null | undefined, unit: (value: number) => string) =>
   value == null ? t('not measured') : unit(value);
@@ -74,7 +73,7 @@ export function drawnHistory(
         ['adjusted_position', t('With not found')],
       ] as const)
     : ([['visibility', t('Visibility')]] as const);
-  const unit = isReversed ? place : percent;
+  const unit = isReversed ? place : t.percent;
   const lead: Line[] = keys.map(([key, label]) => ({ key, label, values: shown.map((period) => period[key]) }));
   const [first] = keys;
   const earlier: Line[] = before.some(({ measured }) => measured > 0)
@@ -118,12 +117,12 @@ export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
       ...(asOf ? [t('as of {day}', { day: t.moment(asOf) })] : []),
     ].join(', '),
     moments: periods.map(({ day }) => day),
-    ...{ lines, layers: null, unit: percent, isReversed: false },
+    ...{ lines, layers: null, unit: t.percent, isReversed: false },
     hasValues: periods.some(({ keywords: count }) => count > 0),
     columns: [t('From'), t('Keywords'), ...series],
     rows: periods.map(({ day, keywords: count, shares }) => [
       ...[t.day(day), count],
-      ...series.map((_, index) => cell(t, shares[index], percent)),
+      ...series.map((_, index) => cell(t, shares[index], t.percent)),
     ]),
   };
 }

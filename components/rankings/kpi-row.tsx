@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { Moved } from '#components/ui/moved.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { movementOf } from '#lib/client/movement.ts';
 import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
 import { useMessages } from '#messages';
@@ -15,7 +16,7 @@ interface KpiRowProps {
   isDiscounted: boolean;
 }
 
-/** What stands at the head of the rankings: five figures, each with what it is counted from. One strip on a phone. */
+/** Five figures at the head of the rankings, each with its base. One strip on a phone. */
 export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
   const t = useMessages();
   const { buckets, measured, keywords, compared } = figures;
@@ -32,7 +33,7 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
     >
       <Kpi
         label={t('Visibility')}
-        value={percent(figures.visibility)}
+        value={figures.visibility === null ? null : t.percent(figures.visibility)}
         delta={
           isCompared && compared.visibility_now !== null && compared.visibility_before !== null ? (
             <Points change={compared.visibility_now - compared.visibility_before} days={days} />
@@ -58,14 +59,14 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
       />
       <Kpi
         label={t('In the top 3 / top 10')}
-        value={known ? `${share(top3, measured)} / ${share(top10, measured)}` : null}
+        value={known ? `${share(t, top3, measured)} / ${share(t, top10, measured)}` : null}
         note={
           known ? t('{top3} and {top10} of {measured} measured', { top3, top10, measured }) : t('Nothing measured yet')
         }
       />
       <Kpi
         label={t('Share of voice')}
-        value={voice ? percent(voice.share) : null}
+        value={voice?.share == null ? null : t.percent(voice.share)}
         note={
           voice === undefined
             ? t('Being counted')
@@ -76,20 +77,18 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
       />
       <Kpi
         label={t('Coverage')}
-        value={keywords > 0 ? share(measured, keywords) : null}
+        value={keywords > 0 ? share(t, measured, keywords) : null}
         note={t('{measured} of {keywords} keywords measured', { measured, keywords })}
       />
     </section>
   );
 }
 
-const percent = (value: number | null): string | null => (value === null ? null : `${value.toFixed(1)}%`);
-
 /** Whole percent; never 0 of something, nor all of what is not. */
-function share(part: number, whole: number): string {
+function share(t: Translator, part: number, whole: number): string {
   const percent = (part / whole) * 100;
-  if (percent > 0 && percent < 1) return '< 1%';
-  return percent > 99 && percent < 100 ? '> 99%' : `${Math.round(percent)}%`;
+  if (percent > 0 && percent < 1) return `< ${t.percent(1)}`;
+  return percent > 99 && percent < 100 ? `> ${t.percent(99)}` : t.percent(Math.round(percent));
 }
 
 interface KpiProps {

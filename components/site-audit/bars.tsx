@@ -22,7 +22,7 @@ interface BarsProps {
   none: string;
 }
 
-/** Counts as lying bars, each with its figure: a table to whoever reads it, a chart to whoever looks at it. */
+/** Counts as horizontal bars, each with its figure; a table for screen readers. */
 export function Bars({ title, note, lines, none }: BarsProps) {
   const t = useMessages();
   const most = Math.max(1, ...lines.map(({ count }) => count));
@@ -68,7 +68,7 @@ export function Bars({ title, note, lines, none }: BarsProps) {
                   </span>
                 </td>
                 <td className="w-14 py-1.5 pr-4 text-right text-muted">
-                  {total > 0 ? `${Math.round((count / total) * 100)} %` : ''}
+                  {total > 0 ? t.percent(Math.round((count / total) * 100)) : ''}
                 </td>
               </tr>
             ))}

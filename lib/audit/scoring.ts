@@ -15,7 +15,7 @@ const SHARES: Record<Severity, number> = { error: 0.1, warning: 0.03, notice: 0.
 
 /**
  * Faults that decide whether a page is found at all take more. For comparison: Lighthouse's SEO score loses at least
- * 31 % to a noindex alone.
+ * 31% to a noindex alone.
  */
 const GRAVE: ReadonlyMap<string, number> = new Map([
   ['http-status', 0.75],
@@ -98,7 +98,7 @@ export function scoreOf(
     deductions,
     categories: categoriesOf(counted, notMeasured),
     formula:
-      'The page begins with 100 points. Each failed check takes a part of what is left, the gravest first: an error 10 %, a warning 3 %, a notice 1 %, and from 21 % to 75 % where the page cannot be found, read or named at all. Equal faults cost the same. Checks that did not apply or could not be measured, and findings you have ignored or marked as mistaken, cost nothing.',
+      'The page begins with 100 points. Each failed check takes a part of what is left, the gravest first: an error 10%, a warning 3%, a notice 1%, and from 21% to 75% where the page cannot be found, read or named at all. Equal faults cost the same. Checks that did not apply or could not be measured, and findings you have ignored or marked as mistaken, cost nothing.',
     measuredChecks: counted.length,
     notMeasuredChecks: notMeasured.length,
     leftOut: findings.length - open.length,

@@ -118,7 +118,7 @@ async function write(rows: ResultRow[]): Promise<void> {
   const head: ResultHead = {
     ...{ date: day, commit: await commit(), form: `${options.form}, ${options.runs} runs, the worst is reported` },
     ...facts,
-    [LOOP]: `${quietMs.toFixed(1)} ms on the quiet machine; ${NOISE * 100} % more or less before a drill is called noisy`,
+    [LOOP]: `${quietMs.toFixed(1)} ms on the quiet machine; ${NOISE * 100}% more or less before a drill is called noisy`,
   };
   writeFileSync(FILE, writeResults(head, rows));
   await runTool('@biomejs/biome/bin/biome', ['format', '--write', FILE]);

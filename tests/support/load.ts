@@ -47,7 +47,7 @@ export function unexpected({ statuses, errors }: LoadReport, ...expected: number
 /** What was answered and what the client needed of a core, for a row's note. */
 export function heard({ statuses, errors, cpu }: LoadReport): string {
   const counts = [...Object.entries(statuses), ...Object.entries(errors)].map(([what, count]) => `${count} × ${what}`);
-  return `${counts.join(', ')}; client ${(cpu * 100).toFixed(0)} % of a core`;
+  return `${counts.join(', ')}; client ${(cpu * 100).toFixed(0)}% of a core`;
 }
 
 /** The operations that are asked under load, with a token at a server. */

@@ -107,7 +107,7 @@ export function PageFactsView({ report }: { report: AuditReport }) {
               {
                 term: t('Keyword'),
                 value: keyword
-                  ? `“${keyword.keyword}”, ${t.many(keyword.count, '{count} time|{count} times')} (${keyword.percent} %); ${keywordPlaces(t, keyword)}`
+                  ? `“${keyword.keyword}”, ${t.many(keyword.count, '{count} time|{count} times')} (${t.percent(keyword.percent)}); ${keywordPlaces(t, keyword)}`
                   : '',
               },
               { term: t('Topics'), value: content.topics.join(', ') },
@@ -137,7 +137,7 @@ export function PageFactsView({ report }: { report: AuditReport }) {
                   <Tr key={entry.term}>
                     <Td>{entry.term}</Td>
                     <Td className="text-right">{entry.count}</Td>
-                    <Td className="text-right">{entry.percent} %</Td>
+                    <Td className="text-right">{t.percent(entry.percent)}</Td>
                   </Tr>
                 ))}
               </tbody>

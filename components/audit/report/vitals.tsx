@@ -123,7 +123,7 @@ export function VitalsView({ report }: { report: AuditReport }) {
                     <span className="text-muted">
                       {part.score === null
                         ? t('not measured')
-                        : `${Math.round(part.score)} × ${Math.round(part.weight)} %`}
+                        : `${Math.round(part.score)} × ${t.percent(Math.round(part.weight))}`}
                     </span>
                   </li>
                 ))}

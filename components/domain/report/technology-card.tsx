@@ -65,7 +65,10 @@ function Product({
         <span className="font-medium">{name}</span>
         {version && <span className="text-muted"> {version}</span>}
         {confidence < 100 && (
-          <span className="text-meta text-muted"> · {t('{confidence} % sure', { confidence })}</span>
+          <span className="text-meta text-muted">
+            {' '}
+            · {t('{confidence} sure', { confidence: t.percent(confidence) })}
+          </span>
         )}
       </summary>
       <div className="grid gap-1 py-1 pl-4 text-table">

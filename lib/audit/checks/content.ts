@@ -1,7 +1,7 @@
 import { defineCheck, fail, failBy, notApplicable, notMeasured, pass } from './define-check.ts';
 import { plural } from './plural.ts';
 
-const percentOf = (share: number) => `${Math.round(share * 100)} %`;
+const percentOf = (share: number) => `${Math.round(share * 100)}%`;
 
 export const contentChecks = [
   defineCheck({
@@ -139,11 +139,10 @@ export const contentChecks = [
       const percent = Math.round(facts.content.textToHtmlRatio * 100);
       if (facts.dom.htmlChars < 10_000) return notApplicable('The page is small');
       const { textToHtmlRatio: ratio } = facts.content;
-      if (ratio < limits.textRatio)
-        return failBy(ratio, `${percent} % text`, `At least ${percentOf(limits.textRatio)}`);
+      if (ratio < limits.textRatio) return failBy(ratio, `${percent}% text`, `At least ${percentOf(limits.textRatio)}`);
       return ratio > limits.maxTextRatio
-        ? failBy(ratio, `${percent} % text`, `At most ${percentOf(limits.maxTextRatio)}`)
-        : pass(`${percent} % text`);
+        ? failBy(ratio, `${percent}% text`, `At most ${percentOf(limits.maxTextRatio)}`)
+        : pass(`${percent}% text`);
     },
   }),
   defineCheck({
@@ -160,8 +159,8 @@ export const contentChecks = [
       const often = facts.content.keywordDensity.filter((term) => term.percent > limits.stuffingPercent);
       return often.length > 0
         ? fail(
-            often.map((term) => `"${term.term}" ${term.percent} %`).join(', '),
-            `At most ${limits.stuffingPercent} % of the words`,
+            often.map((term) => `"${term.term}" ${term.percent}%`).join(', '),
+            `At most ${limits.stuffingPercent}% of the words`,
             often.map(({ term, count }) => ({ value: `${term} × ${count}` })),
           )
         : pass();

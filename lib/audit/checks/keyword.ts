@@ -58,7 +58,7 @@ export const keywordInText = defineCheck({
   needs: ['keyword'],
   evaluate({ keyword }) {
     if (keyword.source !== 'given') return notApplicable(GUESSED);
-    const found = `${keyword.count} times, ${keyword.percent} % of the words`;
+    const found = `${keyword.count} times, ${keyword.percent}% of the words`;
     return keyword.count > 0 ? pass(found) : fail(`"${keyword.keyword}" is not in the main text`, 'at least once');
   },
 });

@@ -37,7 +37,7 @@ function relevanceCheck(words: Words, minShare: number, lineOf: (page: PageFacts
         ? pass(found)
         : fail(
             found,
-            `at least ${Math.round(limits.minShare * 100)} %`,
+            `at least ${Math.round(limits.minShare * 100)}%`,
             missing.map((value) => ({ value })),
           );
     },

@@ -56,7 +56,7 @@ export function inWords(kind: AlertKind, params: RuleParams): string {
       case 'top':
         return `${{ both: 'Enters or leaves', down: 'Leaves', up: 'Enters' }[direction]} the top ${params.top}`;
       case 'visibility':
-        return `Falls by ${params.percent} % or more within ${days(params.days)}`;
+        return `Falls by ${params.percent}% or more within ${days(params.days)}`;
       case 'deindexed':
         return `${params.pages?.length} ${params.pages?.length === 1 ? 'page' : 'pages'} in ${params.engines?.join(', ')}, looked for once a day`;
       case 'audit_score': {

@@ -15,7 +15,7 @@ export interface CheckCount {
 const SHARES: Record<Severity, number> = { error: 0.25, warning: 0.1, notice: 0.03 };
 
 const FORMULA =
-  'The site begins with 100 points. Each check that failed takes a part of what is left, the gravest first: an error 25 %, a warning 10 %, a notice 3 %, times the share of the measured pages on which it failed. What did not apply or could not be measured, and findings you have ignored or marked as mistaken, cost nothing.';
+  'The site begins with 100 points. Each check that failed takes a part of what is left, the gravest first: an error 25%, a warning 10%, a notice 3%, times the share of the measured pages on which it failed. What did not apply or could not be measured, and findings you have ignored or marked as mistaken, cost nothing.';
 
 /** The score of a site, deduction by deduction; they add up to 100 less the score. Pure. */
 export function siteScoreOf(counts: readonly CheckCount[]): SiteScore {

@@ -46,9 +46,9 @@ export const CTR_CURVES: readonly CtrCurve[] = [
   },
 ];
 
-/** What is left of the clicks where an AI overview is shown: Seer found organic click-through 61 % lower there. */
+/** What is left of the clicks where an AI overview is shown: Seer found organic click-through 61% lower there. */
 export const AI_OVERVIEW_LEFT = 0.39;
-export const AI_OVERVIEW_SOURCE = 'Seer: organic click-through 61 % lower on queries with an AI overview';
+export const AI_OVERVIEW_SOURCE = 'Seer: organic click-through 61% lower on queries with an AI overview';
 
 export const curveOf = (id: CurveId): CtrCurve => {
   const curve = CTR_CURVES.find((one) => one.id === id);

@@ -32,7 +32,7 @@ const aiDiscount = z
   .default(false)
   .meta({
     title: 'AI overview discount',
-    description: 'Count 39 % of the clicks where the results show an AI overview.',
+    description: 'Count 39% of the clicks where the results show an AI overview.',
     examples: [false],
   });
 const weight = z

@@ -30,7 +30,7 @@ export const backlinks = {
   '{read} of {count} page read, {linksFound} found|{read} of {count} pages read, {linksFound} found':
     '{read} von {count} Seite gelesen, {linksFound} gefunden|{read} von {count} Seiten gelesen, {linksFound} gefunden',
   '{read} of {pagesTotal} pages': '{read} von {pagesTotal} Seiten',
-  '{share} % follow': '{share} % Follow',
+  '{share} follow': '{share} Follow',
   '{unknown} refuse or are silent, {unverified} not checked':
     '{unknown} weisen ab oder schweigen, {unverified} nicht geprüft',
   'A file tells of it; nobody has looked yet.': 'Eine Datei nennt ihn; nachgesehen hat noch niemand.',

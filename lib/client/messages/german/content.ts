@@ -5,8 +5,8 @@ export const content = {
   '(in your text)': '(in Ihrem Text)',
   '{count} heading|{count} headings': '{count} Überschrift|{count} Überschriften',
   '{count} of {read}': '{count} von {read}',
-  '{count} time in the text, {percent} % of its words; in {headingsWithIt} of {headings}.|{count} times in the text, {percent} % of its words; in {headingsWithIt} of {headings}.':
-    '{count}-mal im Text, {percent} % seiner Wörter; in {headingsWithIt} von {headings}.|{count}-mal im Text, {percent} % seiner Wörter; in {headingsWithIt} von {headings}.',
+  '{count} time in the text, {percent} of its words; in {headingsWithIt} of {headings}.|{count} times in the text, {percent} of its words; in {headingsWithIt} of {headings}.':
+    '{count}-mal im Text, {percent} seiner Wörter; in {headingsWithIt} von {headings}.|{count}-mal im Text, {percent} seiner Wörter; in {headingsWithIt} von {headings}.',
   '{count} time|{count} times': '{count}-mal|{count}-mal',
   '{count} word, {findings}, {passed} passed|{count} words, {findings}, {passed} passed':
     '{count} Wort, {findings}, {passed} bestanden|{count} Wörter, {findings}, {passed} bestanden',

@@ -16,7 +16,7 @@ export const search = {
   '(outdated)': '(veraltet)',
   '(rests too)': '(ruht auch)',
   '{bytes}, SHA-256 {hash}': '{bytes}, SHA-256 {hash}',
-  '{confidence} % sure': '{confidence} % sicher',
+  '{confidence} sure': '{confidence} sicher',
   '{count} block: {found}|{count} blocks: {found}': '{count} Block: {found}|{count} Blöcke: {found}',
   '{count} change|{count} changes': '{count} Änderung|{count} Änderungen',
   '{count} day ago|{count} days ago': 'vor {count} Tag|vor {count} Tagen',

@@ -83,11 +83,11 @@ export function judgeKeyword(
       title: 'The keyword comes up too often',
       why: 'A text that repeats one phrase reads badly, and search engines take it for spam.',
       fix: 'Replace some of its uses by other words for the same thing.',
-      found: `${use.count} uses, ${use.percent} % of the words`,
-      expected: `at most ${MOST_PERCENT} %`,
+      found: `${use.count} uses, ${use.percent}% of the words`,
+      expected: `at most ${MOST_PERCENT}%`,
       passages: use.passages,
     });
   } else if (use.count > 0)
-    pass('keyword-overused', 'The keyword is used with measure', `${use.percent} % of the words`);
+    pass('keyword-overused', 'The keyword is used with measure', `${use.percent}% of the words`);
   return { findings, passed };
 }
