@@ -3,31 +3,26 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { ScoreDelta } from '#components/audit/score-delta.tsx';
 import { SeverityIcon } from '#components/audit/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
 import { Select } from '#components/ui/input.tsx';
-import { ListPages } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import {
-  type ComparedPage,
-  comparedPagesQuery,
   type SiteComparison,
   siteAuditListQuery,
   siteComparisonQuery,
   siteExportAddress,
 } from '#lib/client/site-audits.ts';
-import { COLUMNS, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
 import { useMessages } from '#messages';
-import { outcomeWords, pathOf } from './site-words.ts';
+import { ComparedPages } from './compared-pages.tsx';
 
 const findingKinds = ['new', 'mended', 'removed', 'still', 'left_out', 'unknown'] as const;
 const kinds = [...findingKinds, 'added', 'gone', 'changed', 'pages_unknown'] as const;
@@ -232,94 +227,5 @@ function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
         </tbody>
       </Table>
     </div>
-  );
-}
-
-interface ComparedPagesProps {
-  audit: SiteAuditDetail;
-  previousId: string;
-  what: (typeof kinds)[number];
-  other: string;
-  check: string;
-}
-
-function ComparedPages({ audit, previousId, what, other, check }: ComparedPagesProps) {
-  const t = useMessages();
-  const [trail, setTrail] = useState<string[]>([]);
-  const cursor = trail.at(-1);
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    comparedPagesQuery({
-      id: audit.id,
-      what,
-      ...(other && { with: other }),
-      ...(check && { check }),
-      ...(cursor && { cursor }),
-    }),
-  );
-  if (error && !data)
-    return (
-      <ErrorState
-        title={t('Could not load the pages')}
-        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  if (!data) return <Skeleton className="m-3 h-40" />;
-  if (data.pages.length === 0) return <EmptyState className="border-t" title={t('None of this kind')} />;
-  return (
-    <>
-      <ul aria-busy={isPlaceholderData}>
-        {data.pages.map((page) => (
-          <ComparedLine key={`${page.url} ${page.check}`} audit={audit.id} previousId={previousId} page={page} />
-        ))}
-      </ul>
-      <ListPages of="parts" trail={trail} onTrail={setTrail} next={data.next_cursor} isBusy={isPlaceholderData} />
-    </>
-  );
-}
-
-const columnTitle = (id: string): string => COLUMNS.find((column) => column.id === id)?.title ?? id;
-
-function shownValue(t: Translator, field: string, value: string | null): string {
-  if (field !== 'outcome') return value ?? t('none');
-  const outcome = OUTCOMES.find((one) => one === value);
-  return outcome ? outcomeWords(t)[outcome] : t('not found by the crawl');
-}
-
-function ComparedLine({ audit, previousId, page }: { audit: string; previousId: string; page: ComparedPage }) {
-  const t = useMessages();
-  const href =
-    page.no !== null
-      ? `/site-audits/${audit}/pages/${page.no}`
-      : page.previous_no !== null
-        ? `/site-audits/${previousId}/pages/${page.previous_no}`
-        : null;
-  const address = <span className="truncate">{pathOf(page.url)}</span>;
-  return (
-    <li className="grid gap-1 border-t px-4 py-2 text-table">
-      <span className="flex min-w-0 flex-wrap justify-between gap-x-4">
-        {href ? (
-          <Link
-            data-row=""
-            prefetch={false}
-            href={href}
-            title={page.url}
-            className="min-w-0 truncate rounded-control font-medium hover:text-accent-strong"
-          >
-            {address}
-          </Link>
-        ) : (
-          address
-        )}
-        {page.title && <span className="text-muted">{page.title}</span>}
-      </span>
-      {page.changes.map(({ field, before, now }) => (
-        <span key={field} className="break-words text-muted">
-          {columnTitle(field)}: <del className="decoration-worse">{shownValue(t, field, before)}</del>{' '}
-          <span aria-hidden="true">→</span> <ins className="text-ink no-underline">{shownValue(t, field, now)}</ins>
-        </span>
-      ))}
-    </li>
   );
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { analysePage } from '#lib/features/page-analysis/analyse-page.ts';
+import * as attempts from '#lib/features/page-analysis/attempt-store.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
 import { keepBlock, keepEvidence } from '#lib/features/page-analysis/keep-evidence.ts';
 import { knownPages } from '#lib/features/page-analysis/known-pages.ts';
 import { limitsOf } from '#lib/features/page-analysis/limits-of.ts';
 import { countsOf } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps, trackSteps } from '#lib/features/page-analysis/steps.ts';
-import * as store from '#lib/features/page-analysis/store.ts';
+import type { AuditRow } from '#lib/features/page-analysis/store.ts';
 import { readVerdicts } from '#lib/features/verdicts/service.ts';
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
@@ -30,25 +31,25 @@ export const auditPage = defineJob({
   timeoutMs: ANALYSIS_MS + 30_000,
   async handle(ctx, { id }) {
     const lease = crypto.randomUUID();
-    const audit = await store.claimAudit(id, lease, ctx.now(), freshSteps());
+    const audit = await attempts.claimAudit(id, lease, ctx.now(), freshSteps());
     if (!audit) return;
     await underLease(ctx, {
       id,
-      beat: () => store.beat(id, lease, ctx.now()),
+      beat: () => attempts.beat(id, lease, ctx.now()),
       run: (attempt) => run(attempt, audit, lease),
       settle: (error) => settle(ctx, audit, lease, error),
     });
   },
   async giveUp(ctx, { id }, reason) {
-    await store.failAudit(id, null, { code: 'internal', message: reason, now: ctx.now() });
+    await attempts.failAudit(id, null, { code: 'internal', message: reason, now: ctx.now() });
   },
 });
 
-async function run(ctx: Ctx, audit: store.AuditRow, lease: string): Promise<void> {
+async function run(ctx: Ctx, audit: AuditRow, lease: string): Promise<void> {
   let last: AuditStep[] = freshSteps();
   const progress = trackSteps(async (steps, current) => {
     last = steps;
-    if (!(await store.saveSteps(audit.id, lease, steps, current))) throw new LeaseLost();
+    if (!(await attempts.saveSteps(audit.id, lease, steps, current))) throw new LeaseLost();
   });
   const { url, keyword, render } = audit;
   const analysed = await analysePage(
@@ -64,7 +65,7 @@ async function run(ctx: Ctx, audit: store.AuditRow, lease: string): Promise<void
   );
   const evidence = await progress.step('keep', () => keepEvidence(analysed));
   const { report, analysis } = analysed;
-  const written = await store.finishAudit(audit.id, lease, {
+  const written = await attempts.finishAudit(audit.id, lease, {
     report,
     analysis,
     counts: countsOf(report),
@@ -78,27 +79,27 @@ async function run(ctx: Ctx, audit: store.AuditRow, lease: string): Promise<void
   if (!written) throw new LeaseLost();
 }
 
-async function judgedBy({ userId, urlKey }: store.AuditRow) {
+async function judgedBy({ userId, urlKey }: AuditRow) {
   const [limits, verdicts] = await Promise.all([limitsOf(userId), readVerdicts({ userId, scope: 'page', urlKey })]);
   return { limits, verdicts };
 }
 
 /** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
-async function settle(ctx: Ctx, audit: store.AuditRow, lease: string, error: unknown): Promise<void> {
+async function settle(ctx: Ctx, audit: AuditRow, lease: string, error: unknown): Promise<void> {
   if (error instanceof BotBlocked) return await block(ctx, audit, lease, error);
   const failure = toAppError(error);
   if (failure.code === 'internal') ctx.log.error({ err: error, id: audit.id }, 'audit failed');
   if (failure.transient && audit.attempts < ATTEMPTS) {
-    await store.releaseAudit(audit.id, lease, failure.message);
+    await attempts.releaseAudit(audit.id, lease, failure.message);
     throw new Unavailable(failure.message, { cause: error });
   }
-  await store.failAudit(audit.id, lease, { code: failure.code, message: failure.message, now: ctx.now() });
+  await attempts.failAudit(audit.id, lease, { code: failure.code, message: failure.message, now: ctx.now() });
 }
 
 /** The page could not be read, so there is no score; the bot check is kept as evidence. */
-async function block(ctx: Ctx, audit: store.AuditRow, lease: string, error: BotBlocked): Promise<void> {
+async function block(ctx: Ctx, audit: AuditRow, lease: string, error: BotBlocked): Promise<void> {
   const { wall, answer, message } = error;
-  await store.blockAudit(audit.id, lease, {
+  await attempts.blockAudit(audit.id, lease, {
     block: {
       vendor: wall.vendor,
       url: answer.url,

@@ -3,6 +3,7 @@ import { TEST_URL, testPage, testSite } from '#lib/audit/checks/test-facts.ts';
 import { runAudit } from '#lib/audit/run-audit.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
+import * as attempts from '#lib/features/page-analysis/attempt-store.ts';
 import { listLimits, resetLimits, setLimit } from '#lib/features/page-analysis/audit-limits.ts';
 import { compareAudit, getAudit, listAudits } from '#lib/features/page-analysis/audits.ts';
 import { removeVerdict, setVerdict } from '#lib/features/page-analysis/findings.ts';
@@ -40,14 +41,14 @@ async function audited(title: string, version?: 1): Promise<string> {
     async () => {},
   );
   const lease = crypto.randomUUID();
-  await store.claimAudit(row.id, lease, NOW, freshSteps());
+  await attempts.claimAudit(row.id, lease, NOW, freshSteps());
   const report = runAudit({
     raw: testPage({ head: `<title>${title}</title>` }),
     site: testSite(),
     limits: await limitsOf(userId),
     verdicts: await readVerdicts({ userId, scope: 'page', urlKey: row.urlKey }),
   });
-  await store.finishAudit(row.id, lease, {
+  await attempts.finishAudit(row.id, lease, {
     report: version ? { ...report, version } : report,
     analysis: presentAnalysis(report, NOW),
     counts: countsOf(report),

@@ -1,5 +1,5 @@
 import type { Analysed } from '#lib/features/page-analysis/analyse-page.ts';
-import type { EvidenceRecord } from '#lib/features/page-analysis/store.ts';
+import type { EvidenceRecord } from '#lib/features/page-analysis/attempt-store.ts';
 import type { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 

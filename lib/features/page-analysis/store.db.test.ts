@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as attempts from '#lib/features/page-analysis/attempt-store.ts';
 import { freshSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
 import { db } from '#lib/platform/db.ts';
@@ -25,7 +26,7 @@ const make = (given: Partial<store.NewAudit> = {}) =>
     async () => {},
   );
 
-const evidence = (hash: string): store.EvidenceRecord => ({
+const evidence = (hash: string): attempts.EvidenceRecord => ({
   role: 'raw',
   hash,
   contentType: 'text/html',
@@ -46,7 +47,7 @@ const result = (given: object = {}) =>
     reopened: [],
     now,
     ...given,
-  }) as unknown as store.AuditResult;
+  }) as unknown as attempts.AuditResult;
 
 beforeEach(async () => {
   userId = await newUser();
@@ -56,30 +57,30 @@ describe('an attempt holds its audit', () => {
   test('the later attempt takes over, the earlier one writes nothing more', async () => {
     const { id } = await make();
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    await store.claimAudit(id, first, now, freshSteps());
-    const taken = await store.claimAudit(id, second, now, freshSteps());
+    await attempts.claimAudit(id, first, now, freshSteps());
+    const taken = await attempts.claimAudit(id, second, now, freshSteps());
     expect(taken?.attempts).toBe(2);
-    expect(await store.beat(id, first, now)).toBe(false);
-    expect(await store.saveSteps(id, first, freshSteps(), 'fetch')).toBe(false);
-    expect(await store.finishAudit(id, first, result({ score: 1 }))).toBe(false);
-    expect(await store.failAudit(id, first, { code: 'internal', message: 'late', now })).toBe(false);
-    expect(await store.finishAudit(id, second, result())).toBe(true);
+    expect(await attempts.beat(id, first, now)).toBe(false);
+    expect(await attempts.saveSteps(id, first, freshSteps(), 'fetch')).toBe(false);
+    expect(await attempts.finishAudit(id, first, result({ score: 1 }))).toBe(false);
+    expect(await attempts.failAudit(id, first, { code: 'internal', message: 'late', now })).toBe(false);
+    expect(await attempts.finishAudit(id, second, result())).toBe(true);
     expect(await store.findAudit(userId, id)).toMatchObject({ status: 'done', score: 80, lease: null });
   });
 
   test('a finished or cancelled audit is not begun again', async () => {
     const { id } = await make();
     await store.cancelAudit(userId, id, now);
-    expect(await store.claimAudit(id, crypto.randomUUID(), now, freshSteps())).toBeNull();
+    expect(await attempts.claimAudit(id, crypto.randomUUID(), now, freshSteps())).toBeNull();
   });
 
   test('a cancelled one takes no result', async () => {
     const { id } = await make();
     const lease = crypto.randomUUID();
-    await store.claimAudit(id, lease, now, freshSteps());
+    await attempts.claimAudit(id, lease, now, freshSteps());
     await store.cancelAudit(userId, id, now);
     const hash = 'f'.repeat(64);
-    expect(await store.finishAudit(id, lease, result({ evidence: [evidence(hash)] }))).toBe(false);
+    expect(await attempts.finishAudit(id, lease, result({ evidence: [evidence(hash)] }))).toBe(false);
     expect(await store.findAudit(userId, id)).toMatchObject({ status: 'cancelled', report: null });
     // Nothing would ever take a line about a piece that no record names.
     expect(await db().evidence.count({ where: { hash } })).toBe(0);
@@ -89,8 +90,8 @@ describe('an attempt holds its audit', () => {
 test('texts that PostgreSQL cannot keep are kept with replacement characters', async () => {
   const { id } = await make();
   const lease = crypto.randomUUID();
-  await store.claimAudit(id, lease, now, freshSteps());
-  await store.finishAudit(id, lease, result({ title: 'a\0b\uD800', report: { findings: ['\0'] } }));
+  await attempts.claimAudit(id, lease, now, freshSteps());
+  await attempts.finishAudit(id, lease, result({ title: 'a\0b\uD800', report: { findings: ['\0'] } }));
   expect(await store.findAudit(userId, id)).toMatchObject({
     summary: { title: 'a\uFFFDb\uFFFD' },
     report: { findings: ['\uFFFD'] },
@@ -111,8 +112,8 @@ describe('lists', () => {
     await make({ url: 'https://x.example/100%25_off' });
     const { id } = await make({ url: 'https://other.example/' });
     const lease = crypto.randomUUID();
-    await store.claimAudit(id, lease, now, freshSteps());
-    await store.finishAudit(id, lease, result({ title: 'Fresh Bread' }));
+    await attempts.claimAudit(id, lease, now, freshSteps());
+    await attempts.finishAudit(id, lease, result({ title: 'Fresh Bread' }));
     const found = async (query: string) => (await store.listAudits(userId, { query }, null, 10)).map(({ url }) => url);
     expect(await found('fresh')).toEqual(['https://other.example/']);
     expect(await found('%25_OFF')).toEqual(['https://x.example/100%25_off']);
@@ -124,8 +125,8 @@ describe('lists', () => {
 test('the previous audit is the last finished one of the same page and user', async () => {
   const finish = async (id: string) => {
     const lease = crypto.randomUUID();
-    await store.claimAudit(id, lease, now, freshSteps());
-    await store.finishAudit(id, lease, result());
+    await attempts.claimAudit(id, lease, now, freshSteps());
+    await attempts.finishAudit(id, lease, result());
   };
   const older = await make();
   await finish(older.id);
@@ -141,10 +142,10 @@ test('deleting gives back the evidence that nothing else names; somebody else de
   const done = async (...hashes: string[]) => {
     const { id } = await make();
     const lease = crypto.randomUUID();
-    await store.claimAudit(id, lease, now, freshSteps());
+    await attempts.claimAudit(id, lease, now, freshSteps());
     const roles = ['raw', 'rendered'] as const;
     const records = hashes.map((hash, i) => ({ ...evidence(hash), role: roles[i] ?? 'raw' }));
-    await store.finishAudit(id, lease, result({ evidence: records }));
+    await attempts.finishAudit(id, lease, result({ evidence: records }));
     return id;
   };
   const first = await done(shared, own);
@@ -160,10 +161,10 @@ test('audits that keep the same evidence and end at the same time all end', asyn
   const finish = async (_: unknown, n: number) => {
     const { id } = await make();
     const lease = crypto.randomUUID();
-    await store.claimAudit(id, lease, now, freshSteps());
+    await attempts.claimAudit(id, lease, now, freshSteps());
     // Two that wait for each other's rows would be ended by the database.
     const records = (n % 2 ? hashes : hashes.toReversed()).map(evidence);
-    return store.finishAudit(id, lease, result({ evidence: records }));
+    return attempts.finishAudit(id, lease, result({ evidence: records }));
   };
   expect(new Set(await Promise.all(Array.from({ length: 8 }, finish)))).toEqual(new Set([true]));
 });

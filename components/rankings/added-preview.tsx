@@ -1,0 +1,64 @@
+import { Callout } from '#components/ui/states.tsx';
+import type { AddedKeywords } from '#lib/features/tracking/keywords-contract.ts';
+import { Sentence, useMessages } from '#messages';
+
+/** What would be added, what is there already, and what is refused and why. */
+export function AddedPreview({ preview }: { preview: AddedKeywords }) {
+  const t = useMessages();
+  const {
+    added,
+    already_there: there,
+    refused,
+    refused_count: bad,
+    ignored_columns: ignored,
+    keywords,
+    places,
+  } = preview;
+  return (
+    <div
+      role="status"
+      aria-label={t('What would be added')}
+      className="grid gap-2 rounded-control bg-sunken p-3 text-table"
+    >
+      <p className="font-medium">
+        {t.many(added, '{count} keyword to add|{count} keywords to add')}
+        {places > 1 && `: ${t('{keywords} in {places} places each', { keywords, places })}`}
+      </p>
+      {added > 0 && (
+        <p className="text-muted">
+          {t.many(
+            preview.requests,
+            'A round of them takes at most {count} request, {browser} in a browser.|A round of them takes at most {count} requests, {browser} in a browser.',
+            { browser: t.number(preview.browser_requests) },
+          )}
+        </p>
+      )}
+      {there > 0 && (
+        <p className="text-muted">
+          {t.many(there, '{count} keyword tracked already|{count} keywords tracked already')}
+        </p>
+      )}
+      {ignored.length > 0 && (
+        <p className="text-muted">{t('Columns ignored: {columns}', { columns: ignored.join(', ') })}</p>
+      )}
+      {bad > 0 && (
+        <>
+          <p className="text-muted">{t.many(bad, '{count} line cannot be taken:|{count} lines cannot be taken:')}</p>
+          <ul className="grid max-h-40 gap-1 overflow-y-auto">
+            {refused.map(({ line, keyword, rule }) => (
+              <li key={line}>
+                <Sentence
+                  text="Line {line}: {name} {rule}"
+                  line={line}
+                  name={<bdi className="font-medium">{keyword}</bdi>}
+                  rule={rule}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {added === 0 && <Callout tone="warning">{t('None of these can be added.')}</Callout>}
+    </div>
+  );
+}
