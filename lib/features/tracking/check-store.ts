@@ -1,7 +1,6 @@
 import 'server-only';
-import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
-import { canShowAiOverview } from '#lib/features/search/serp-of-keyword.ts';
+import { AI_ENGINES } from '#lib/features/tracking/ai-engines-contract.ts';
 import type { Claimed } from '#lib/features/tracking/claim-store.ts';
 import type { Judged } from '#lib/features/tracking/judge-check.ts';
 import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
@@ -32,9 +31,6 @@ export interface Check extends Judged {
 }
 
 type Ended = (tx: Prisma.TransactionClient, run: { projectId: string; runId: string }) => Promise<unknown>;
-
-/** Engines that have AI overviews. */
-const aiEngines = () => ENGINE_IDS.filter(canShowAiOverview);
 
 const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
 
@@ -142,7 +138,7 @@ export async function endRun(runId: string, now: Date, ended: Ended): Promise<st
             SELECT late.keyword_no, ${now}, 'unmeasured', late.reason, ai.state,
               CASE WHEN ai.state IS NOT NULL THEN CASE WHEN coalesce(k.ai_overview, p.ai_overview) THEN late.reason ELSE 'not-requested' END END
             FROM late JOIN tracked_keywords k ON k.no = late.keyword_no JOIN projects p ON p.id = k.project_id,
-              LATERAL (SELECT CASE WHEN k.engine = ANY(${aiEngines()}::text[]) THEN 'unmeasured' END AS state) AS ai
+              LATERAL (SELECT CASE WHEN k.engine = ANY(${[...AI_ENGINES]}::text[]) THEN 'unmeasured' END AS state) AS ai
             ON CONFLICT DO NOTHING RETURNING keyword_no
           ) SELECT late.keyword_no AS no, late.search_id AS search FROM late LEFT JOIN kept ON kept.keyword_no = late.keyword_no`;
         unmeasured = rows.length;
