@@ -11,6 +11,7 @@ import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -25,9 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   proxies = [];
   reach.world.proxies.reset();
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
   await db().engineCookie.deleteMany();
 });
 

@@ -449,6 +449,9 @@ describe('a rule', () => {
   });
 });
 
+const emailChannel = async (to: string[]) =>
+  (await channels.createAlertChannel(editor, { project_id: projectId, name: 'Mail', kind: 'email', to })).data.channel;
+
 describe('a message', () => {
   /** Something to send at the present time. */
   async function waiting(channelId: string): Promise<string> {
@@ -568,14 +571,7 @@ describe('a message', () => {
   });
 
   it('by mail waits for a mail server that is down, or not set up yet', async () => {
-    const { channel } = (
-      await channels.createAlertChannel(editor, {
-        project_id: projectId,
-        name: 'Mail',
-        kind: 'email',
-        to: ['jo@bakery.example'],
-      })
-    ).data;
+    const channel = await emailChannel(['jo@bakery.example']);
     await waiting(channel.id);
     await deliver(system, channel.id);
     expect(await states()).toMatchObject([
@@ -596,14 +592,7 @@ describe('a message', () => {
   });
 
   it('U7: by email waits for the next day when the daily recipients of its owner are used up', async () => {
-    const { channel } = (
-      await channels.createAlertChannel(editor, {
-        project_id: projectId,
-        name: 'Mail',
-        kind: 'email',
-        to: ['jo@bakery.example', 'al@bakery.example'],
-      })
-    ).data;
+    const channel = await emailChannel(['jo@bakery.example', 'al@bakery.example']);
     await saveConnection(editor, 'smtp', { url: reach.world.mail.url });
     reach.world.mail.mood = 'right';
     const { ownerId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });

@@ -7,6 +7,7 @@ import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { inPlaceOf } from '#tests/world/engines/neighbours.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -21,9 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   actor = { kind: 'user', userId, role: 'member' };
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 afterEach(() => inPlaceOf.clear());
 

@@ -20,6 +20,7 @@ import { LeaseLost } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { wallFacts } from '#tests/world/sites/walls.ts';
 
@@ -32,9 +33,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeParsers(), closeQueue()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   actor = { kind: 'user', userId, role: 'member' };
 });

@@ -4,7 +4,7 @@ import { domainEmails } from '#lib/features/domain-emails/contract.ts';
 import { closeEmailReaders } from '#lib/features/domain-emails/email-reader.ts';
 import { findDomainEmails } from '#lib/features/domain-emails/service.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { addressFacts } from '#tests/world/sites/addresses.ts';
 
@@ -16,9 +16,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeEmailReaders()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 
 type Input = InputOf<typeof domainEmails>;

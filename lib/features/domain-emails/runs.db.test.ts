@@ -8,6 +8,7 @@ import { findDomainEmails } from '#lib/features/domain-emails/service.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { refusingWrites } from '#tests/support/refuse-writes.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { addressFacts } from '#tests/world/sites/addresses.ts';
 
@@ -21,9 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   actor = await newActor();
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 
 async function newActor(): Promise<typeof actor> {

@@ -6,6 +6,7 @@ import { keywordFigures } from '#lib/features/keywords/google-ads/planner.ts';
 import { searchVolume } from '#lib/features/keywords/search-volume.ts';
 import { suggestKeywords } from '#lib/features/keywords/suggest-keywords.ts';
 import { db } from '#lib/platform/db.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import type { AdsMood } from '#tests/world/google-ads.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -20,9 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   reach.world.googleAds.reset();
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 
 const owner = () => reach.ctx({ actor: { kind: 'user', userId: crypto.randomUUID(), role: 'owner' } });

@@ -6,6 +6,7 @@ import { suggestKeywords } from '#lib/features/keywords/suggest-keywords.ts';
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { findStoredProposals } from '#lib/features/search/proposal-store.ts';
 import { db } from '#lib/platform/db.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -16,9 +17,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeParsers()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 
 const suggest = (given: Parameters<typeof suggestKeywords>[1]) => suggestKeywords(reach.ctx(), given);

@@ -4,6 +4,7 @@ import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { runSearch } from '#lib/features/search/run-search.ts';
 import { db } from '#lib/platform/db.ts';
 import { AppError } from '#lib/platform/errors.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import type { Mood } from '#tests/world/engines/control.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -15,9 +16,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
   await db().engineCookie.deleteMany();
 });
 

@@ -8,6 +8,7 @@ import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { runSearch, type SearchRequest } from '#lib/features/search/run-search.ts';
 import { db } from '#lib/platform/db.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -18,9 +19,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
   await db().engineCookie.deleteMany();
 });
 

@@ -10,6 +10,7 @@ import { getSerp } from '#lib/features/search/get-serp.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { getSerpHtml, getSerpText } from '#lib/features/search/serp-with-pages.ts';
 import { db } from '#lib/platform/db.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 
@@ -21,9 +22,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeParsers()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 
 type Input = InputOf<typeof contract.serp>;

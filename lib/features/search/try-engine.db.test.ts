@@ -7,6 +7,7 @@ import { tryEngine } from '#lib/features/search/searches-contract.ts';
 import { tryEngineNow } from '#lib/features/search/try-engine.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -20,9 +21,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 
 const refuse = async () => {

@@ -4,6 +4,7 @@ import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { runSearch } from '#lib/features/search/run-search.ts';
 import { WHOLE } from '#lib/features/search/whole-engine.ts';
 import { db } from '#lib/platform/db.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -14,9 +15,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
 });
 
 const bing = () => reach.world.engines.bing;

@@ -13,6 +13,7 @@ import { createNet } from '#lib/net/create-net.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -25,9 +26,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
   await db().trackingRun.deleteMany();
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   actor = { kind: 'user', userId, role: 'member' };

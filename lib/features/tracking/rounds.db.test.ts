@@ -11,6 +11,7 @@ import { db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
+import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 /** Keywords walked through the world's Bing: what it shows, it shows here too. */
@@ -28,9 +29,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
 });
 beforeEach(async () => {
-  reach.world.engines.reset();
-  await db().engineHealth.deleteMany();
-  await db().enginePace.deleteMany();
+  await resetEngines(reach);
   await db().trackingRun.deleteMany();
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   actor = { kind: 'user', userId, role: 'member' };

@@ -1,0 +1,9 @@
+import { db } from '#lib/platform/db.ts';
+import type { Reach } from '#tests/world/reach.ts';
+
+/** Resets the loopback engines, and what is stored about engines: health and pace. */
+export async function resetEngines({ world }: Pick<Reach, 'world'>): Promise<void> {
+  world.engines.reset();
+  await db().engineHealth.deleteMany();
+  await db().enginePace.deleteMany();
+}
