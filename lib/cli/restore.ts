@@ -8,6 +8,7 @@ import {
   prepareDataDir,
   reachDatabase,
 } from '#lib/cli/data-dir.ts';
+import { accessNotice, adjustments, ENDED_TABLES } from '#lib/cli/restored-access.ts';
 import { SEALED } from '#lib/cli/sealed.ts';
 import { type Contents, checkBackup } from '#lib/platform/backup/check.ts';
 import type { Changes } from '#lib/platform/backup/format.ts';
@@ -16,7 +17,7 @@ import { evidenceOf } from '#lib/platform/evidence/index.ts';
 import { verifySigned } from '#lib/platform/secrets.ts';
 import { keptSecret, stageAuthSecret } from '#lib/platform/secrets-file.ts';
 
-const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets]';
+const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets] [--revoke-tokens]';
 interface Secret {
   /** To put into DATA_DIR; null: what is there, or in AUTH_SECRET, stays. */
   write: string | null;
@@ -50,12 +51,13 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
 }
 
 await runCommand(async (signal, say) => {
-  const { file, set } = fileArgument(USAGE, { replace: true, 'without-secrets': true });
+  const { file, set } = fileArgument(USAGE, { replace: true, 'without-secrets': true, 'revoke-tokens': true });
   const env = pastPooler(parseEnv(process.env));
   say(`Checking ${file} …`);
   const contents = await checkBackup(file);
   say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);
   const { write, leaveOut, change } = settleSecret(env, contents, set.has('without-secrets'), say);
+  const revokeTokens = set.has('revoke-tokens');
   // These read the variables while they load; by now it is known that the variables can be read.
   const [{ jobs }, { loadBackup }, { closeQueue }, { recordSecurityEvent }, { closeDb }] = await Promise.all([
     import('#lib/jobs/index.ts'),
@@ -78,14 +80,18 @@ await runCommand(async (signal, say) => {
         evidence: evidenceOf(env),
         jobs,
         replace: set.has('replace'),
-        leaveOut,
+        leaveOut: new Set([...leaveOut, ...ENDED_TABLES]),
         change,
+        adjust: adjustments(revokeTokens),
         committed: () => secret?.place(),
         signal,
         say,
       });
       const { made_at, program } = contents.first;
-      await recordSecurityEvent({ kind: 'backup_restored', detail: { made_at, program } });
+      await recordSecurityEvent({
+        kind: 'backup_restored',
+        detail: { made_at, program, tokens_revoked: revokeTokens },
+      });
       await closeDb();
     } finally {
       await closeQueue();
@@ -95,5 +101,6 @@ await runCommand(async (signal, say) => {
     secret?.discard();
     release();
   }
+  say(accessNotice(revokeTokens));
   process.stdout.write(`Restored ${file}. Start the program with npm start.\n`);
 });

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createPasswordReset } from '#lib/features/account/password-reset.ts';
 import { sealSettings } from '#lib/features/alerts/channel-settings.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { createArchive, FIRST } from '#lib/platform/backup/archive.ts';
@@ -115,6 +116,12 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
 /** What runs at the moment, and what a backup notes of itself once it is written, is nothing to be brought back. */
 const OF_THE_PLACE = "('_prisma_migrations', 'running_processes', 'backups')";
 
+/** What a restore changes on purpose: session numbers, and the entry that records it. */
+const ROWS: Readonly<Record<string, string>> = {
+  users: "SELECT (to_jsonb(t) - 'session_version')::text AS row FROM users t ORDER BY 1",
+  security_events: "SELECT t::text AS row FROM security_events t WHERE kind <> 'backup_restored' ORDER BY 1",
+};
+
 /** Every row of every table, as PostgreSQL writes it; the keys and constraints that hold them together; how far numbering is. */
 async function everything(url: string): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
@@ -123,7 +130,7 @@ async function everything(url: string): Promise<Record<string, string[]>> {
   );
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const rows = await query<{ row: string }>(url, `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
+    const rows = await query<{ row: string }>(url, ROWS[name] ?? `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
     all[name] = rows.map(({ row }) => row);
   }
   const constraints = await query<{ row: string }>(
@@ -162,6 +169,35 @@ test('a backup restored to an empty place: the same rows, evidence, secrets and 
   const siteAudit = `INSERT INTO site_audits (id, user_id, url, host, site_key, settings)
     SELECT gen_random_uuid(), id, '${site.url}', '${site.host}', '${site.siteKey}', '{}' FROM users RETURNING no`;
   expect(await query(place.url, siteAudit)).toEqual([{ no: 2 }]);
+});
+
+test('T22: a restore ends every session and open reset link; tokens revoked since work again unless --revoke-tokens', async () => {
+  const user = await db().user.findFirstOrThrow();
+  await createPasswordReset(user.id);
+  const saved = join(folder, 'access.tar');
+  expect((await run('backup', [saved], here())).code).toBe(0);
+  const access = async (url: string) => {
+    const [found] = await query<{ version: number; tokens: string; resets: string }>(
+      url,
+      `SELECT session_version AS version, (SELECT count(*) FROM api_tokens WHERE revoked_at IS NULL) AS tokens,
+         (SELECT count(*) FROM password_resets) AS resets FROM users`,
+    );
+    return found ?? { version: 0, tokens: '', resets: '' };
+  };
+  const place = await emptyPlace();
+  const first = await run('restore', [saved], place.env);
+  expect(first.stderr).toContain('those revoked since then work again');
+  const once = await access(place.url);
+  expect(once).toMatchObject({ tokens: '2', resets: '0' });
+  // Sessions from after the backup carry the numbers that follow it.
+  expect(once.version).toBeGreaterThan(user.sessionVersion + 1_000_000);
+  const second = await run('restore', [saved, '--replace', '--revoke-tokens'], place.env);
+  expect(second.stderr).toContain('All API tokens are revoked.');
+  const twice = await access(place.url);
+  expect(twice).toMatchObject({ tokens: '0', resets: '0' });
+  expect(twice.version).toBeGreaterThan(once.version);
+  await db().passwordReset.deleteMany();
+  await db().securityEvent.deleteMany();
 });
 
 test('an archive of the first format, which says neither whose its jobs are nor how far numbering was, is restored', async () => {

@@ -25,6 +25,8 @@ export interface RestoreRequest {
   leaveOut?: ReadonlySet<string>;
   /** Values that are of no use here, and what stands in their place. */
   change?: Changes;
+  /** Statements that adjust the restored rows, at the archive's schema, in the same transaction. */
+  adjust?: readonly string[];
   /** Runs as soon as the rows count, before anything that may still fail. */
   committed?: () => void;
   signal: AbortSignal;
@@ -66,6 +68,7 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
     if (queueThere[0]?.there) await client.query(`DELETE FROM ${JOBS}`);
     await fill(client, request);
     await continueSequences(client, contents.first.sequences);
+    for (const statement of request.adjust ?? []) await client.query(statement);
     for (const statement of foreignKeys) await client.query(statement);
     const after = new Set(await evidenceHashes(client));
     signal.throwIfAborted();

@@ -1,0 +1,25 @@
+/** What a restore does with access that was given or taken after the backup. */
+
+/** Tables whose rows a restore leaves out: open reset links end with it. */
+export const ENDED_TABLES = ['password_resets'];
+
+/**
+ * Ends every session. Raising the number by one is not enough: sessions from after the backup carry the numbers that follow
+ * it. Seconds since 2026 are above all of them, also after several restores of one backup, and fit an integer until 2094.
+ */
+const END_SESSIONS = `UPDATE users SET session_version = greatest(session_version + 1,
+  extract(epoch FROM clock_timestamp() - timestamptz '2026-01-01 00:00:00Z')::int)`;
+
+const REVOKE_TOKENS = 'UPDATE api_tokens SET revoked_at = now() WHERE revoked_at IS NULL';
+
+/** Statements for the restored rows. */
+export const adjustments = (revokeTokens: boolean): string[] =>
+  revokeTokens ? [END_SESSIONS, REVOKE_TOKENS] : [END_SESSIONS];
+
+/** What the person who restores should know. */
+export function accessNotice(revokeTokens: boolean): string {
+  const tokens = revokeTokens
+    ? 'All API tokens are revoked.'
+    : 'API tokens are as they were at the time of the backup: those revoked since then work again. Revoke them in Settings, API tokens, or restore with --revoke-tokens.';
+  return `Everybody has to sign in again, and open password reset links no longer work. Passwords and disabled accounts are as they were at the time of the backup. ${tokens}`;
+}
