@@ -7,6 +7,8 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 const partsOf = (t: Translator) => [
   { href: '/settings', label: t('Account') },
   { href: '/settings/tokens', label: t('API tokens') },
+  { href: '/settings/security', label: t('Security log') },
+  { href: '/settings/people', label: t('People') },
   { href: '/settings/connections', label: t('Connections') },
   { href: '/settings/limits', label: t('Audit limits') },
   { href: '/settings/system', label: t('System') },
