@@ -18,6 +18,8 @@ const TABLES: Readonly<Record<string, string>> = {
   backlinks: 'backlink_domains',
   'ai-visibility': 'projects',
   rankings: 'projects',
+  // Named by the account that reads.
+  'security-events': 'users',
   projects: 'projects',
   emails: 'email_runs',
   keywords: 'keyword_researches',
@@ -144,7 +146,7 @@ async function bothOf(address: (id: string) => string, id: string, given: Parame
 
 describe('D7: the matrix', () => {
   it('has every kind of file and every screen of a record', () => {
-    expect([exports.length, evidence.length, imports.length]).toEqual([11, 6, 2]);
+    expect([exports.length, evidence.length, imports.length]).toEqual([12, 6, 2]);
     expect(screens.length).toBeGreaterThan(18);
     for (const kind of [...exports, ...evidence, ...imports]) expect(rows[tableOf(kind)], kind).toBeTruthy();
   });
