@@ -11,7 +11,7 @@ import type { SecurityEvent } from '#lib/features/account/security-log-contract.
 import { useMessages } from '#messages';
 import { securityEventLabels } from './security-event-labels.ts';
 
-export interface SecurityFilter {
+interface SecurityFilter {
   kind?: string;
   email?: string;
   cursor?: string;

@@ -5,7 +5,7 @@ import { Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Days until an invitation expires. */
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 const MAX_OPEN = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 
 const moment = (what: string) => z.string().describe(`${what}, ISO 8601 UTC`);
 const userId = uuid.meta({ title: 'Account', description: 'Id of the account.' });
-export const INSTALLATION_ROLES = ['owner', 'member'] as const;
+const INSTALLATION_ROLES = ['owner', 'member'] as const;
 
 const person = z.object({
   user_id: z.string().describe('Id of the account'),

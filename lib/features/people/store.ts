@@ -42,7 +42,7 @@ export function findPeople(id?: string): Promise<PersonRow[]> {
     ORDER BY u.role, u.email`;
 }
 
-export type Locked = { id: string; email: string; role: 'owner' | 'member'; disabledAt: Date | null };
+type Locked = { id: string; email: string; role: 'owner' | 'member'; disabledAt: Date | null };
 
 /**
  * Locks the active owners and the account, so that two owners who end each other at once leave one of them.
