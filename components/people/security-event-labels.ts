@@ -1,5 +1,5 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { SecurityEventKind } from '#lib/features/account/security-event-kinds.ts';
+import type { SecurityEventKind } from '#lib/features/account/security-events-contract.ts';
 
 /** What each kind of security event is called on screens. */
 export const securityEventLabels = (t: Translator): Record<SecurityEventKind, string> => ({

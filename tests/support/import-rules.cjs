@@ -134,7 +134,7 @@ module.exports = {
         pathNot: [
           '^lib/net/',
           '^lib/cli/',
-          '^lib/platform/(embedded-postgres|cluster-process)\\.ts$',
+          '^lib/platform/(embedded-state|cluster-process)\\.ts$',
           ONLY_IS_IP,
           '\\.test\\.tsx?$',
         ],

@@ -88,6 +88,8 @@ type Rules = Readonly<Record<string, (at: number) => string | null>>;
 
 /** Rules of this product's own, which the catalogue does not tell, or told only later. */
 const RULES: Rules = {
+  // Accounts that work: a command of the operator acts as one.
+  'users.disabled_at': () => null,
   // schedules_of_one: a schedule is a project's or a kept domain's.
   'schedules.backlink_domain_no': () => null,
   'backlink_domains.every': () => 'off',

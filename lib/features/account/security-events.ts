@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { SecurityEventKind } from '#lib/features/account/security-event-kinds.ts';
+import type { SecurityEventKind } from '#lib/features/account/security-events-contract.ts';
 import { addressGroup } from '#lib/platform/client-address.ts';
 import { db } from '#lib/platform/db.ts';
 import { log } from '#lib/platform/log.ts';
@@ -8,7 +8,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { redact } from '#lib/platform/redact.ts';
 import { currentScope } from '#lib/platform/scope.ts';
 
-export type { SecurityEventKind } from '#lib/features/account/security-event-kinds.ts';
+export type { SecurityEventKind } from '#lib/features/account/security-events-contract.ts';
 
 const MAX_DETAIL_FIELDS = 12;
 const MAX_TEXT_CHARS = 200;

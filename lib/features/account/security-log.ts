@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import { SECURITY_EVENT_KINDS } from '#lib/features/account/security-event-kinds.ts';
+import { SECURITY_EVENT_KINDS } from '#lib/features/account/security-events-contract.ts';
 import * as contract from '#lib/features/account/security-log-contract.ts';
 import { canonicalEmail } from '#lib/features/account/users.ts';
 import type { Ctx } from '#lib/features/context.ts';
