@@ -2,17 +2,20 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { ActionState } from '#components/forms/action-state.ts';
-import { requireUser } from '#lib/features/account/session.ts';
+import { requireSignedIn, requireUser } from '#lib/features/account/session.ts';
 import type { AccountUser } from '#lib/features/account/users.ts';
 import { env } from '#lib/platform/env.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { isSameOrigin } from '#lib/platform/origin.ts';
 
-/** What every server action does first and last: who asks, from where, and a failure in words. */
-export async function act(work: (user: AccountUser) => Promise<ActionState>): Promise<ActionState> {
+/** What every server action does first and last: who asks, from where, and a failure in words. @param options `beforeSetup`: also for users who still have to set up a second factor */
+export async function act<State extends ActionState = ActionState>(
+  work: (user: AccountUser) => Promise<State>,
+  { beforeSetup = false } = {},
+): Promise<State | ActionState> {
   if (!isSameOrigin(await headers(), env().APP_URL)) return { error: 'This request did not come from the dashboard.' };
-  const user = await requireUser();
+  const user = await (beforeSetup ? requireSignedIn() : requireUser());
   try {
     return await work(user);
   } catch (thrown) {

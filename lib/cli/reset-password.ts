@@ -4,20 +4,22 @@ import { runCommand } from '#lib/cli/command.ts';
 import { withDatabase } from '#lib/cli/data-dir.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 
-const USAGE = 'npm run reset-password -- --email person@example.com';
+const USAGE = 'npm run reset-password -- --email person@example.com [--remove-second-factor]';
 
-function readArguments(): { email: string } {
+function readArguments(): { email: string; removeFactor: boolean } {
   try {
-    const { values } = parseArgs({ options: { email: { type: 'string' } } });
+    const { values } = parseArgs({
+      options: { email: { type: 'string' }, 'remove-second-factor': { type: 'boolean', default: false } },
+    });
     if (!values.email?.trim()) throw new Error('--email: the address of an account is needed.');
-    return { email: values.email };
+    return { email: values.email, removeFactor: values['remove-second-factor'] };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)} Usage: ${USAGE}`);
   }
 }
 
 await runCommand(async (_signal, say) => {
-  const { email } = readArguments();
+  const { email, removeFactor } = readArguments();
   await withDatabase(parseEnv(process.env), 'reset-password', async () => {
     // These read the variables while they load.
     const { createPasswordReset } = await import('#lib/features/account/password-reset.ts');
@@ -27,6 +29,11 @@ await runCommand(async (_signal, say) => {
     try {
       const user = await findUser(email);
       if (!user) throw new Error(`--email: there is no account with this address; given: ${email}`);
+      if (removeFactor) {
+        const { removeSecondFactor } = await import('#lib/features/account/second-factor.ts');
+        await removeSecondFactor(user.id, null);
+        say(`The second factor of ${user.email} is removed, and its sessions have ended.`);
+      }
       const { path, expiresAt } = await createPasswordReset(user.id);
       process.stdout.write(`${ownAddress()}${path}\n`);
       say(`Works once, until ${expiresAt.toISOString()}. Earlier links of ${user.email} no longer work.`);

@@ -39,7 +39,7 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
   if (sealed.length > 0 && !without) {
     const advice = secret === null ? 'Set it to that one' : 'Unset it, then the one in the backup is used';
     throw new Error(
-      `AUTH_SECRET: must be the one that the backup was made under, what it keeps encrypted cannot be read with another (${sealed.join(', ')}). ${advice}; or add --without-secrets to leave the connections out and keep the alert channels without their settings. Nothing was changed.`,
+      `AUTH_SECRET: must be the one that the backup was made under, what it keeps encrypted cannot be read with another (${sealed.join(', ')}). ${advice}; or add --without-secrets to leave the connections out and keep the alert channels without their settings (second factors then accept recovery codes only). Nothing was changed.`,
     );
   }
   say('The backup was made under another secret: everybody signs in anew.');

@@ -21,5 +21,5 @@ export function accessNotice(revokeTokens: boolean): string {
   const tokens = revokeTokens
     ? 'All API tokens are revoked.'
     : 'API tokens are as they were at the time of the backup: those revoked since then work again. Revoke them in Settings, API tokens, or restore with --revoke-tokens.';
-  return `Everybody has to sign in again, and open password reset links no longer work. Passwords and disabled accounts are as they were at the time of the backup. ${tokens}`;
+  return `Everybody has to sign in again, and open password reset links no longer work. Passwords, second factors and disabled accounts are as they were at the time of the backup. ${tokens}`;
 }

@@ -125,6 +125,11 @@ export const envSchema = z.object({
     .describe(
       'Requests a minute that all tokens of one member may make together; those of the owner have their own rates alone',
     ),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('Everybody must set up two-factor authentication before anything else; API tokens are unaffected'),
   BROWSER_PATH: z.string().min(1).optional().describe('A Chromium or Chrome to use'),
   BROWSER_WS_ENDPOINT: url('ws:', 'wss:').optional().describe('A remote browser'),
   BROWSER_SANDBOX: z

@@ -1,13 +1,22 @@
 'use client';
 
+import type { ComponentProps } from 'react';
 import { ActionForm } from '#components/forms/action-form.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { endAllSessions, saveName, savePassword } from './actions.ts';
+import { SecondFactor } from './second-factor.tsx';
 
-export function AccountForms({ name, email }: { name: string; email: string }) {
+interface AccountFormsProps {
+  name: string;
+  email: string;
+  factor: ComponentProps<typeof SecondFactor>;
+}
+
+export function AccountForms({ name, email, factor }: AccountFormsProps) {
   const t = useMessages();
   return (
     <div className="grid gap-4">
@@ -34,19 +43,34 @@ export function AccountForms({ name, email }: { name: string; email: string }) {
               hint={t('At least {least} characters. A few words do well.', { least: 10 })}
             />
             <PasswordField label={t('New password again')} name="repeat" />
+            <RevokeTokens />
           </ActionForm>
         </PanelBody>
       </Panel>
+      <SecondFactor {...factor} />
       <Panel>
         <PanelHeader
           title={t('Sessions')}
           note={t('Lost a device, or signed in somewhere you should not have? End every session.')}
         />
         <PanelBody>
-          <ActionForm action={endAllSessions} submit={t('Sign out everywhere')} variant="danger" />
+          <ActionForm action={endAllSessions} submit={t('Sign out everywhere')} variant="danger">
+            <RevokeTokens />
+          </ActionForm>
         </PanelBody>
       </Panel>
     </div>
+  );
+}
+
+function RevokeTokens() {
+  const t = useMessages();
+  return (
+    <Checkbox
+      name="revoke_tokens"
+      label={t('Revoke all API tokens')}
+      hint={t('Programs that use them stop working.')}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ActionState } from '#components/forms/action-state.ts';
+import { newDeviceCookie } from '#lib/features/account/auth-http.ts';
 import { newSessionCookie, sessionCookie } from '#lib/features/account/session-cookie.ts';
 import { changePassword, renameUser, signOutEverywhere } from '#lib/features/account/users.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -24,16 +25,19 @@ export async function savePassword(_before: ActionState, form: FormData): Promis
   return act(async (user) => {
     const next = textOf(form, 'next');
     if (next !== textOf(form, 'repeat')) throw new InvalidInput(t('The two new passwords are not the same.'));
-    const version = await changePassword(user.id, textOf(form, 'current'), next);
+    const revokeTokens = form.has('revoke_tokens');
+    const version = await changePassword(user.id, textOf(form, 'current'), next, { revokeTokens });
     // Every session has ended by this; the one that asked goes on with a new one.
-    (await cookies()).set(await newSessionCookie(user.id, version));
+    const jar = await cookies();
+    jar.set(await newSessionCookie(user.id, version));
+    jar.set(newDeviceCookie(user.id, version));
     return { done: t('Password changed. All other devices are signed out.') };
   });
 }
 
-export async function endAllSessions(_before: ActionState, _form: FormData): Promise<ActionState> {
+export async function endAllSessions(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
-    await signOutEverywhere(user.id);
+    await signOutEverywhere(user.id, { revokeTokens: form.has('revoke_tokens') });
     (await cookies()).delete(sessionCookie().name);
     redirect('/login');
   });

@@ -1,4 +1,5 @@
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { secondFactorState } from '#lib/features/account/second-factor.ts';
 import { requireUser } from '#lib/features/account/session.ts';
 import { messages } from '../../messages.ts';
 import { AccountForms } from './account-forms.tsx';
@@ -7,10 +8,11 @@ export const generateMetadata = async () => ({ title: (await messages())('Accoun
 
 export default async function AccountPage() {
   const [t, user] = await Promise.all([messages(), requireUser()]);
+  const factor = await secondFactorState(user.id);
   return (
     <>
       <PageHeader title={t('Account')} note={user.email} />
-      <AccountForms name={user.name} email={user.email} />
+      <AccountForms name={user.name} email={user.email} factor={factor} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '#lib/features/account/session-cookie.ts';
 import { issueSetupCode, setUpOwner, setupCodeWorks } from '#lib/features/account/setup-code.ts';
 import { insertOwner } from '#lib/features/account/store.ts';
+import { authenticate, createToken } from '#lib/features/account/tokens.ts';
 import {
   changePassword,
   createOwner,
@@ -27,6 +28,7 @@ const OWNER = { email: 'Owner@Example.com', password: 'correct horse', name: 'Ol
 beforeEach(async () => {
   await db().user.deleteMany();
   await db().setting.deleteMany();
+  await db().securityEvent.deleteMany();
   await db().usageCounter.deleteMany();
 });
 
@@ -200,16 +202,39 @@ describe('T4: a session', () => {
   });
 });
 
+describe('T22: API tokens after a password change', () => {
+  const works = (token: string) =>
+    authenticate(`Bearer ${token}`).then(
+      () => true,
+      () => false,
+    );
+
+  it('go on, unless the change or "Sign out everywhere" revokes them', async () => {
+    const { id } = await createOwner(OWNER);
+    const { token } = await createToken(id, { name: 'laptop' });
+    await changePassword(id, OWNER.password, 'another horse');
+    await signOutEverywhere(id);
+    expect(await works(token)).toBe(true);
+    await changePassword(id, 'another horse', 'a third horse', { revokeTokens: true });
+    expect(await works(token)).toBe(false);
+    const second = await createToken(id, { name: 'laptop' });
+    await signOutEverywhere(id, { revokeTokens: true });
+    expect(await works(second.token)).toBe(false);
+    const events = await db().securityEvent.findMany({ where: { kind: 'password_changed' }, orderBy: { at: 'asc' } });
+    expect(events.map(({ detail }) => detail)).toEqual([{ tokens_revoked: false }, { tokens_revoked: true }]);
+  });
+});
+
 describe('changing the password', () => {
   it('asks for the present one, and not without end', async () => {
     const { id } = await createOwner(OWNER);
     const now = new Date();
     for (let tried = 0; tried < 5; tried += 1) {
-      await expect(changePassword(id, 'wrong horse', 'another horse', now)).rejects.toBeInstanceOf(Refused);
+      await expect(changePassword(id, 'wrong horse', 'another horse', { now })).rejects.toBeInstanceOf(Refused);
     }
-    await expect(changePassword(id, OWNER.password, 'another horse', now)).rejects.toBeInstanceOf(LimitReached);
+    await expect(changePassword(id, OWNER.password, 'another horse', { now })).rejects.toBeInstanceOf(LimitReached);
     const later = new Date(now.getTime() + 60_000);
-    expect(await changePassword(id, OWNER.password, 'another horse', later)).toBe(2);
+    expect(await changePassword(id, OWNER.password, 'another horse', { now: later })).toBe(2);
   });
 
   it.each(['short', OWNER.password, 'x'.repeat(129)])('refuses %j as the new one', async (next) => {

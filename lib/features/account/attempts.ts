@@ -44,10 +44,15 @@ export async function countAttempt(kind: AttemptKind, value: string, now: Date):
   return before.count > 0 && waitEnds > now.getTime() ? waitSeconds(kind, before.count + 1) : 0;
 }
 
+/** The first of two steps was right: its try is given back and nothing waits, but the series goes on. */
+export async function returnAttempt(kind: AttemptKind, value: string, now: Date): Promise<void> {
+  await store.giveBack(attemptKey(kind, value), new Date(now.getTime() + FORGET_MS));
+}
+
 /** The try was right: the series of the account or device is over; an address or a link that many share gets one try back. */
 export async function settleAttempt(kind: AttemptKind, value: string, now: Date): Promise<void> {
   const key = attemptKey(kind, value);
   if (kind === 'address' || kind === 'share' || kind === 'invitation' || kind === 'reset')
-    await store.giveBack(key, new Date(now.getTime() + FORGET_MS));
+    await returnAttempt(kind, value, now);
   else await store.forget(key);
 }

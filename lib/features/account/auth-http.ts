@@ -7,7 +7,7 @@ import {
   SESSION_SECONDS,
   sessionCookie,
 } from '#lib/features/account/session-cookie.ts';
-import { DEVICE_SECONDS } from '#lib/features/account/sign-in.ts';
+import { DEVICE_SECONDS, deviceToken, PENDING_SECONDS } from '#lib/features/account/sign-in.ts';
 import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
 import { cookieOf } from '#lib/platform/cookies.ts';
 import { env } from '#lib/platform/env.ts';
@@ -27,6 +27,8 @@ const STATUS: Partial<Record<AppError['code'], number>> = {
 };
 const MAX_FORM_BYTES = 16 * 1024;
 
+/** Between the password and the code of a sign-in. */
+export const pendingCookie = () => hostCookie('serpentine.pending');
 const deviceCookie = () => hostCookie('serpentine.device');
 
 /** Where a request comes from and which device it is, for counting its tries. */
@@ -73,6 +75,29 @@ export async function signedInResponse(
 export function redirectTo(request: Request, path: string): Response {
   if (wantsJson(request)) return Response.json({ redirect: path });
   return new Response(null, { status: 303, headers: { location: path } });
+}
+
+/** Sends a browser whose password (or provider) was right to the page that asks for the code. */
+export function askForCode(request: Request, back: string, pending: string): Response {
+  const response = redirectTo(request, `/login/code?callbackUrl=${encodeURIComponent(back)}`);
+  appendPending(response, pending);
+  return response;
+}
+
+/** Sets the cookie of a sign-in that waits for its code; an empty one ends it. */
+export function appendPending(response: Response, pending: string): void {
+  response.headers.append('set-cookie', setCookie(pendingCookie(), pending, pending ? PENDING_SECONDS : 0));
+}
+
+/** The known-device cookie of this browser after its user's session number was raised, whole. */
+export function newDeviceCookie(userId: string, sessionVersion: number) {
+  const { name, options } = deviceCookie();
+  return {
+    name,
+    value: deviceToken({ id: userId, sessionVersion }, null, new Date()),
+    ...options,
+    maxAge: DEVICE_SECONDS,
+  };
 }
 
 /** Remembers this browser, so that strangers' wrong tries do not keep it out. */

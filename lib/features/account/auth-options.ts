@@ -12,11 +12,17 @@ import {
   sessionCookie,
   userOfClaims,
 } from '#lib/features/account/session-cookie.ts';
-import { checkSignIn, deviceToken, noteSignIn, type SignInAttempt } from '#lib/features/account/sign-in.ts';
+import {
+  checkSignIn,
+  deviceToken,
+  noteSignIn,
+  pendingToken,
+  type SignInAttempt,
+} from '#lib/features/account/sign-in.ts';
 import * as store from '#lib/features/account/store.ts';
 import { canonicalEmail } from '#lib/features/account/users.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
-import { type AppError, toAppError } from '#lib/platform/errors.ts';
+import { type AppError, Refused, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { authSecret } from '#lib/platform/secrets.ts';
 
@@ -29,6 +35,8 @@ export interface AuthExchange {
   failure?: AppError;
   /** New value of the known-device cookie, when somebody signed in. */
   newDevice?: string;
+  /** A provider vouched for an account with a second factor: value of the cookie with which its code is asked for. */
+  pending?: string;
 }
 
 /** next-auth's options for one request. Sessions are JWTs that are checked against the database on every read. */
@@ -53,7 +61,11 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
       async signIn({ user, account }) {
         if (account?.type === 'credentials') return true;
         const known = user.email ? await store.findUserByEmail(canonicalEmail(user.email)) : null;
-        return known && !known.disabledAt ? true : '/login?error=no-account';
+        if (!known || known.disabledAt) return '/login?error=no-account';
+        // What a provider asked for is not known here: the account's own factor is asked for, however one signs in.
+        if (!known.secondFactor?.confirmedAt) return true;
+        exchange.pending = pendingToken(known, null, exchange.now);
+        return '/login/code';
       },
       async jwt({ token, user, account }) {
         if (!user) return token;
@@ -65,7 +77,7 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
           account?.type === 'credentials' ? 'password' : (account?.provider ?? 'provider'),
           exchange.address,
         );
-        if (account?.type !== 'credentials') exchange.newDevice = deviceToken(known.id, null, exchange.now);
+        if (account?.type !== 'credentials') exchange.newDevice = deviceToken(known, null, exchange.now);
         return sessionClaims(known.id, known.sessionVersion);
       },
       async session({ session, token }) {
@@ -104,9 +116,10 @@ function passwordProvider(exchange: AuthExchange) {
         now,
       };
       try {
-        const { user, device: newDevice } = await checkSignIn(attempt);
-        exchange.newDevice = newDevice;
-        return user;
+        const signedIn = await checkSignIn(attempt);
+        if ('pending' in signedIn) throw new Refused('This account has a second factor: use the sign-in page.');
+        exchange.newDevice = signedIn.device;
+        return signedIn.user;
       } catch (error) {
         exchange.failure = toAppError(error);
         return null;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countAttempt, FORGET_MS, waitSeconds } from '#lib/features/account/attempts.ts';
 import { checkSignIn, DEVICE_SECONDS, deviceToken } from '#lib/features/account/sign-in.ts';
-import { createOwner } from '#lib/features/account/users.ts';
+import { createOwner, signOutEverywhere } from '#lib/features/account/users.ts';
 import { db } from '#lib/platform/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
 
@@ -12,8 +12,10 @@ const start = new Date('2026-11-21T05:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
 let userId: string;
+let user: { id: string; sessionVersion: number };
 beforeAll(async () => {
   userId = (await createOwner({ email, password: right })).id;
+  user = { id: userId, sessionVersion: 1 };
 });
 beforeEach(async () => {
   await db().usageCounter.deleteMany();
@@ -26,8 +28,12 @@ interface Try {
   device?: string;
   now?: Date;
 }
-const attempt = (given: Try) =>
-  checkSignIn({ email, password: wrong, address: '203.0.113.1', device: undefined, now: start, ...given });
+async function attempt(given: Try) {
+  const attempted = { email, password: wrong, address: '203.0.113.1', device: undefined, now: start, ...given };
+  const signedIn = await checkSignIn(attempted);
+  if ('pending' in signedIn) throw new Error('asked for a code');
+  return signedIn;
+}
 
 /** Seconds the try was told to wait, 0 when it was looked at and wrong, null when it was right. */
 async function outcome(given: Try): Promise<number | null> {
@@ -137,7 +143,7 @@ describe('T3: a known device', () => {
   });
 
   it('is counted by itself', async () => {
-    const device = deviceToken(userId, null, start);
+    const device = deviceToken(user, null, start);
     for (let n = 0; n < 5; n += 1) expect(await outcome({ device })).toBe(0);
     expect(await outcome({ device, password: right })).toBe(2);
     expect(await outcome({ device, password: right, now: later(3) })).toBeNull();
@@ -145,12 +151,24 @@ describe('T3: a known device', () => {
 
   it('is not believed when it is forged, another’s or old', async () => {
     for (let n = 0; n < 6; n += 1) await outcome({});
-    const good = deviceToken(userId, null, start);
-    const old = deviceToken(userId, null, later(-DEVICE_SECONDS - 1));
-    const others = deviceToken('01a1fc8e-07c8-7643-b842-a29f93ad32f5', null, start);
+    const good = deviceToken(user, null, start);
+    const old = deviceToken(user, null, later(-DEVICE_SECONDS - 1));
+    const others = deviceToken({ ...user, id: '01a1fc8e-07c8-7643-b842-a29f93ad32f5' }, null, start);
     for (const device of ['x', `${good}x`, good.replace('~', '~0'), old, others]) {
       expect(await outcome({ device, password: right })).toBeGreaterThan(0);
     }
     expect(await outcome({ device: good, password: right })).toBeNull();
+  });
+});
+
+describe('T22: a known device', () => {
+  it('is forgotten with the sessions: by a new password, by signing out everywhere', async () => {
+    const { device } = await attempt({ password: right });
+    for (let n = 0; n < 6; n += 1) await outcome({});
+    expect(await outcome({ password: right, device })).toBeNull();
+    for (let n = 0; n < 6; n += 1) await outcome({});
+    await signOutEverywhere(userId);
+    expect(await outcome({ password: right, device })).toBeGreaterThan(0);
+    await db().user.update({ where: { id: userId }, data: { sessionVersion: 1 } });
   });
 });

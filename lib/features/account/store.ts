@@ -24,7 +24,7 @@ export function findUserById(id: string) {
 }
 
 export function findUserByEmail(email: string) {
-  return db().user.findUnique({ where: { email } });
+  return db().user.findUnique({ where: { email }, include: { secondFactor: { select: { confirmedAt: true } } } });
 }
 
 /** Inserts the owner when there is no account; with `codeHash`, only by using up the set-up code of that hash. */
@@ -119,13 +119,12 @@ export function redeemPasswordReset(tokenHash: string, passwordHash: string, rev
   });
 }
 
-export async function raiseSessionVersion(id: string): Promise<number> {
-  const user = await db().user.update({
-    where: { id },
-    data: { sessionVersion: { increment: 1 } },
-    select: { sessionVersion: true },
+export function raiseSessionVersion(id: string, revokeTokens = false): Promise<number> {
+  return db().$transaction(async (tx) => {
+    if (revokeTokens) await revokeTokensIn(tx, id);
+    const data = { sessionVersion: { increment: 1 } };
+    return (await tx.user.update({ where: { id }, data, select: { sessionVersion: true } })).sessionVersion;
   });
-  return user.sessionVersion;
 }
 
 /** Notes when somebody signed in last. */

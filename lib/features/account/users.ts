@@ -63,30 +63,43 @@ export async function emailOf(userId: string): Promise<string | null> {
 }
 
 /**
- * Sets a new password and signs every session of this user out.
+ * Sets a new password, which ends every session of this user, forgets the known devices and ends open reset links.
+ * @param options `revokeTokens` revokes all API tokens as well
  * @returns the new session number, for the session that asked.
  * @throws Refused when the present password is wrong, LimitReached after too many; InvalidInput when the new one does
  * not do.
  */
-export async function changePassword(userId: string, current: string, next: string, now = new Date()): Promise<number> {
-  const user = await store.findUserById(userId);
-  if (!user) throw new NotFound('This account is not there any more.');
-  // Somebody at an open session may not try passwords without end either.
-  const series = `change:${userId}`;
-  const wait = await countAttempt('device', series, now);
-  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
-  if (!(await verifyPassword(current, user.passwordHash))) throw new Refused('The present password is not right.');
-  await settleAttempt('device', series, now);
+export async function changePassword(
+  userId: string,
+  current: string,
+  next: string,
+  { revokeTokens = false, now = new Date() } = {},
+): Promise<number> {
+  await confirmPassword(userId, current, now);
   if (current === next) throw new InvalidInput('The new password is the same as the present one.');
-  const version = await store.setPassword(userId, await hashPassword(next), false);
-  await recordSecurityEvent({ kind: 'password_changed', actorId: userId });
+  const version = await store.setPassword(userId, await hashPassword(next), revokeTokens);
+  await recordSecurityEvent({ kind: 'password_changed', actorId: userId, detail: { tokens_revoked: revokeTokens } });
   return version;
 }
 
-/** Ends every session of this user, on all devices. Returns the new session number. */
-export async function signOutEverywhere(userId: string): Promise<number> {
-  const version = await store.raiseSessionVersion(userId);
-  await recordSecurityEvent({ kind: 'sign_out_everywhere', actorId: userId });
+/**
+ * Checks the password of somebody who is signed in; wrong ones are counted, so that an open session cannot guess without end.
+ * @throws Refused when it is wrong, LimitReached after too many
+ */
+export async function confirmPassword(userId: string, password: string, now: Date): Promise<void> {
+  const user = await store.findUserById(userId);
+  if (!user) throw new NotFound('This account is not there any more.');
+  const series = `change:${userId}`;
+  const wait = await countAttempt('device', series, now);
+  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
+  if (!(await verifyPassword(password, user.passwordHash))) throw new Refused('The present password is not right.');
+  await settleAttempt('device', series, now);
+}
+
+/** Ends every session of this user, on all devices, and the API tokens if asked to. Returns the new session number. */
+export async function signOutEverywhere(userId: string, { revokeTokens = false } = {}): Promise<number> {
+  const version = await store.raiseSessionVersion(userId, revokeTokens);
+  await recordSecurityEvent({ kind: 'sign_out_everywhere', actorId: userId, detail: { tokens_revoked: revokeTokens } });
   return version;
 }
 

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { appendDevice, exchangeOf, failedResponse } from '#lib/features/account/auth-http.ts';
+import { appendDevice, appendPending, exchangeOf, failedResponse } from '#lib/features/account/auth-http.ts';
 import { authOptions } from '#lib/features/account/auth-options.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 
@@ -16,6 +16,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     return failedResponse(request, exchange.failure, '/login?error=sign-in');
   }
   if (exchange.newDevice) appendDevice(response, exchange.newDevice);
+  if (exchange.pending) appendPending(response, exchange.pending);
   return response;
 }
 

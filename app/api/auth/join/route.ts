@@ -28,7 +28,8 @@ export async function POST(request: Request): Promise<Response> {
     const path = projectId === null ? '/' : `/projects/${projectId}`;
     if (isNew) {
       await noteSignIn(userId, 'invitation', address);
-      return await signedInResponse(request, path, await issueSession(userId, 1), deviceToken(userId, null, now));
+      const device = deviceToken({ id: userId, sessionVersion: 1 }, null, now);
+      return await signedInResponse(request, path, await issueSession(userId, 1), device);
     }
     return redirectTo(request, path);
   } catch (error) {

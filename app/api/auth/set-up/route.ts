@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
     const session = await issueSession(user.id, 1);
     const { address, now } = exchangeOf(request);
     await noteSignIn(user.id, 'set-up', address);
-    return await signedInResponse(request, '/', session, deviceToken(user.id, null, now));
+    return await signedInResponse(request, '/', session, deviceToken({ id: user.id, sessionVersion: 1 }, null, now));
   } catch (error) {
     return failedResponse(request, error, `/setup?code=${encodeURIComponent(code)}&error=set-up`);
   }

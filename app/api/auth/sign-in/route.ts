@@ -1,4 +1,10 @@
-import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
+import {
+  askForCode,
+  exchangeOf,
+  failedResponse,
+  formFields,
+  signedInResponse,
+} from '#lib/features/account/auth-http.ts';
 import { issueSession } from '#lib/features/account/session-cookie.ts';
 import { checkSignIn, noteSignIn } from '#lib/features/account/sign-in.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
@@ -15,6 +21,7 @@ export async function POST(request: Request): Promise<Response> {
     const email = fields.get('email') ?? '';
     const password = fields.get('password') ?? '';
     const signedIn = await checkSignIn({ email, password, address, device, now });
+    if ('pending' in signedIn) return askForCode(request, back, signedIn.pending);
     const session = await issueSession(signedIn.user.id, signedIn.version);
     await noteSignIn(signedIn.user.id, 'password', address);
     return await signedInResponse(request, back, session, signedIn.device);

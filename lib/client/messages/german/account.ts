@@ -1,5 +1,30 @@
 /** Signing in, setting up, the account. */
 export const account = {
+  'Enter the code that your authenticator app shows, or a recovery code.':
+    'Geben Sie den Code Ihrer Authenticator-App ein oder einen Wiederherstellungscode.',
+  'For new recovery codes, turn it off and on again.':
+    'Für neue Wiederherstellungscodes schalten Sie sie aus und wieder ein.',
+  'I have saved them': 'Ich habe sie gesichert',
+  'On. Recovery codes left: {count}.': 'Eingeschaltet. Übrige Wiederherstellungscodes: {count}.',
+  'Password or code': 'Kennwort oder Code',
+  'QR code for the authenticator app': 'QR-Code für die Authenticator-App',
+  'Save these recovery codes now: they are shown only once. Each signs you in once when the app is not at hand.':
+    'Sichern Sie diese Wiederherstellungscodes jetzt: Sie werden nur einmal gezeigt. Jeder meldet Sie einmal an, wenn die App nicht zur Hand ist.',
+  'Scan this code with an authenticator app, or enter the key there. Then enter the code that it shows.':
+    'Scannen Sie diesen Code mit einer Authenticator-App oder geben Sie dort den Schlüssel ein. Geben Sie dann den Code ein, den sie zeigt.',
+  'Set up two-factor authentication': 'Zwei-Faktor-Authentisierung einrichten',
+  'Sign-in also asks for a code of an authenticator app. API tokens are unaffected.':
+    'Die Anmeldung verlangt zusätzlich den Code einer Authenticator-App. API-Schlüssel sind nicht betroffen.',
+  'The code is not right. Codes change every 30 seconds and work once.':
+    'Der Code stimmt nicht. Codes wechseln alle 30 Sekunden und gelten einmal.',
+  'This installation requires it. You need an authenticator app.':
+    'Diese Installation verlangt sie. Sie brauchen eine Authenticator-App.',
+  'Turn off': 'Ausschalten',
+  'Turn on': 'Einschalten',
+  'Two-factor authentication': 'Zwei-Faktor-Authentisierung',
+  'Two-factor authentication is off.': 'Die Zwei-Faktor-Authentisierung ist ausgeschaltet.',
+  'Two-factor authentication is on. All other devices are signed out.':
+    'Die Zwei-Faktor-Authentisierung ist eingeschaltet. Alle anderen Geräte sind abgemeldet.',
   'A new password signs out every other device.': 'Ein neues Kennwort meldet jedes andere Gerät ab.',
   Account: 'Konto',
   'API tokens': 'API-Schlüssel',

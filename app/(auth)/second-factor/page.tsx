@@ -1,0 +1,24 @@
+import { redirect } from 'next/navigation';
+import { secondFactorState } from '#lib/features/account/second-factor.ts';
+import { mustSetUpFactor, requireSignedIn } from '#lib/features/account/session.ts';
+import { RequiredSecondFactor } from '../../(dashboard)/settings/second-factor.tsx';
+import { messages } from '../../messages.ts';
+
+export const generateMetadata = async () => ({ title: (await messages())('Two-factor authentication') });
+
+/** Where everybody begins who has to set up a second factor (REQUIRE_SECOND_FACTOR). */
+export default async function SetUpFactorPage() {
+  const [t, user] = await Promise.all([messages(), requireSignedIn()]);
+  const { enabled, hasPassword } = await secondFactorState(user.id);
+  // Where it was turned on this very moment, the recovery codes are still on the screen.
+  if (!enabled && !(await mustSetUpFactor(user.id))) redirect('/settings');
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-title">{t('Set up two-factor authentication')}</h1>
+        <p className="text-muted">{t('This installation requires it. You need an authenticator app.')}</p>
+      </div>
+      <RequiredSecondFactor enabled={enabled} hasPassword={hasPassword} />
+    </>
+  );
+}

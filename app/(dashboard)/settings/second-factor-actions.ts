@@ -1,0 +1,55 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import type { ActionState } from '#components/forms/action-state.ts';
+import { newDeviceCookie } from '#lib/features/account/auth-http.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  type SecondFactorOffer,
+  startSecondFactor,
+} from '#lib/features/account/second-factor.ts';
+import { newSessionCookie } from '#lib/features/account/session-cookie.ts';
+import { messages } from '../../messages.ts';
+import { act, textOf } from '../act.ts';
+
+export interface OfferState extends ActionState {
+  offer?: SecondFactorOffer;
+}
+
+export interface CodesState extends ActionState {
+  /** Shown once. */
+  codes?: string[];
+}
+
+export async function beginSecondFactor(_before: OfferState, form: FormData): Promise<OfferState> {
+  return act<OfferState>(async (user) => ({ offer: await startSecondFactor(user.id, textOf(form, 'password')) }), {
+    beforeSetup: true,
+  });
+}
+
+export async function enableSecondFactor(_before: CodesState, form: FormData): Promise<CodesState> {
+  return act<CodesState>(
+    async (user) => {
+      const { recoveryCodes, version } = await confirmSecondFactor(user.id, textOf(form, 'code'));
+      await keepSession(user.id, version);
+      return { codes: recoveryCodes };
+    },
+    { beforeSetup: true },
+  );
+}
+
+export async function turnOffSecondFactor(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
+  return act(async (user) => {
+    await keepSession(user.id, await disableSecondFactor(user.id, textOf(form, 'proof')));
+    return { done: t('Two-factor authentication is off.') };
+  });
+}
+
+/** Every session has ended; the one that asked goes on with a new one. */
+async function keepSession(userId: string, version: number): Promise<void> {
+  const jar = await cookies();
+  jar.set(await newSessionCookie(userId, version));
+  jar.set(newDeviceCookie(userId, version));
+}

@@ -1,0 +1,90 @@
+import { generateSync } from 'otplib';
+import pg from 'pg';
+import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { runCommand } from '#tests/support/program.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashboard.ts';
+
+const phone = { width: 390, height: 844 };
+const email = 'two-steps@example.com';
+const password = 'a harbour at dusk';
+
+/** The owner's session is shared by all specs; this one changes passwords, so it brings an account of its own. */
+test.beforeAll(async ({ signedIn }) => {
+  const database = await findEmbedded(signedIn.server.env.DATA_DIR ?? '');
+  const client = new pg.Client({ connectionString: database?.url });
+  await client.connect();
+  await client.query("INSERT INTO users (id, email, role) VALUES (gen_random_uuid(), $1, 'member')", [email]);
+  await client.end();
+});
+
+test('a password is reset by a link, a second factor set up, asked for, and turned off', async ({
+  visitor: page,
+  signedIn,
+}) => {
+  const { env } = signedIn.server;
+  const reset = runCommand('reset-password', ['--email', email], env);
+  expect(await reset.ended).toBe(0);
+  await page.goto(reset.stdout().trim());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
+  await page.goto(`${reset.stdout().trim().slice(0, -4)}Aaaa`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
+  await expectAccessible(page);
+  await page.goto(reset.stdout().trim());
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('status')).toHaveText('The new password is set. Sign in with it.');
+  await expectAccessible(page);
+
+  const signIn = async (given: string) => {
+    await page.goto('/login?callbackUrl=/settings');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(given);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn(password);
+  await page.waitForURL('**/settings');
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const key = ((await page.locator('code.break-all').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('The code is not right.')).toBeVisible();
+  // The code before this one's: the next sign-in has one that is not used up.
+  await page.getByLabel('Code').fill(generateSync({ secret: key, epoch: Date.now() / 1000 - 30 }));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('listitem').filter({ hasText: /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/ });
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('On. Recovery codes left: 10.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(password);
+  await page.waitForURL('**/login/code*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-factor authentication');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').first()).toHaveText(/^The code is not right\./);
+  await page.getByLabel('Code').fill(generateSync({ secret: key }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings');
+  await page.context().clearCookies();
+  await signIn(password);
+  await page.getByLabel('Code').fill(recovery);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings');
+  await expect(page.getByText('On. Recovery codes left: 9.')).toBeVisible();
+  await page.getByLabel('Password or code').fill(password);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Sign-in also asks for a code of an authenticator app.')).toBeVisible();
+});
