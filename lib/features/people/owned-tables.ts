@@ -38,4 +38,5 @@ export const ENDING_TABLES = [
   'project_members',
   'account_invitations',
   'password_resets',
+  'second_factors',
 ] as const;
