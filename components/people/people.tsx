@@ -12,12 +12,12 @@ import { toast } from '#components/ui/toast.ts';
 import { changePerson, createResetLink, revokeInvitation } from '#lib/client/people.ts';
 import type { Person, PersonInvitation } from '#lib/features/people/contract.ts';
 import { useMessages } from '#messages';
+import { ConfirmChange } from './confirm-change.tsx';
 import { DeletePerson } from './delete-person.tsx';
-import { DisablePerson } from './disable-person.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
 
-type Asked = { what: 'disable' | 'delete'; person: Person } | null;
+type Asked = { what: 'disable' | 'delete' | 'factor'; person: Person } | null;
 
 /** The accounts of the installation, for its owners. */
 export function People({ people, invitations }: { people: Person[]; invitations: PersonInvitation[] }) {
@@ -81,6 +81,15 @@ export function People({ people, invitations }: { people: Person[]; invitations:
                         {t('Reset link')}
                       </Button>
                     )}
+                    {person.second_factor && (
+                      <Button
+                        size="sm"
+                        aria-label={t('Remove the second factor of {email}', { email })}
+                        onClick={() => setAsked({ what: 'factor', person })}
+                      >
+                        {t('Remove 2FA')}
+                      </Button>
+                    )}
                     {disabledAt === null ? (
                       <Button
                         size="sm"
@@ -138,7 +147,9 @@ export function People({ people, invitations }: { people: Person[]; invitations:
         isPending={change.isPending}
         onRevoke={({ id }) => change.mutate({ run: () => revokeInvitation(id), done: t('The invitation was revoked') })}
       />
-      {asked?.what === 'disable' && <DisablePerson person={asked.person} onClose={() => setAsked(null)} />}
+      {asked && asked.what !== 'delete' && (
+        <ConfirmChange person={asked.person} what={asked.what} onClose={() => setAsked(null)} />
+      )}
       {asked?.what === 'delete' && (
         <DeletePerson person={asked.person} people={people} onClose={() => setAsked(null)} />
       )}
@@ -157,6 +168,7 @@ function PersonFacts({ person }: { person: Person }) {
           {you && <span className="font-normal text-muted"> {t('(you)')}</span>}
         </span>
         {disabledAt !== null && <Badge tone="warning">{t('Disabled')}</Badge>}
+        {person.second_factor && <Badge tone="neutral">{t('2FA')}</Badge>}
       </p>
       {name && <p className="wrap-anywhere text-muted text-table">{email}</p>}
       <p className="text-meta text-muted">

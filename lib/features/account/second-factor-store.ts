@@ -1,6 +1,7 @@
 import 'server-only';
 import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The second factor of a user, confirmed or not. */
 export function findFactor(userId: string) {
@@ -51,12 +52,17 @@ export async function spendRecoveryHash(userId: string, hash: string): Promise<b
 }
 
 /** Removes a factor and ends every session of the user. @returns the new session number; null when there was none */
-export function deleteFactor(userId: string, actorId: string | null): Promise<number | null> {
-  return db().$transaction(async (tx) => {
+export function deleteFactor(
+  userId: string,
+  actorId: string | null,
+  within?: Prisma.TransactionClient,
+): Promise<number | null> {
+  const work = async (tx: Prisma.TransactionClient) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
     if (count === 0) return null;
     await recordSecurityEvent({ kind: 'second_factor_disabled', actorId, subjectId: userId }, tx);
     const data = { sessionVersion: { increment: 1 } };
     return (await tx.user.update({ where: { id: userId }, data, select: { sessionVersion: true } })).sessionVersion;
-  });
+  };
+  return within ? work(within) : db().$transaction(work);
 }

@@ -14,6 +14,7 @@ import {
 import { confirmPassword } from '#lib/features/account/users.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { seal, unseal } from '#lib/platform/secrets.ts';
 
 const purpose = (userId: string) => `second-factor:${userId}`;
@@ -122,8 +123,12 @@ export async function disableSecondFactor(userId: string, proof: string, now = n
 }
 
 /** Removes the second factor of somebody who lost it, for the owner; ends the person's sessions. @throws Refused without one */
-export async function removeSecondFactor(userId: string, actorId: string | null): Promise<void> {
-  removed(await factors.deleteFactor(userId, actorId));
+export async function removeSecondFactor(
+  userId: string,
+  actorId: string | null,
+  within?: Prisma.TransactionClient,
+): Promise<void> {
+  removed(await factors.deleteFactor(userId, actorId, within));
 }
 
 function removed(version: number | null): number {

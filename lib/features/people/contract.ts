@@ -16,6 +16,7 @@ const person = z.object({
   created_at: moment('When the account was created'),
   last_sign_in_at: z.string().nullable().describe('Last sign-in, ISO 8601 UTC; null: none since sign-ins are recorded'),
   disabled_at: z.string().nullable().describe('When the account was disabled, ISO 8601 UTC; null: it is active'),
+  second_factor: z.boolean().describe('Whether sign-in asks for a second factor'),
   tokens: z.int().describe('API tokens that are neither revoked nor expired'),
   projects: z.int().describe('Projects that the account owns'),
   shared_projects: z.int().describe('Of these, projects with other active members'),
@@ -101,7 +102,7 @@ export const updatePerson = defineEndpoint({
   path: '/people/{user_id}',
   title: 'Change an account',
   summary:
-    'Changes the role, or disables or enables the account. Disabling ends its sessions, revokes its tokens and open invitations, pauses its bulk runs and skips its schedules, except those of projects with other active members; runs that have begun finish. Enabling brings no session or token back. The last active owner cannot be changed. Owners only, in the dashboard.',
+    'Changes the role, or disables or enables the account. Disabling ends its sessions, revokes its tokens and open invitations, pauses its bulk runs and skips its schedules, except those of projects with other active members; runs that have begun finish. Enabling brings no session or token back. Removing the second factor is for somebody who lost it, and ends the sessions. The last active owner cannot be changed. Owners only, in the dashboard.',
   input: z.object({
     user_id: userId,
     role: z
@@ -114,6 +115,14 @@ export const updatePerson = defineEndpoint({
       .meta({
         title: 'Disabled',
         description: 'true disables, false enables; as it is when left out.',
+        examples: [true],
+      }),
+    remove_second_factor: z
+      .literal(true)
+      .optional()
+      .meta({
+        title: 'Remove second factor',
+        description: 'true: sign-in asks for the password alone until the person sets a factor up again.',
         examples: [true],
       }),
   }),

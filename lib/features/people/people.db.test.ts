@@ -89,6 +89,7 @@ describe('T12: who may change accounts', () => {
     ['disable', (ctx) => updatePerson(ctx, { user_id: ada, disabled: true })],
     ['promote', (ctx) => updatePerson(ctx, { user_id: bob, role: 'owner' })],
     ['delete', (ctx) => deletePerson(ctx, { user_id: ada, hand_over_to: bob })],
+    ['remove the second factor', (ctx) => updatePerson(ctx, { user_id: ada, remove_second_factor: true })],
     ['reset', (ctx) => createPersonReset(ctx, { user_id: ada })],
     ['invite', (ctx) => invitePerson(ctx, { email: 'new@example.com' })],
     ['revoke', (ctx) => revokePersonInvitation(ctx, { account_invitation_id: crypto.randomUUID() })],
@@ -170,6 +171,21 @@ test('every table that names a user is handed over, merged or ends with the acco
   expect(cascading.filter((table) => !listed.includes(table))).toEqual([]);
   // What does not end with the account forgets who it was.
   expect(keys.filter(({ action }) => action !== 'c' && action !== 'n')).toEqual([]);
+});
+
+test('T23: an owner removes the second factor of somebody who lost it: the sessions end, and it is recorded', async () => {
+  const claims = await readClaims(await issueSession(ada, 1));
+  await anyRow('second_factors', { user_id: ada, confirmed_at: '2026-01-02T03:04:05Z' });
+  const removing = () => updatePerson(as(owner, 'owner'), { user_id: ada, remove_second_factor: true });
+  const { people } = (await listPeople(as(owner, 'owner'), {})).data;
+  expect(people.filter(({ second_factor: on }) => on).map(({ user_id: id }) => id)).toEqual([ada]);
+  expect((await removing()).data.person.second_factor).toBe(false);
+  expect(await userOfClaims(claims)).toBeNull();
+  expect(await kinds()).toEqual(['second_factor_disabled']);
+  await expect(removing()).rejects.toBeInstanceOf(Refused);
+  await anyRow('second_factors', { user_id: owner, confirmed_at: '2026-01-02T03:04:05Z' });
+  const own = updatePerson(as(owner, 'owner'), { user_id: owner, remove_second_factor: true });
+  await expect(own).rejects.toThrow('turn your own second factor off in your settings');
 });
 
 describe('T12: deleting an account', () => {

@@ -6,6 +6,7 @@ import {
   openAccountInvitations,
 } from '#lib/features/account/invitations.ts';
 import { createPasswordReset } from '#lib/features/account/password-reset.ts';
+import { removeSecondFactor } from '#lib/features/account/second-factor.ts';
 import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import { canonicalEmail, emailOf } from '#lib/features/account/users.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -60,14 +61,19 @@ export async function revokePersonInvitation(
   return { data: { deleted: true } };
 }
 
-/** @throws NotFound, Forbidden, InvalidInput (nothing to change), Refused (own account, last active owner) */
+/** @throws NotFound, Forbidden, InvalidInput (nothing to change), Refused (own account, last active owner, no second factor) */
 export async function updatePerson(
   ctx: Ctx,
-  { user_id: userId, role, disabled }: InputOf<typeof contract.updatePerson>,
+  { user_id: userId, role, disabled, remove_second_factor: removesFactor }: InputOf<typeof contract.updatePerson>,
 ): Promise<OutputOf<typeof contract.updatePerson>> {
   const askerId = requireOwnerSession(ctx);
-  if (role === undefined && disabled === undefined) throw new InvalidInput('role or disabled must be given.');
+  if (role === undefined && disabled === undefined && !removesFactor) {
+    throw new InvalidInput('role, disabled or remove_second_factor must be given.');
+  }
   if (disabled && userId === askerId) throw new Refused('user_id: you cannot disable your own account.');
+  if (removesFactor && userId === askerId) {
+    throw new Refused('user_id: turn your own second factor off in your settings, with your password or a code.');
+  }
   await db().$transaction(async (tx) => {
     const endsOwner = disabled === true || role === 'member';
     const person = await store.lockPerson(tx, { askerId, userId, endsOwner });
@@ -85,6 +91,7 @@ export async function updatePerson(
       await tx.user.update({ where: { id: userId }, data: { disabledAt: null } });
       await recordSecurityEvent({ ...about, kind: 'member_enabled' }, tx);
     }
+    if (removesFactor) await removeSecondFactor(userId, askerId, tx);
   });
   const [row] = await store.findPeople(userId);
   if (!row) throw noSuchAccount();
@@ -115,6 +122,7 @@ function shapePerson(row: store.PersonRow, askerId: string): contract.Person {
     created_at: row.createdAt.toISOString(),
     last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,
     disabled_at: row.disabledAt?.toISOString() ?? null,
+    second_factor: row.secondFactor,
     tokens: row.tokens,
     projects: row.projects,
     shared_projects: row.sharedProjects,

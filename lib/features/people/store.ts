@@ -13,6 +13,7 @@ export interface PersonRow {
   createdAt: Date;
   lastSignInAt: Date | null;
   disabledAt: Date | null;
+  secondFactor: boolean;
   tokens: number;
   projects: number;
   sharedProjects: number;
@@ -29,6 +30,7 @@ export function findPeople(id?: string): Promise<PersonRow[]> {
   return db().$queryRaw`
     SELECT u.id, u.name, u.email, u.role::text AS role, u.created_at AS "createdAt",
       u.last_sign_in_at AS "lastSignInAt", u.disabled_at AS "disabledAt",
+      EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
       (SELECT count(*)::int FROM api_tokens t
        WHERE t.user_id = u.id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())) AS tokens,
       (SELECT count(*)::int FROM projects p WHERE p.owner_id = u.id) AS projects,

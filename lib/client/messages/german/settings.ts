@@ -149,6 +149,18 @@ export const settings = {
   Disabled: 'Deaktiviert',
   'It sets a new password and ends all sessions of the account.':
     'Er setzt ein neues Passwort und beendet alle Sitzungen des Kontos.',
+  '2FA': '2FA',
+  'Remove 2FA': '2FA entfernen',
+  'Remove the second factor of {email}': 'Den zweiten Faktor von {email} entfernen',
+  'Remove the second factor of {email}?': 'Den zweiten Faktor von {email} entfernen?',
+  'For somebody who lost the authenticator app and the recovery codes.':
+    'Für jemanden, der die Authenticator-App und die Wiederherstellungscodes verloren hat.',
+  'Sign-in asks for the password alone until a second factor is set up again.':
+    'Die Anmeldung fragt nur nach dem Passwort, bis wieder ein zweiter Faktor eingerichtet ist.',
+  'All sessions of the account end. API tokens keep working.':
+    'Alle Sitzungen des Kontos enden. API-Tokens gelten weiter.',
+  'Remove second factor': 'Zweiten Faktor entfernen',
+  'The second factor of {email} is removed': 'Der zweite Faktor von {email} ist entfernt',
   'The invitation was revoked': 'Die Einladung wurde widerrufen',
   'No sign-in recorded': 'Keine Anmeldung erfasst',
   'Last sign-in {date}': 'Letzte Anmeldung {date}',
