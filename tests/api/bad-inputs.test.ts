@@ -29,7 +29,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.url;
   const { createToken, revokeToken } = await import('#lib/features/account/tokens.ts');
   const { db, closeDb } = await import('#lib/platform/db.ts');
-  const { id: userId } = await db().user.findFirstOrThrow();
+  const { id: userId } = await db().user.findFirstOrThrow({ where: { email: server.env.OWNER_EMAIL ?? '' } });
   const revoked = await createToken(userId, { name: 'revoked' });
   await revokeToken(userId, revoked.record.id);
   limited = (await createToken(userId, { name: 'limited', rate: 600 })).token;

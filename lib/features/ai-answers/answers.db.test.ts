@@ -110,7 +110,7 @@ describe('a launched query', () => {
 
   test.each([
     ['absent', 'absent', null],
-    ['unavailable', 'unmeasured', /^Google says that it could not make/],
+    ['unavailable', 'unmeasured', /^Google reported that it could not generate/],
   ] as const)('an overview that is %s: %s', async (overview, state, reason) => {
     google().overview = overview;
     const ctx = await newCtx();
