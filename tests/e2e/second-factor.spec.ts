@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { generateSync } from 'otplib';
 import pg from 'pg';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashboard.ts';
 
@@ -10,8 +11,16 @@ const password = 'a harbour at dusk';
 
 /** The owner's session is shared by all specs; this one changes passwords, so it brings an account of its own. */
 test.beforeAll(async ({ signedIn }) => {
-  const database = await findEmbedded(signedIn.server.env.DATA_DIR ?? '');
-  const client = new pg.Client({ connectionString: database?.url });
+  // Of the embedded server; the code that reads it cannot be imported here, as it is the server's only.
+  const state = JSON.parse(readFileSync(join(signedIn.server.env.DATA_DIR ?? '', 'postgres.json'), 'utf8'));
+  const { port, password: secret }: { port: number; password: string } = state;
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'serpentine',
+    database: 'serpentine',
+    password: secret,
+  });
   await client.connect();
   await client.query("INSERT INTO users (id, email, role) VALUES (gen_random_uuid(), $1, 'member')", [email]);
   await client.end();

@@ -1,0 +1,90 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+const phone = { width: 390, height: 844 };
+const guest = 'guest@example.com';
+
+test('somebody is invited, joins, is disabled, and their account is handed over', async ({ page, visitor }) => {
+  await open(page, '/settings/people');
+  const form = page.getByRole('form', { name: 'Invite somebody' });
+  await form.getByLabel('E-mail address').fill('nobody');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByRole('alert')).toContainText('email');
+  await form.getByLabel('E-mail address').fill(guest);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByText(`Send this link to ${guest}`)).toBeVisible();
+  const link = (await form.locator('code').textContent()) ?? '';
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(guest);
+  await expectAccessible(page);
+
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Create your account');
+  await expectAccessible(visitor);
+  await visitor.getByLabel('Your name').fill('Grace Guest');
+  await visitor.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await visitor.getByLabel('Password again').fill('a quiet harbour');
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await visitor.waitForURL((url) => url.pathname === '/');
+  await visitor.goto('/settings/people');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Only owners manage accounts');
+  await visitor.goto('/settings/security');
+  await expect(visitor.getByRole('table', { name: 'Security events' })).toContainText('Signed in');
+
+  await open(page, '/settings/people');
+  const row = page.getByRole('listitem', { name: guest });
+  await expect(row).toContainText('Grace Guest');
+  await row.getByRole('button', { name: `Create a password reset link for ${guest}` }).click();
+  await expect(page.getByText('It sets a new password and ends all sessions of the account.')).toBeVisible();
+  await row.getByRole('button', { name: `Disable ${guest}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(row.getByText('Disabled', { exact: true })).toBeVisible();
+  await visitor.goto('/settings');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
+
+  await row.getByRole('button', { name: `Delete ${guest}` }).click();
+  await expect(dialog.getByLabel('Projects and records')).not.toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Hand over and delete account' })).toBeVisible();
+  await dialog.getByLabel('Projects and records').selectOption({ label: 'Delete them' });
+  await expect(dialog.getByText('Deleted projects and records cannot be restored.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete account and records' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('the owner finds the events of a person, also of a deleted one', async ({ page }) => {
+  await open(page, '/settings/security');
+  await page.getByLabel('Person (email)').fill(guest);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const table = page.getByRole('table', { name: 'Security events' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Account deleted');
+  await expect(table).toContainText('Account disabled');
+  await page.getByLabel('Kind').selectOption({ label: 'Account disabled' });
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Security events as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^security-events-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('the last owner cannot give the role up', async ({ page, signedIn }) => {
+  await open(page, '/settings/people');
+  await expect(page.getByLabel(`Role of ${signedIn.server.email}`)).toBeDisabled();
+});
+
+for (const path of ['/settings/people', '/settings/security']) {
+  test(`${path} is accessible in the light, in the dark and on a phone`, async ({ page, context, signedIn }) => {
+    await open(page, path);
+    await expectAccessible(page);
+    await context.addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);
+    await open(page, path);
+    await expectAccessible(page);
+    await context.clearCookies({ name: 'theme' });
+    await page.setViewportSize(phone);
+    await open(page, path);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
