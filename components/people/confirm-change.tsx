@@ -44,7 +44,7 @@ export function ConfirmChange({ person, what, onClose }: Props) {
           ],
           confirm: t('Remove second factor'),
           done: t('The second factor of {email} is removed', { email }),
-          input: { remove_second_factor: true as const },
+          input: { remove_second_factor: true },
         };
   const change = useMutation({
     mutationFn: () => changePerson({ user_id: person.user_id, ...input }),

@@ -2,6 +2,7 @@ import 'server-only';
 import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
 import type { Timing } from '#lib/features/schedules/slots.ts';
 import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** When backlinks are looked at again: in the rows of all schedules, the project's where the domain is a project's of its keeper. */
 
@@ -84,7 +85,7 @@ export function findDomainOf(no: number): Promise<DomainRow | null> {
 
 /** Moves what a process of the release before this one has set: as the migration that made one table of schedules. */
 export async function moveOldSchedules(): Promise<void> {
-  await db().$transaction(async (tx) => {
+  const move = async (tx: Prisma.TransactionClient) => {
     const moved = await tx.$queryRaw<{ no: number }[]>`
       SELECT no FROM backlink_domains WHERE every IN ('weekly', 'monthly') AND next_check_at IS NOT NULL FOR UPDATE`;
     if (moved.length === 0) return;
@@ -104,5 +105,7 @@ export async function moveOldSchedules(): Promise<void> {
         WHERE d.no = ANY(${nos}::int[])) o
       ON CONFLICT DO NOTHING`;
     await tx.backlinkDomain.updateMany({ where: { no: { in: nos } }, data: { every: 'off', nextCheckAt: null } });
-  });
+  };
+  // PostgreSQL reads hundreds of files for its list of time zones.
+  await db().$transaction(move, { timeout: 60_000 });
 }

@@ -118,11 +118,12 @@ export const updatePerson = defineEndpoint({
         examples: [true],
       }),
     remove_second_factor: z
-      .literal(true)
+      .boolean()
       .optional()
       .meta({
         title: 'Remove second factor',
-        description: 'true: sign-in asks for the password alone until the person sets a factor up again.',
+        description:
+          'true: sign-in asks for the password alone until the person sets a factor up again; as it is when left out.',
         examples: [true],
       }),
   }),
