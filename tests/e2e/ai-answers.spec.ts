@@ -137,7 +137,7 @@ test('the texts and sources of two dates are compared, and all dates stand in th
   const columns = page.getByRole('list', { name: 'Answers over time' }).getByRole('link');
   await expect(columns).toHaveCount(4);
   await expect(columns.nth(0)).toHaveAccessibleName(/AI overview cited; AI mode cited/);
-  await expect(columns.nth(1)).toHaveAccessibleName(/AI overview not measured \(Google says/);
+  await expect(columns.nth(1)).toHaveAccessibleName(/AI overview not measured \(Google reported/);
   await expect(columns.nth(2)).toHaveAccessibleName(/AI overview none/);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table', { name: 'Over time' }).getByRole('row')).toHaveCount(5);
