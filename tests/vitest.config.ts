@@ -12,6 +12,14 @@ const server = {
 };
 // A poll ends with what it waits for; its bound only tells that from a hang, also where the machine has much to do.
 const shared = { environment: 'node', root, expect: { poll: { timeout: 30_000 } } } as const;
+const inDatabase = ['{lib,tests}/**/*.db.test.ts'];
+const withProcesses = ['tests/process/**/*.db.test.ts'];
+const database = {
+  globalSetup: ['tests/support/database.ts'],
+  setupFiles: ['tests/support/database-file.ts'],
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 
 export default defineConfig({
   root,
@@ -44,19 +52,15 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      // A database of its own on the embedded PostgreSQL.
+      // A database for each file on the embedded PostgreSQL. Two at a time: much of a file's time is waiting.
       {
         ...server,
-        test: {
-          ...shared,
-          name: 'db',
-          include: ['{lib,tests}/**/*.db.test.ts'],
-          globalSetup: ['tests/support/database.ts'],
-          setupFiles: ['tests/support/database-file.ts'],
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
+        test: { ...shared, ...database, name: 'db', include: inDatabase, exclude: withProcesses, maxWorkers: 2 },
+      },
+      // The same with processes of the program: kills, restarts, backups.
+      {
+        ...server,
+        test: { ...shared, ...database, name: 'process-db', include: withProcesses, fileParallelism: false },
       },
       // The corpus, read in place.
       {

@@ -38,7 +38,9 @@ endTasksWithUs();
 note('checks', await runChecks());
 note('corpus is there', corpus());
 note('build', await build());
-for (const project of ['net', 'db', 'corpus', 'api', 'process']) note(project, await runVitest(project, true));
+for (const project of ['net', 'db', 'process-db', 'corpus', 'api', 'process']) {
+  note(project, await runVitest(project, true));
+}
 if (existsSync(join(root, BROWSER_TESTS))) note('browser', await runPlaywright(BROWSER_TESTS));
 
 const { passed, failed } = sum(tallies);

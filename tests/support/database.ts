@@ -47,12 +47,13 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own; `content: 'empty'` leaves the migrations out. A test file in the project "db" has one already
- * (tests/support/database-file.ts); a test needs this only for a second one.
+ * A database of its own; `content: 'empty'` leaves the migrations out. A test file in the projects "db" and "process-db"
+ * has one already (tests/support/database-file.ts); a test needs this only for a second one.
  */
 export async function testDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_SERVER;
-  if (!server) throw new Error('Only the vitest project "db" has a database; name the file *.db.test.ts.');
+  if (!server)
+    throw new Error('Only the vitest projects "db" and "process-db" have a database; name the file *.db.test.ts.');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${content === 'empty' ? 'template0' : TEMPLATE}`);
   return { url: named(server, name), drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
