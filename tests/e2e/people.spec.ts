@@ -6,9 +6,6 @@ const guest = 'guest@example.com';
 test('somebody is invited, joins, is disabled, and their account is handed over', async ({ page, visitor }) => {
   await open(page, '/settings/people');
   const form = page.getByRole('form', { name: 'Invite somebody' });
-  await form.getByLabel('E-mail address').fill('nobody');
-  await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(form.getByRole('alert')).toContainText('email');
   await form.getByLabel('E-mail address').fill(guest);
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form.getByText(`Send this link to ${guest}`)).toBeVisible();
