@@ -43,7 +43,7 @@ export default async function ResetPasswordPage({ params, searchParams }: Props)
     return (
       <Message title={t('This link is not valid')}>
         {t('It was used, replaced by a newer one, or has expired. Ask for a new one.')}{' '}
-        <Link href="/login" className="text-accent-strong hover:underline">
+        <Link href="/login" className="text-accent-strong underline">
           {t('Back to sign-in')}
         </Link>
       </Message>
