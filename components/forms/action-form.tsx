@@ -33,6 +33,8 @@ export function ActionForm({ action, submit, children, beside, variant = 'primar
     <form
       ref={form}
       className="grid gap-4"
+      // Sent before the page's script runs, a form goes by its address otherwise, passwords included.
+      method="post"
       onSubmit={(event) => {
         // Not the form's `action`: React empties the fields after each of those, also after a failure.
         event.preventDefault();

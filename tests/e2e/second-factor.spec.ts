@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateSync } from 'otplib';
 import pg from 'pg';
 import { runCommand } from '#tests/support/program.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashboard.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 const phone = { width: 390, height: 844 };
 const email = 'two-steps@example.com';
@@ -56,6 +56,7 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   };
   await signIn(password);
   await page.waitForURL('**/settings');
+  await open(page, '/settings');
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();

@@ -191,6 +191,8 @@ function StepForm({ send, submit, pending, state, children }: StepFormProps) {
   return (
     <form
       className="grid gap-4"
+      // As in ActionForm: never by the address, whatever runs already.
+      method="post"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         const fields = new FormData(event.currentTarget);
