@@ -30,8 +30,8 @@ export async function claimItem(engine: string, lease: string, now: Date, most: 
   const claimed = await db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`tracking:${engine}`}))`;
     const [taken] = await tx.$queryRaw<{ run_id: string; keyword_no: number }[]>`
-      UPDATE tracking_items SET status = 'running', lease = ${lease}::uuid, heartbeat_at = clock_timestamp(), attempts = attempts + 1
-      FROM (
+      -- Materialized: a join that reads the choice once for each row would take another row each time.
+      WITH due AS MATERIALIZED (
         SELECT i.run_id, i.keyword_no FROM tracking_items i
         JOIN tracked_keywords k ON k.no = i.keyword_no JOIN tracking_runs r ON r.id = i.run_id
         WHERE (i.status = 'waiting' AND i.due_at <= ${now} OR i.status = 'running' AND i.heartbeat_at < ${dead})
@@ -39,7 +39,9 @@ export async function claimItem(engine: string, lease: string, now: Date, most: 
           AND ${most} > (SELECT count(*) FROM tracking_items o JOIN tracked_keywords ok ON ok.no = o.keyword_no
             WHERE o.status = 'running' AND o.heartbeat_at >= ${dead} AND ok.engine = ${engine})
         ORDER BY i.due_at, i.run_id, i.keyword_no LIMIT 1 FOR UPDATE OF i SKIP LOCKED
-      ) AS due
+      )
+      UPDATE tracking_items SET status = 'running', lease = ${lease}::uuid, heartbeat_at = clock_timestamp(), attempts = attempts + 1
+      FROM due
       WHERE tracking_items.run_id = due.run_id AND tracking_items.keyword_no = due.keyword_no
       RETURNING tracking_items.run_id, tracking_items.keyword_no`;
     return taken;

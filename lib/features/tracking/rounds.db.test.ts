@@ -7,7 +7,7 @@ import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/trackin
 import { provideRoundListeners, roundEnded } from '#lib/features/tracking/round-ended.job.ts';
 import * as rounds from '#lib/features/tracking/rounds.ts';
 import { actFor, actingFor } from '#lib/platform/acting-for.ts';
-import { db } from '#lib/platform/db.ts';
+import { closeDb, db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
@@ -269,6 +269,33 @@ test.each([-1, 1])(
     }
   },
 );
+
+test('a claim takes one keyword, however the database joins the tables', async () => {
+  await track(KEYWORD);
+  await start();
+  // As the planner knew the table when it had one row.
+  await db().$executeRaw`ANALYZE tracking_items, tracking_runs, tracked_keywords`;
+  await db().trackingRun.deleteMany();
+  for (const keyword of ['rye bread', 'spelt bread']) await track(keyword);
+  await start();
+  const plan = (value: 'off' | 'on') =>
+    db().$executeRawUnsafe(
+      `DO $$ BEGIN ${['hashjoin', 'mergejoin', 'material', 'indexscan', 'bitmapscan']
+        .map((name) => `EXECUTE format('ALTER DATABASE %I SET enable_${name} = ${value}', current_database());`)
+        .join(' ')} END $$`,
+    );
+  await plan('off');
+  // The settings hold for new connections.
+  await closeDb();
+  try {
+    const held = await claimItem('bing', crypto.randomUUID(), new Date(), 5);
+    expect(held).not.toBeNull();
+    expect(await db().trackingItem.count({ where: { status: 'running' } })).toBe(1);
+  } finally {
+    await plan('on');
+    await closeDb();
+  }
+});
 
 test('a keyword or a project that is deleted under way ends in silence', async () => {
   const { no } = await track(KEYWORD);
