@@ -88,7 +88,10 @@ export function drawnHistory(
   const lines = [...lead.slice(0, 1), ...earlier, ...lead.slice(1)];
   return {
     ...shared,
-    ...{ lines, layers: null, unit, isReversed },
+    lines,
+    layers: null,
+    unit,
+    isReversed,
     columns: [t('From'), t('Measured'), ...lines.map(({ label }) => label)],
     rows: shown.map(({ day, measured }, index) => [
       ...[t.day(day), measured],
@@ -117,7 +120,10 @@ export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
       ...(asOf ? [t('as of {day}', { day: t.moment(asOf) })] : []),
     ].join(', '),
     moments: periods.map(({ day }) => day),
-    ...{ lines, layers: null, unit: t.percent, isReversed: false },
+    lines,
+    layers: null,
+    unit: t.percent,
+    isReversed: false,
     hasValues: periods.some(({ keywords: count }) => count > 0),
     columns: [t('From'), t('Keywords'), ...series],
     rows: periods.map(({ day, keywords: count, shares }) => [

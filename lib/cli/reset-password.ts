@@ -1,4 +1,4 @@
-/** `npm run reset-password`: prints a link that sets a new password, for whoever can sign in no more. */
+/** `npm run reset-password`: prints a link that sets a new password, for somebody who can no longer sign in. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/cli/command.ts';
 import { withDatabase } from '#lib/cli/data-dir.ts';

@@ -1,6 +1,6 @@
 import type { ConnectOverCDPTransport } from 'playwright-core';
 
-/** A CDP message, as far as it is looked at here. */
+/** The fields of a CDP message that are read here. */
 interface Message {
   id?: number;
   method?: string;
@@ -15,7 +15,7 @@ const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
 const OWN_IDS = -10_000;
 
 /**
- * Stands between Playwright and the browser, for what Playwright does not do. Every target starts paused:
+ * Sits between Playwright and the browser and does what Playwright does not. Every target starts paused:
  * - a service or shared worker is closed before it runs; a page may register one in a document that no script of ours
  *   has reached yet;
  * - a dedicated worker runs only once it reports the workers that it starts in turn. Playwright asks for them after it

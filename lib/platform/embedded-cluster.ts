@@ -42,7 +42,7 @@ const clusterPath = (folder: string, runAs: RunAs) =>
 /** A data folder that came from another machine may belong to a number that is somebody else here. */
 export function ownAll(folder: string, { uid, gid }: RunAs): void {
   if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
-  // Never by way of a symbolic link: whoever owned the folder so far could have had root give away any file.
+  // Never by way of a symbolic link: the previous owner of the folder could have had root give away any file.
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(folder, entry), uid, gid);
   lchownSync(folder, uid, gid);

@@ -67,7 +67,7 @@ export function copyToReadablePlace(native: string): string {
 /** Whether an earlier copy is still ours, as it was made, and of the version that is installed. */
 export function isGoodCopy(copy: string, native: string, runAs: RunAs): boolean {
   if (!/^serpentine-postgres-/.test(basename(dirname(copy)))) return false;
-  // Whoever cannot write to these folders cannot have changed what lies in them.
+  // Users who cannot write to these folders cannot have changed their contents.
   if ([dirname(copy), ...foldersOf(copy)].some((folder) => whyNotTrusted(folder) !== null)) return false;
   const installed = tryRun(native, {}).stdout;
   return Boolean(installed) && tryRun(copy, runAs).stdout === installed;

@@ -69,7 +69,7 @@ export async function redeemPasswordReset({ token, password, revokeTokens = fals
   if (!found) throw invalidLink();
   const passwordHash = await hashPassword(password);
   if (!(await store.redeemPasswordReset(digest(token), passwordHash, revokeTokens))) throw invalidLink();
-  // Whoever guessed the old password guesses a password that is gone.
+  // A guess of the old password is worthless from here on.
   await settleAttempt('account', found.email, now);
 }
 

@@ -197,7 +197,7 @@ describe('T23: turning a second factor off', () => {
 });
 
 describe('T23: REQUIRE_SECOND_FACTOR', () => {
-  it('demands a factor of whoever has none; API tokens are unaffected', async () => {
+  it('demands a factor of users without one; API tokens are unaffected', async () => {
     process.env.REQUIRE_SECOND_FACTOR = 'true';
     reloadEnv();
     try {

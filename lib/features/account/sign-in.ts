@@ -47,8 +47,8 @@ export interface CodeAttempt {
 }
 
 /**
- * Checks an e-mail address and password; an account with a second factor is not signed in by that. Wrong tries are counted for the account and for the address; each beyond the
- * free ones waits longer. A browser that signed in to this account before is counted by itself, so that strangers
+ * Checks an email address and password; an account with a second factor is not signed in by that. Failed attempts are
+ * counted for the account and for the address; each beyond the free ones waits longer. A browser that signed in to this account before is counted by itself, so that strangers
  * cannot lock its owner out. The counters failing means nobody is let in.
  * @throws Unauthorized with one text for everything that is wrong, and for a disabled account; LimitReached with the seconds to wait; Unavailable
  *   before any password is looked at where tries cannot be counted
@@ -64,7 +64,7 @@ export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn | Aw
 
   const right = await verifyPassword(attempt.password, found?.passwordHash ?? null);
   if (!found || !right) throw new Unauthorized('The e-mail address or the password is not right.');
-  // Only whoever knows the password learns this, and the try counts as a wrong one.
+  // Only somebody who knows the password learns this, and the attempt counts as a failed one.
   if (found.disabledAt) throw new Unauthorized('This account is disabled. Ask the owner of this installation.');
   if (found.secondFactor?.confirmedAt) {
     // The series goes on until the code is right: else each right password would give new tries at the code.

@@ -51,7 +51,7 @@ export function ownerExists(): Promise<boolean> {
   return store.anyUser();
 }
 
-/** The user with an e-mail address, written in any case; null when there is none. */
+/** The user with an email address, written in any case; null when there is none. */
 export async function findUser(email: string): Promise<AccountUser | null> {
   const found = await store.findUserByEmail(canonicalEmail(email));
   return found && { id: found.id, email: found.email, name: found.name, role: found.role };

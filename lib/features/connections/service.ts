@@ -28,7 +28,7 @@ export async function listConnections(ctx: Ctx): Promise<ConnectionView[]> {
 
 /**
  * Stores a connection, encrypted. A secret left empty keeps its present value, unless the address is on another origin:
- * whoever may change an address must not learn the key that was meant for the old one.
+ * somebody who may change an address must not learn the key that was meant for the old one.
  * @throws InvalidInput naming the field that does not do; Forbidden unless the owner asks.
  */
 export async function saveConnection(ctx: Ctx, id: string, given: Values): Promise<void> {

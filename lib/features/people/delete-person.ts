@@ -98,7 +98,7 @@ async function keepSharedProjects(tx: Tx, userId: string, askerId: string): Prom
       );
     }
     await passProject(tx, id, next);
-    // Backlinks are private to whoever keeps them.
+    // Backlinks are private to the user who keeps them.
     await tx.project.update({ where: { id }, data: { backlinksShared: false } });
   }
   await tx.project.deleteMany({ where: { ownerId: userId } });
