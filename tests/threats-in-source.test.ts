@@ -92,8 +92,8 @@ test('D4: every table that an operation or a door gives away as a file goes thro
   expect(giving.length).toBeGreaterThan(6);
   expect(giving.filter((path) => !holding(/fileOfTables\(/).includes(path))).toEqual([]);
   expect(holding(/'Content-Disposition'/)).toEqual([
-    'lib/api/evidence-door.ts',
-    'lib/api/export-door.ts',
+    'lib/api/evidence-handler.ts',
+    'lib/api/export-handler.ts',
     'lib/api/handle.ts',
   ]);
 });

@@ -15,25 +15,25 @@ import { noteOnRequest, requestIdNow } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** Default clients give up after 30 s, so an answer is there before (contract §6). */
-const RUN_MS = 28_000;
+const RUN_TIMEOUT_MS = 28_000;
 /** Who asks is one look into the database; one that hangs is as good as away. */
-const ADMIT_MS = 5_000;
+const AUTHENTICATION_TIMEOUT_MS = 5_000;
 /** For the log alone, as web servers note it: whoever asked left before the answer. */
-const CALLER_LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** One of the two ways to the operations: what differs is who is let in and where the input travels. */
-export interface Door {
+export interface Transport {
   /** Checks of the request line that come before the credential. @throws AppError */
-  checkLine?(request: Request, endpoint: Endpoint): void;
+  checkRequestLine?(request: Request, endpoint: Endpoint): void;
   /** Credential, scope and rate, in this order. @throws Unauthorized, Forbidden, LimitReached */
-  admit(request: Request, endpoint: Endpoint): Promise<Actor>;
+  authenticate(request: Request, endpoint: Endpoint): Promise<Actor>;
   /** Content type, size and parsing, in this order. @throws AppError */
   read(request: Request, operation: Operation): Promise<RawInput>;
   pathParameters: readonly string[];
 }
 
 /** Runs one request from the credential to the answer, in the order of contract §3. Never throws. */
-export async function handle(request: Request, operation: Operation, door: Door): Promise<Response> {
+export async function handle(request: Request, operation: Operation, transport: Transport): Promise<Response> {
   const { endpoint } = operation;
   const requestId = requestIdNow();
   const start = performance.now();
@@ -41,14 +41,14 @@ export async function handle(request: Request, operation: Operation, door: Door)
   let response: Response;
   let failure: AppError | undefined;
   try {
-    door.checkLine?.(request, endpoint);
+    transport.checkRequestLine?.(request, endpoint);
     actor = await inTime(
-      door.admit(request, endpoint),
-      ADMIT_MS,
+      transport.authenticate(request, endpoint),
+      AUTHENTICATION_TIMEOUT_MS,
       () => new Unavailable('The database does not answer. Try again shortly.', { retryAfterSeconds: 5 }),
     );
-    const raw = await door.read(request, operation);
-    const run = operation.prepare(raw, door.pathParameters, net().checkUrl);
+    const raw = await transport.read(request, operation);
+    const run = operation.prepare(raw, transport.pathParameters, net().checkUrl);
     const acting = actor;
     const result = await withDeadline(endpoint, request.signal, (signal) =>
       runAs({ actor: acting, signal, requestId }, run),
@@ -59,7 +59,7 @@ export async function handle(request: Request, operation: Operation, door: Door)
   } catch (thrown) {
     const answer = errorAnswer(thrown, endpoint.errors);
     failure = answer.error;
-    const status = leftBy(request, thrown, answer.status) ? CALLER_LEFT : answer.status;
+    const status = clientDisconnected(request, thrown, answer.status) ? CLIENT_CLOSED_REQUEST : answer.status;
     response = jsonResponse(status, answer.body, requestId, answer.headers);
   }
   const durationMs = performance.now() - start;
@@ -137,13 +137,13 @@ function fileResponse({ name, contentType, body }: FileAnswer, requestId: string
 }
 
 /** Whether a request failed because nobody waits for it any more; a fault of ours is one all the same. */
-function leftBy({ signal }: Request, thrown: unknown, status: number): boolean {
+function clientDisconnected({ signal }: Request, thrown: unknown, status: number): boolean {
   if (!signal.aborted) return false;
   return status > 500 || thrown === signal.reason || (thrown instanceof Error && thrown.cause === signal.reason);
 }
 
 async function withDeadline<T>(
-  { timeoutMs = RUN_MS, title }: Endpoint,
+  { timeoutMs = RUN_TIMEOUT_MS, title }: Endpoint,
   caller: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

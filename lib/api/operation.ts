@@ -44,7 +44,7 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
         if (problems.some(({ field }) => pathParameters.includes(field))) throw new NotFound(NOTHING);
         throw problem.kind === 'value' ? new Refused(problem.message) : new InvalidInput(problem.message);
       }
-      judgeTargets(endpoint, parsed.data, judge);
+      assertTargetsAllowed(endpoint, parsed.data, judge);
       return async (ctx) => {
         if (load && endpoint.available) {
           const service = await load();
@@ -78,7 +78,7 @@ function withParameter(endpoint: Endpoint, data: Record<string, unknown>, error:
   return new Refused(refusedTarget(field, data[field]), { reason: error.reason ?? error.message });
 }
 
-function judgeTargets(endpoint: Endpoint, data: Record<string, unknown>, judge: Net['checkUrl']): void {
+function assertTargetsAllowed(endpoint: Endpoint, data: Record<string, unknown>, judge: Net['checkUrl']): void {
   for (const { name, hints } of fieldsOf(endpoint.input)) {
     const value = data[name];
     if (!hints.target || typeof value !== 'string') continue;

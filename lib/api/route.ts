@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Door, handle, refuse } from '#lib/api/handle.ts';
+import { handle, refuse, type Transport } from '#lib/api/handle.ts';
 import type { Operation } from '#lib/api/operation.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { readQuery, typed } from '#lib/api/read-query.ts';
@@ -32,7 +32,7 @@ export function route(...operations: Operation[]): Handlers {
   const handlers = onlyMethods(operations.map(({ endpoint }) => endpoint.method).join(', '));
   for (const operation of operations) {
     handlers[operation.endpoint.method] = async (request, context) =>
-      handle(request, operation, apiDoor((await context.params) ?? {}));
+      handle(request, operation, apiTransport((await context.params) ?? {}));
   }
   return handlers;
 }
@@ -46,7 +46,7 @@ export function onlyMethods(allow: string): Handlers {
 }
 
 /** Every method on a path that is not there. */
-export function nothingHere(): Handlers {
+export function notFoundHandlers(): Handlers {
   return all(async () =>
     refuse(new NotFound('There is no such path. The operations are listed at /api/v1/openapi.json.')),
   );
@@ -65,17 +65,17 @@ function all(handler: Handler): Handlers {
 }
 
 /** /api/v1: a bearer token in the header and nothing else; no cookie is looked at. */
-function apiDoor(pathValues: PathValues): Door {
+function apiTransport(pathValues: PathValues): Transport {
   return {
     pathParameters: Object.keys(pathValues),
-    checkLine(request, endpoint) {
+    checkRequestLine(request, endpoint) {
       const prompts = fieldsOf(endpoint.input).filter(({ hints }) => hints.control === 'text').length;
       const most = QUERY_MAX_CHARACTERS + prompts * PROMPT_MAX_CHARACTERS;
       if (searchOf(request).length > most) {
         throw new AppError('uri_too_long', `The query string must have at most ${most} characters.`);
       }
     },
-    async admit(request, endpoint) {
+    async authenticate(request, endpoint) {
       const { actor, limits } = await authenticate(request.headers.get('authorization'));
       requireScope(actor, endpoint);
       await takeTokenRequest(actor, limits);

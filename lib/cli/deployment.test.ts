@@ -232,8 +232,8 @@ describe('systemd units', () => {
 
 it('the reverse proxies wait longer than the longest answer takes and lead to the port that we listen on', () => {
   const longest = Math.max(
-    ...['export-door', 'import-door'].map((door) =>
-      Number(/WAIT_MS = ([\d_]+)/.exec(read(`lib/api/${door}.ts`))?.[1]?.replaceAll('_', '')),
+    ...['export-handler', 'import-handler'].map((handler) =>
+      Number(/WAIT_MS = ([\d_]+)/.exec(read(`lib/api/${handler}.ts`))?.[1]?.replaceAll('_', '')),
     ),
   );
   expect(read('deploy/proxy/nginx.conf')).toMatch(/^\s*proxy_next_upstream off;$/m);

@@ -8,7 +8,7 @@ const FIRST_BYTES = 4 * 1024;
 
 /**
  * Routes that authenticate first and then read the body themselves, each with its own limit (lib/api/read-body.ts,
- * lib/api/import-door.ts). `proxy.ts` leaves them out, so Next keeps no copy of what they read. Imports, saved results
+ * lib/api/import-handler.ts). `proxy.ts` leaves them out, so Next keeps no copy of what they read. Imports, saved results
  * and saved drafts are among them.
  */
 const READ_BY_ROUTE = /^\/api\/(?:v1|mcp|run|import|evidence|export)(?:\/|$)/;

@@ -68,8 +68,8 @@ const takeBody = createBodyIntake();
 let draining = false;
 
 const server = createServer(
-  // A slow client has 20 s for its headers and, for a large file, a little more for its body than the door that takes it
-  // (import-door.ts), which answers in words of its own; an answer may take as long as it needs.
+  // A slow client has 20 s for its headers and, for a large file, a little more for its body than the handler that reads it
+  // (import-handler.ts), which sends its own error; an answer may take as long as it needs.
   { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 310_000, keepAliveTimeout: 65_000 },
   (request, response) => {
     open.add(response);

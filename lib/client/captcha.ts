@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { actInput, Look, lookInput, WaitingCall } from '#lib/features/captcha/contract.ts';
 import { messageOf, RequestFailed } from './call-endpoint.ts';
 
-/** Calls about captchas that wait for a person: the dashboard's own door, see lib/api/captcha-door.ts. */
+/** Calls about captchas that wait for a person: the dashboard's own door, see lib/api/captcha-handler.ts. */
 
 /** Jobs of ours that wait for a person; looked for often where one is expected. */
 export const waitingCallsQuery = (everyMs: number) =>

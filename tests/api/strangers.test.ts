@@ -43,9 +43,9 @@ const kindsOf = (path: string, table: string) => {
   return [...body.matchAll(/^ {2}'?([\w-]+)'?: async/gm)].map(([, kind = '']) => kind);
 };
 
-const exports = kindsOf('lib/api/export-door.ts', 'READERS');
-const evidence = kindsOf('lib/api/evidence-door.ts', 'READERS');
-const imports = kindsOf('lib/api/import-door.ts', 'TAKERS');
+const exports = kindsOf('lib/api/export-handler.ts', 'READERS');
+const evidence = kindsOf('lib/api/evidence-handler.ts', 'READERS');
+const imports = kindsOf('lib/api/import-handler.ts', 'TAKERS');
 /** Screens of one record. */
 const screens = readdirSync(resolve(root, 'app/(dashboard)'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('/page.tsx') && name.includes('['))

@@ -1,3 +1,3 @@
-import { serveMcp } from '#lib/api/mcp/door.ts';
+import { serveMcp } from '#lib/api/mcp/handler.ts';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveMcp();

@@ -1,4 +1,4 @@
-import { serveMetrics } from '#lib/api/metrics-door.ts';
+import { serveMetrics } from '#lib/api/metrics-handler.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
 import { onlyMethods } from '#lib/api/route.ts';
-import { serveWriting } from '#lib/api/write-door.ts';
+import { serveWriting } from '#lib/api/write-handler.ts';
 
 export async function POST(request: Request): Promise<Response> {
   return serveWriting(request);

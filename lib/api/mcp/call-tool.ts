@@ -33,7 +33,7 @@ export async function callTool({ operation, given, caller, signal, origin }: Cal
   const request = new Request(`${origin}/api/mcp`, { signal });
   const response = await handle(request, operation, {
     pathParameters: pathParametersOf(endpoint),
-    async admit() {
+    async authenticate() {
       requireScope(caller.actor, endpoint);
       await takeTokenRequest(caller.actor, caller.limits);
       return caller.actor;

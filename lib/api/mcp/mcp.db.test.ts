@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { serveMcp } from '#lib/api/mcp/door.ts';
+import { serveMcp } from '#lib/api/mcp/handler.ts';
 import { operations } from '#lib/api/registry.ts';
 import { createToken } from '#lib/features/account/tokens.ts';
 import { db } from '#lib/platform/db.ts';

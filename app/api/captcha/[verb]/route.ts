@@ -1,4 +1,4 @@
-import { serveCaptcha } from '#lib/api/captcha-door.ts';
+import { serveCaptcha } from '#lib/api/captcha-handler.ts';
 import { onlyMethods } from '#lib/api/route.ts';
 
 export async function POST(request: Request, { params }: { params: Promise<{ verb: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
 import { onlyMethods } from '#lib/api/route.ts';
-import { runFromDashboard } from '#lib/api/run-door.ts';
+import { runFromDashboard } from '#lib/api/run-handler.ts';
 
 export async function POST(request: Request, { params }: { params: Promise<{ endpoint: string }> }): Promise<Response> {
   return runFromDashboard(request, (await params).endpoint);

@@ -1,3 +1,3 @@
-import { nothingHere } from '#lib/api/route.ts';
+import { notFoundHandlers } from '#lib/api/route.ts';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nothingHere();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundHandlers();

@@ -1,4 +1,4 @@
-import { takeSharePassword } from '#lib/api/share-door.ts';
+import { takeSharePassword } from '#lib/api/share-handler.ts';
 
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   return takeSharePassword(request, (await params).token);

@@ -1,4 +1,4 @@
-import { serveEvidence } from '#lib/api/evidence-door.ts';
+import { serveEvidence } from '#lib/api/evidence-handler.ts';
 import { onlyMethods } from '#lib/api/route.ts';
 
 interface Named {

@@ -1,4 +1,4 @@
-import { serveExport } from '#lib/api/export-door.ts';
+import { serveExport } from '#lib/api/export-handler.ts';
 import { onlyMethods } from '#lib/api/route.ts';
 
 interface Named {

@@ -1,4 +1,4 @@
-import { serveImport } from '#lib/api/import-door.ts';
+import { serveImport } from '#lib/api/import-handler.ts';
 import { onlyMethods } from '#lib/api/route.ts';
 
 interface Named {

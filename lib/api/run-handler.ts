@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Door, handle, refuse } from '#lib/api/handle.ts';
+import { handle, refuse, type Transport } from '#lib/api/handle.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { operationById } from '#lib/api/registry.ts';
 import { pathParametersOf } from '#lib/api/route.ts';
@@ -10,8 +10,8 @@ import { NotFound } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 
 /** The dashboard's door: a session cookie and our own origin, no token; all input in the body, path parameters too. */
-const dashboardDoor: Omit<Door, 'pathParameters'> = {
-  async admit(request) {
+const dashboardTransport: Omit<Transport, 'pathParameters'> = {
+  async authenticate(request) {
     requireSameOrigin(request);
     const actor = await sessionActor(request);
     await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
@@ -24,5 +24,5 @@ const dashboardDoor: Omit<Door, 'pathParameters'> = {
 export async function runFromDashboard(request: Request, id: string): Promise<Response> {
   const operation = operationById(id);
   if (!operation) return refuse(new NotFound('There is no such operation.'));
-  return handle(request, operation, { ...dashboardDoor, pathParameters: pathParametersOf(operation.endpoint) });
+  return handle(request, operation, { ...dashboardTransport, pathParameters: pathParametersOf(operation.endpoint) });
 }
