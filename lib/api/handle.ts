@@ -14,25 +14,25 @@ import { requestSeconds } from '#lib/platform/metrics.ts';
 import { noteOnRequest, requestIdNow } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
-/** Default clients give up after 30 s, so an answer is there before (contract §6). */
+/** Most clients time out after 30 s; we answer before that (contract §6). */
 const RUN_TIMEOUT_MS = 28_000;
-/** Who asks is one look into the database; one that hangs is as good as away. */
+/** Authentication is a single database query; if it hangs, the database counts as unavailable. */
 const AUTHENTICATION_TIMEOUT_MS = 5_000;
-/** For the log alone, as web servers note it: whoever asked left before the answer. */
+/** Logged only, as nginx does: the client closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** One of the two ways to the operations: what differs is who is let in and where the input travels. */
+/** How a request reaches an operation (public API or dashboard): the two differ in authentication and in where the input comes from. */
 export interface Transport {
   /** Checks of the request line that come before the credential. @throws AppError */
   checkRequestLine?(request: Request, endpoint: Endpoint): void;
-  /** Credential, scope and rate, in this order. @throws Unauthorized, Forbidden, LimitReached */
+  /** Checks credential, scope and rate limit, in this order. @throws Unauthorized, Forbidden, LimitReached */
   authenticate(request: Request, endpoint: Endpoint): Promise<Actor>;
   /** Content type, size and parsing, in this order. @throws AppError */
   read(request: Request, operation: Operation): Promise<RawInput>;
   pathParameters: readonly string[];
 }
 
-/** Runs one request from the credential to the answer, in the order of contract §3. Never throws. */
+/** Handles one request from authentication to response, in the order of contract §3. Never throws. */
 export async function handle(request: Request, operation: Operation, transport: Transport): Promise<Response> {
   const { endpoint } = operation;
   const requestId = requestIdNow();
@@ -69,28 +69,28 @@ export async function handle(request: Request, operation: Operation, transport: 
   noteOnRequest({ endpoint: endpoint.id, status, ...actorNote(actor), ...refusalNote(failure) });
   if (status >= 500) {
     const line = { endpoint: endpoint.id, status, ...refusalNote(failure), ...causeNote(failure) };
-    if (status === 500) log.error(line, 'request failed by a fault of ours');
+    if (status === 500) log.error(line, 'request failed: internal error');
     else log.warn(line, 'request failed');
   }
   return response;
 }
 
-/** Why something was refused or failed, for the log: its code, and the exact reason where the caller is not told. */
+/** Why a request was refused or failed, for the log: the error code, and the exact reason even where the client does not see it. */
 const refusalNote = (failure: AppError | undefined) => (failure ? { code: failure.code, reason: failure.reason } : {});
 
-/** For faults of our own: where they come from. */
+/** The cause of internal errors, for the log. */
 function causeNote(failure: AppError | undefined): Record<string, unknown> {
   const fault = failure?.code === 'internal' || failure?.code === 'unavailable';
   return fault && failure.cause ? { err: failure.cause } : {};
 }
 
-/** Who asked, by ids alone. */
+/** The caller, by ids only. */
 export function actorNote(actor: Actor | null): Record<string, string> {
   if (!actor || actor.kind === 'system') return {};
   return { user: actor.userId, ...(actor.kind === 'token' ? { token_id: actor.tokenId } : {}) };
 }
 
-/** The answer to a request that reaches no operation: no such path, wrong method. */
+/** The response to a request that matches no operation: unknown path or wrong method. */
 export function refuse(
   thrown: unknown,
   style: ErrorStyle = 'standard',
@@ -123,7 +123,7 @@ function isFile(result: unknown): result is FileAnswer {
   return typeof result === 'object' && result !== null && 'body' in result && result.body instanceof ReadableStream;
 }
 
-/** A file, sent while it is being made: what fails in the middle breaks the connection off. */
+/** Streams a file while it is generated; a failure halfway closes the connection. */
 function fileResponse({ name, contentType, body }: FileAnswer, requestId: string): Response {
   return new Response(body, {
     headers: {
@@ -136,7 +136,7 @@ function fileResponse({ name, contentType, body }: FileAnswer, requestId: string
   });
 }
 
-/** Whether a request failed because nobody waits for it any more; a fault of ours is one all the same. */
+/** Whether a request failed because the client disconnected. Internal errors still count as ours. */
 function clientDisconnected({ signal }: Request, thrown: unknown, status: number): boolean {
   if (!signal.aborted) return false;
   return status > 500 || thrown === signal.reason || (thrown instanceof Error && thrown.cause === signal.reason);
@@ -150,13 +150,13 @@ async function withDeadline<T>(
   const deadline = new AbortController();
   return inTime(work(AbortSignal.any([caller, deadline.signal])), timeoutMs, () => {
     const error = new TimedOut(`${title} took longer than ${timeoutMs / 1000} s.`);
-    // After the answer has been settled: whoever is aborted by it must not be quicker with an error of its own.
+    // Abort only after the response is settled, so the aborted work cannot win the race with its own error.
     queueMicrotask(() => deadline.abort(error));
     return error;
   });
 }
 
-/** What `work` gives, or the error `late` makes when it takes longer. */
+/** Resolves with the result of `work`, or rejects with `late()` after `ms`. */
 async function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(late()), ms);

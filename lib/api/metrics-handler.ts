@@ -17,7 +17,7 @@ import { runningProcesses } from '#lib/platform/running-processes.ts';
  */
 export async function serveMetrics(request: Request): Promise<Response> {
   try {
-    await authenticate(request);
+    await authorizeScrape(request);
     const own = processName('web');
     const [mine, others, shared] = await Promise.all([ownMetrics(own), snapshots(own), sharedMetrics()]);
     const text = await metricsText([mine, ...others, ...shared]);
@@ -28,7 +28,7 @@ export async function serveMetrics(request: Request): Promise<Response> {
 }
 
 /** @throws Unauthorized, Forbidden */
-async function authenticate({ headers }: Request): Promise<void> {
+async function authorizeScrape({ headers }: Request): Promise<void> {
   // Without APP_URL this header is the address that our own server saw (lib/cli/edge.ts).
   const peer = headers.get('x-forwarded-for') ?? '';
   const header = headers.get('authorization');
