@@ -20,7 +20,7 @@ interface OverviewViewProps {
 }
 
 /** Checks drawn in the strip: as many as can be told apart. */
-const MOST_FIELDS = 60;
+const MAX_FIELDS = 60;
 
 /** The overviews of one keyword: what each check found, the text of one with its sources, and what changed since another. */
 export function OverviewView({ project, overview, countryName, days }: OverviewViewProps) {
@@ -28,7 +28,7 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
   const { keyword, checks, at, before, has_overviews: has } = overview;
   const address = (moment: string) =>
     `/ai-visibility/${keyword.id}?${new URLSearchParams({ project: project.id, at: moment })}`;
-  const drawn = checks.slice(-MOST_FIELDS);
+  const drawn = checks.slice(-MAX_FIELDS);
   return (
     <>
       <PageHeader

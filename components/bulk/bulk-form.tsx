@@ -19,8 +19,8 @@ import type { BulkEstimate, BulkKindId } from '#lib/features/bulk/contract.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { asksEngine, bulkKinds, formOf, kindWords } from './bulk-words.ts';
 
-const MOST = 10_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX = 10_000;
+const MAX_BYTES = 8 * 1024 * 1024;
 const PAGES = [1, 2, 3, 5, 10];
 
 interface BulkFormProps {
@@ -75,8 +75,8 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
     const lines = text.split(/\r?\n/);
     const count = lines.filter((line) => line.trim() !== '').length;
     if (count === 0) return start.refuse(t('Type or paste at least one line, or choose a file.'));
-    if (count > MOST)
-      return start.refuse(t('At most {most} lines go in at once; these are {count}.', { most: MOST, count }));
+    if (count > MAX)
+      return start.refuse(t('At most {most} lines go in at once; these are {count}.', { most: MAX, count }));
     if (asksEngine(kind) && engines.length === 0) return start.refuse(t('Choose at least one engine.'));
     judge.mutate(lines);
   };
@@ -84,7 +84,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
     const [chosen] = event.target.files ?? [];
     event.target.value = '';
     if (!chosen) return;
-    if (chosen.size > MOST_BYTES)
+    if (chosen.size > MAX_BYTES)
       return start.refuse(t('The file {name} is too large: at most 8 MB.', { name: chosen.name }));
     changed(setText)(columnOf(textOfFile(new Uint8Array(await chosen.arrayBuffer()))).join('\n'));
   };

@@ -6,7 +6,7 @@ import type { InputEvent, Look } from '#lib/features/captcha/contract.ts';
 const FLUSH_MS = 120;
 const AGAIN_MS = 2_000;
 /** Of one request; the server takes no more. */
-const MOST_EVENTS = 60;
+const MAX_EVENTS = 60;
 
 export interface Seen extends Look {
   /** When the job gives up, in milliseconds of this clock. */
@@ -60,7 +60,7 @@ export function useLivePage(id: string) {
     const timer = setInterval(async () => {
       if (sending || waiting.current.length === 0) return;
       sending = true;
-      const events = waiting.current.splice(0, MOST_EVENTS);
+      const events = waiting.current.splice(0, MAX_EVENTS);
       await touch({ id, viewer, events }).catch((error: unknown) => {
         setProblem(error instanceof Error ? error.message : String(error));
       });

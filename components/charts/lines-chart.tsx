@@ -35,7 +35,7 @@ const INK = ['stroke-chart-1', 'stroke-chart-2', 'stroke-chart-3', 'stroke-chart
 const FILL = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5'] as const;
 /** A second cue beside the colour. */
 const DASHES = [undefined, '7 3', '2 3', '9 3 2 3', '4 2'] as const;
-const MOST = 5;
+const MAX = 5;
 const LABEL_LINE = 14;
 
 /** Figures over time, named at the end of their line. What was not measured is a gap. */
@@ -51,7 +51,7 @@ export function LinesChart({
   isReversed = false,
 }: LinesChartProps) {
   const t = useMessages();
-  const drawn = lines.slice(0, MOST);
+  const drawn = lines.slice(0, MAX);
   const times = moments.map((at) => Date.parse(at));
   const all = drawn.flatMap(({ values }) => values.filter((value) => value !== null));
   const deepest = Math.max(20, ...all);

@@ -11,7 +11,7 @@ import { keepVersion } from '#lib/client/drafts.ts';
 import type { TextHeading } from '#lib/client/headings.ts';
 import {
   lines,
-  MOST_PASSAGE,
+  MAX_PASSAGE,
   readLines,
   rewriting,
   section,
@@ -91,8 +91,8 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
     const { from, to } = editor.current?.selection() ?? { from: 0, to: 0 };
     const text = texts.body.slice(from, to);
     if (text.trim() === '') return setFault(t('Select a passage in the text first.'));
-    if (text.length > MOST_PASSAGE)
-      return setFault(t('Select a shorter passage: at most {most} characters.', { most: MOST_PASSAGE }));
+    if (text.length > MAX_PASSAGE)
+      return setFault(t('Select a shorter passage: at most {most} characters.', { most: MAX_PASSAGE }));
     begin({ task: 'passage', passage: { from, to, text } }, rewriting(ground, text, wanted.request));
   };
 
@@ -171,15 +171,15 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
   );
 }
 
-const MOST = 40;
+const MAX = 40;
 const groundOf = (result: {
   common_headings: readonly { text: string }[];
   questions: readonly { text: string }[];
   terms: readonly { term: string }[];
   words: { median: number } | null;
 }): WritingBrief => ({
-  headings: result.common_headings.slice(0, MOST).map(({ text }) => text),
-  questions: result.questions.slice(0, MOST).map(({ text }) => text),
-  terms: result.terms.slice(0, MOST).map(({ term }) => term),
+  headings: result.common_headings.slice(0, MAX).map(({ text }) => text),
+  questions: result.questions.slice(0, MAX).map(({ text }) => text),
+  terms: result.terms.slice(0, MAX).map(({ term }) => term),
   words: result.words?.median ?? null,
 });

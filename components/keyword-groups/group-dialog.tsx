@@ -12,7 +12,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { type GroupingInput, requestGrouping } from '#lib/client/keyword-groups.ts';
 import { useMessages } from '#messages';
 import { Estimate } from './estimate.tsx';
-import { MOST_GROUPED } from './grouping-words.ts';
+import { MAX_GROUPED } from './grouping-words.ts';
 
 interface GroupDialogProps {
   /** Where the keywords come from: typed ones, a list or some of its keywords, a research. */
@@ -39,7 +39,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
   const start = useStart({ request: requestGrouping, list: 'keyword-groupings', at: '/keywords/groups' });
   const { project_id: project, name, ...keywords } = source;
   const asked = { ...keywords, search_engine: engine, country, fresh_days: days };
-  const tooMany = count > MOST_GROUPED;
+  const tooMany = count > MAX_GROUPED;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     start.send({
@@ -121,7 +121,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
               {t.many(
                 count,
                 'A grouping takes at most {most} keywords, these are {count} keyword. Tick the ones to group.|A grouping takes at most {most} keywords, these are {count} keywords. Tick the ones to group.',
-                { most: MOST_GROUPED },
+                { most: MAX_GROUPED },
               )}
             </Callout>
           ) : (

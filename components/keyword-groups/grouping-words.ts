@@ -23,7 +23,7 @@ export const groupingWords = (t: Translator): Record<GroupingStatus, { word: str
 });
 
 /** Keywords that one grouping takes. */
-export const MOST_GROUPED = 200;
+export const MAX_GROUPED = 200;
 
 /** "12 searches will be sent, at least 10 s; …" */
 export function estimateText(

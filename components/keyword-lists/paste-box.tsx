@@ -16,7 +16,7 @@ import { tagsOf, targetOf } from './list-filters.ts';
 import { PastePreview } from './paste-preview.tsx';
 
 /** The operation takes so many keywords at once. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 interface PasteBoxProps {
   listId: string;
@@ -62,10 +62,10 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
     event.preventDefault();
     const lines = pastedKeywords(text);
     if (lines.length === 0) return setFault(t('Type or paste keywords, one a line.'));
-    if (lines.length > MOST) {
+    if (lines.length > MAX) {
       return setFault(
         t.many(
-          MOST,
+          MAX,
           'At most {count} keyword go in at once; these are {lines}.|At most {count} keywords go in at once; these are {lines}.',
           { lines: t.many(lines.length, '{count} keyword|{count} keywords') },
         ),

@@ -22,7 +22,7 @@ interface ResearchFormProps {
   autoFocus?: boolean;
 }
 
-const MOST_SEEDS = 20;
+const MAX_SEEDS = 20;
 /** Of a related research; of each intent of a long-tail one. */
 const most = { related: 1_000, long_tail: 500 } as const;
 
@@ -210,8 +210,8 @@ function inputOf(t: Translator, filled: Filled, fromPage: boolean): { input: Res
   }
   const seeds = seedsOf(filled.q);
   if (seeds.length === 0) return { fault: t('Type a keyword, for example sourdough bread.') };
-  if (seeds.length > MOST_SEEDS)
-    return { fault: t('At most {most} keywords at a time, not {seeds}.', { most: MOST_SEEDS, seeds: seeds.length }) };
+  if (seeds.length > MAX_SEEDS)
+    return { fault: t('At most {most} keywords at a time, not {seeds}.', { most: MAX_SEEDS, seeds: seeds.length }) };
   if (kind === 'related') return { input: { ...common, seeds } };
   if (filled.intents.length === 0) return { fault: t('Choose at least one intent.') };
   return { input: { ...common, seeds, intents: [...filled.intents] } };

@@ -18,7 +18,7 @@ interface FileImportProps {
   onClose: () => void;
 }
 
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 interface Read {
   text: string;
@@ -33,7 +33,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
   const send = (content: string, commit: boolean) => importFile({ project_id: project.id, content, commit });
   const look = useMutation({
     mutationFn: async (given: File) => {
-      if (given.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Split it, or send it by the API.');
+      if (given.size > MAX_BYTES) throw new Error('The file is larger than 20 MB. Split it, or send it by the API.');
       const read = textOfBytes(new Uint8Array(await given.arrayBuffer()));
       if (read.text.trim() === '') throw new Error('The file is empty.');
       setFile(read);

@@ -10,8 +10,8 @@ export type Judged =
   /** `why` names the thing, the rule and the value. */
   | { kind: 'wrong'; why: string };
 
-const MOST_ADDRESS = 2048;
-const MOST_KEYWORD = 512;
+const MAX_ADDRESS = 2048;
+const MAX_KEYWORD = 512;
 const EMAIL = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** Schemes that need no slashes; `site:` and the like are operators of a search. */
@@ -80,8 +80,8 @@ function withoutScheme(text: string): Judged {
 }
 
 function address(text: string): Judged {
-  if (text.length > MOST_ADDRESS) {
-    return wrong(`An address has at most ${MOST_ADDRESS} characters; this one has ${text.length}.`);
+  if (text.length > MAX_ADDRESS) {
+    return wrong(`An address has at most ${MAX_ADDRESS} characters; this one has ${text.length}.`);
   }
   const url = URL.parse(text);
   if (!url?.hostname) return wrong(`“${cut(text)}” is no address. One looks like https://example.com/page.`);
@@ -100,7 +100,7 @@ function address(text: string): Judged {
 
 function keyword(text: string): Judged {
   const { length } = text;
-  if (length > MOST_KEYWORD) return wrong(`A search has at most ${MOST_KEYWORD} characters; these are ${length}.`);
+  if (length > MAX_KEYWORD) return wrong(`A search has at most ${MAX_KEYWORD} characters; these are ${length}.`);
   return { kind: 'keyword', text };
 }
 

@@ -22,7 +22,7 @@ export const makeKeywordList = async (input: z.input<typeof createKeywordList.in
   (await callEndpoint<typeof createKeywordList>('create_keyword_list', input)).data.list;
 
 /** The operation takes so many keywords at once. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /** Puts any number of keywords on a list. @returns what became of them, all parts together */
 export async function addToKeywordList(
@@ -31,8 +31,8 @@ export async function addToKeywordList(
   researchId: string,
 ): Promise<Omit<AddedKeywords, 'list'>> {
   const all: Omit<AddedKeywords, 'list'> = { added: [], already_there: [], refused: [] };
-  for (let from = 0; from < keywords.length; from += MOST_AT_ONCE) {
-    const part = { id, keywords: keywords.slice(from, from + MOST_AT_ONCE), research_id: researchId };
+  for (let from = 0; from < keywords.length; from += MAX_AT_ONCE) {
+    const part = { id, keywords: keywords.slice(from, from + MAX_AT_ONCE), research_id: researchId };
     const { data } = await callEndpoint<typeof addListKeywords>('add_list_keywords', part);
     all.added.push(...data.added);
     all.already_there.push(...data.already_there);

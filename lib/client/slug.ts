@@ -11,7 +11,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-const MOST = 80;
+const MAX = 80;
 
 /**
  * The last part of an address out of a title: lower case, words parted by hyphens, Latin letters without marks; other
@@ -30,8 +30,8 @@ export function slugOf(title: string): string {
   let slug = '';
   for (const word of words) {
     const longer = slug ? `${slug}-${word}` : word;
-    if (longer.length > MOST) break;
+    if (longer.length > MAX) break;
     slug = longer;
   }
-  return slug || (words[0] ?? '').slice(0, MOST);
+  return slug || (words[0] ?? '').slice(0, MAX);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_PASSAGE, readLines, rewriting, wholeDraft } from '#lib/client/writing-prompts.ts';
+import { MAX_PASSAGE, readLines, rewriting, wholeDraft } from '#lib/client/writing-prompts.ts';
 import { writingInput } from '#lib/features/content/writing-contract.ts';
 
 const ground = { title: 'Rye', keyword: 'rye bread', language: 'English', body: '', wish: 'Be brief.' };
@@ -20,7 +20,7 @@ test('what is too long for a request is cut, and taken by the server', () => {
 });
 
 test('the longest passage goes along whole', () => {
-  const passage = `${'p'.repeat(MOST_PASSAGE - 3)}end`;
+  const passage = `${'p'.repeat(MAX_PASSAGE - 3)}end`;
   expect(rewriting(ground, passage, 'Shorter.').material?.endsWith(passage)).toBe(true);
 });
 

@@ -4,10 +4,10 @@ import type { Network } from './social-networks.ts';
 /** What is asked of the connected model. Foreign words (headings of other pages) go along as material, never as a request. */
 
 /** What a request and its material may have at most, in characters. */
-const MOST_REQUEST = 8_000;
-const MOST_MATERIAL = 40_000;
+const MAX_REQUEST = 8_000;
+const MAX_MATERIAL = 40_000;
 /** What a passage may have that is written anew: a part of it must not come back as the whole. */
-export const MOST_PASSAGE = 39_000;
+export const MAX_PASSAGE = 39_000;
 
 export interface WritingGround {
   title: string;
@@ -28,7 +28,7 @@ export interface WritingBrief {
 }
 
 const request = (lines: readonly (string | false | null | undefined)[]): string =>
-  lines.filter(Boolean).join('\n').slice(0, MOST_REQUEST);
+  lines.filter(Boolean).join('\n').slice(0, MAX_REQUEST);
 
 const about = ({ title, keyword }: WritingGround): string =>
   [title && `Title: ${title}`, keyword && `It is to be found for: ${keyword}`].filter(Boolean).join('\n');
@@ -42,7 +42,7 @@ function materialOf(parts: readonly [name: string, lines: readonly string[] | st
       ([name, lines]) => `${name}:\n${typeof lines === 'string' ? lines : lines.map((line) => `- ${line}`).join('\n')}`,
     )
     .join('\n\n')
-    .slice(0, MOST_MATERIAL);
+    .slice(0, MAX_MATERIAL);
   return text ? { material: text } : {};
 }
 

@@ -7,7 +7,7 @@ import { watchDatabasePool } from '#lib/platform/metrics.ts';
 import { PrismaClient } from '#lib/platform/prisma/client.ts';
 import { tracedAdapter } from '#lib/platform/traced-adapter.ts';
 
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 
 let client: PrismaClient | undefined;
 
@@ -21,7 +21,7 @@ export function db(): PrismaClient {
     if (!connectionString) throw new Error('DATABASE_URL is not set; start the program with `npm start` or set it');
     const pool = new pg.Pool({
       connectionString,
-      max: MOST_CONNECTIONS,
+      max: MAX_CONNECTIONS,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       ...ASKS_FOR_SERVER,
@@ -31,7 +31,7 @@ export function db(): PrismaClient {
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      most: MOST_CONNECTIONS,
+      most: MAX_CONNECTIONS,
     }));
     client = new PrismaClient({ adapter: tracedAdapter(new PrismaPg(pool, { disposeExternalPool: true })) });
   }

@@ -20,7 +20,7 @@ export interface ProxyAddress {
 /** The place of the country in the address of a provider of many. */
 const PLACE = '{country}';
 const PORTS = { 'http:': 80, 'https:': 443 } as const;
-const MOST = 200;
+const MAX = 200;
 
 /**
  * Reads a list such as `us=http://user:pw@host:8080`.
@@ -28,7 +28,7 @@ const MOST = 200;
  * @throws Error that names the entry by its place and country, and the rule; it repeats no address
  */
 export function parseProxyList(items: readonly string[]): ProxyEntry[] {
-  if (items.length > MOST) throw new Error(`must have at most ${MOST} entries`);
+  if (items.length > MAX) throw new Error(`must have at most ${MAX} entries`);
   return items.map((item, index) => {
     const at = item.indexOf('=');
     const country = item.slice(0, Math.max(0, at)).trim().toLowerCase();

@@ -5,7 +5,7 @@ import { type AccountUser, type NewOwner, ownerRecord } from '#lib/features/acco
 import { Refused } from '#lib/platform/errors.ts';
 
 /** Addresses that work at a time: more than there are web processes that start together. */
-const MOST_CODES = 50;
+const MAX_CODES = 50;
 
 function digest(code: string): string {
   return createHash('sha256').update(code).digest('hex');
@@ -20,7 +20,7 @@ function digest(code: string): string {
 export async function issueSetupCode(): Promise<string> {
   if (await store.anyUser()) throw new Refused('There is an account already.');
   const code = randomBytes(20).toString('base64url');
-  await store.addSetupHash(digest(code), MOST_CODES);
+  await store.addSetupHash(digest(code), MAX_CODES);
   return code;
 }
 

@@ -17,7 +17,7 @@ type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
 /** A history is read this far back. */
-const HISTORY_MOST = 365;
+const MAX_HISTORY = 365;
 
 /** Stores a question and queues it, both or neither. @throws NotFound (project), Unavailable (queue) */
 export async function startAiAnswer(ctx: Ctx, input: Input<'startAiAnswer'>): Output<'startAiAnswer'> {
@@ -59,7 +59,7 @@ export async function getAiAnswerHistory(ctx: Ctx, { id }: Input<'aiAnswerHistor
   const row = await readableAnswer(ctx, id);
   const userId = userOf(ctx);
   const [rows, projects] = await Promise.all([
-    stored.findHistory(userId, row, HISTORY_MOST),
+    stored.findHistory(userId, row, MAX_HISTORY),
     stored.findProjects(userId),
   ]);
   return { data: { history: rows.toReversed().map((one) => toHistoryEntry(one, projects, row.projectId)) } };

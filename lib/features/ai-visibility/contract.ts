@@ -9,7 +9,7 @@ import { DEVICES, keywordFilter, keywordId, projectId } from '#lib/features/trac
 
 export const MAX_DAYS = 400;
 /** Columns of the matrix at most. */
-export const MOST_DOMAINS = 20;
+export const MAX_DOMAINS = 20;
 
 const { q, tag, country, language, device, starred } = keywordFilter;
 const days = z
@@ -220,9 +220,9 @@ export const listAiKeywords = defineEndpoint({
     domains: z
       .int()
       .min(1)
-      .max(MOST_DOMAINS)
+      .max(MAX_DOMAINS)
       .default(8)
-      .meta({ title: 'Domains', description: `Most cited domains, 1 to ${MOST_DOMAINS}.`, examples: [8] }),
+      .meta({ title: 'Domains', description: `Most cited domains, 1 to ${MAX_DOMAINS}.`, examples: [8] }),
     limit: z
       .int()
       .min(1)

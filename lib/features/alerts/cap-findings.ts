@@ -1,10 +1,10 @@
 import type { Finding } from '#lib/features/alerts/judge.ts';
 
 /** Events of one look at most; the rest is counted in one more. */
-export const MOST_EVENTS = 500;
+export const MAX_EVENTS = 500;
 
 /**
- * What of a look's findings becomes events. Those behind the first {@link MOST_EVENTS} are counted in one more event and
+ * What of a look's findings becomes events. Those behind the first {@link MAX_EVENTS} are counted in one more event and
  * remembered, so that the next look, which sees them again, neither tells nor counts them anew.
  * @param known keys that are events already; needed only where there are more findings than may be told
  * @param left subjects whose findings were only counted, with the time of the last of these
@@ -20,8 +20,8 @@ export function capFindings(
     const counted = left.get(subject);
     return !known.has(key) && !(counted && at <= counted);
   });
-  const kept = fresh.slice(0, MOST_EVENTS);
-  const rest = fresh.slice(MOST_EVENTS);
+  const kept = fresh.slice(0, MAX_EVENTS);
+  const rest = fresh.slice(MAX_EVENTS);
   const remembered = new Map([...left].filter(([, at]) => at > since));
   for (const { subject, at } of rest) {
     const before = remembered.get(subject);

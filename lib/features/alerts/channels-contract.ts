@@ -7,7 +7,7 @@ import { id, name, projectId, revision, shared } from '#lib/features/alerts/aler
 
 export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'telegram'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
-export const MOST_CHANNELS = 20;
+export const MAX_CHANNELS = 20;
 
 const settings = {
   to: z

@@ -27,8 +27,8 @@ export async function listAlertChannels(
 export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChannel'>): Output<'createAlertChannel'> {
   const { project_id: projectId, kind, name, ...given } = input;
   await needRole(ctx, projectId, 'editor');
-  if ((await store.countChannels(projectId)) >= contract.MOST_CHANNELS) {
-    throw new Refused(`A project has at most ${contract.MOST_CHANNELS} channels.`);
+  if ((await store.countChannels(projectId)) >= contract.MAX_CHANNELS) {
+    throw new Refused(`A project has at most ${contract.MAX_CHANNELS} channels.`);
   }
   const { secret, shown } = settingsOf(ctx, kind, given);
   const id = crypto.randomUUID();

@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000;
 const GIVE_UP_MS = 24 * HOUR_MS;
 const FIRST_DELAY_MS = 30_000;
 /** Messages of one job; the next look at the clock goes on. */
-const MOST = 10;
+const MAX = 10;
 
 /** Sends what waits in a channel, message by message, until nothing is due. */
 export async function deliver(ctx: Ctx, channelId: string): Promise<void> {
-  for (let count = 0; count < MOST; count++) {
+  for (let count = 0; count < MAX; count++) {
     ctx.signal.throwIfAborted();
     const batch = await store.takeBatch(channelId, ctx.now());
     if (!batch) return;

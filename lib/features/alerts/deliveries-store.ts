@@ -6,9 +6,9 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 /** What goes out through a channel: one message after the other, each with the alerts that it joins. */
 
 /** Messages that a channel gets in an hour; what comes above that waits and is joined into the next. */
-const MOST_AN_HOUR = 20;
+const MAX_AN_HOUR = 20;
 /** Alerts that one message joins. */
-const MOST_IN_ONE = 500;
+const MAX_IN_ONE = 500;
 /** Longer than any attempt to send takes. */
 const LEASE_SECONDS = 90;
 const HOUR_MS = 3_600_000;
@@ -81,15 +81,15 @@ async function nextBatch(tx: Prisma.TransactionClient, channelId: string, now: D
     distinct: ['batchId'],
     select: { sentAt: true },
     orderBy: { sentAt: 'asc' },
-    take: MOST_AN_HOUR,
+    take: MAX_AN_HOUR,
   });
-  if (sent.length >= MOST_AN_HOUR) {
+  if (sent.length >= MAX_AN_HOUR) {
     const nextAt = new Date((sent[0]?.sentAt?.getTime() ?? now.getTime()) + HOUR_MS);
     await tx.alertDelivery.updateMany({
       where: { channelId, status: 'waiting', batchId: null },
       data: {
         nextAt,
-        error: `More than ${MOST_AN_HOUR} messages in an hour: this one waits and is joined with others.`,
+        error: `More than ${MAX_AN_HOUR} messages in an hour: this one waits and is joined with others.`,
       },
     });
     return null;
@@ -98,7 +98,7 @@ async function nextBatch(tx: Prisma.TransactionClient, channelId: string, now: D
     where: { channelId, status: 'waiting', batchId: null, nextAt: { lte: now } },
     orderBy: { createdAt: 'asc' },
     select: { id: true },
-    take: MOST_IN_ONE,
+    take: MAX_IN_ONE,
   });
   if (waiting.length === 0) return null;
   const batchId = crypto.randomUUID();

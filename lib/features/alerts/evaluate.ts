@@ -37,7 +37,7 @@ const EVERY_MS: Record<AlertKind, number> = {
 /** A look in the index of an engine that began longer ago is no longer under way: more than its job may take. */
 const INDEX_HELD_MS = 20 * MINUTE_MS;
 /** No further rule of a project is begun after this long: other projects have their turn. */
-const INDEX_MOST_MS = 4 * MINUTE_MS;
+const MAX_INDEX_MS = 4 * MINUTE_MS;
 const OF_ROUNDS: readonly AlertKind[] = ['position', 'top', 'visibility', 'ai_citation_lost'];
 
 const page = z.object({ holds: z.boolean(), at: z.coerce.date() });
@@ -103,7 +103,7 @@ export async function projectsDueInIndex(ctx: Ctx): Promise<string[]> {
 
 /** Looks for the pages of a project's rules that are due, each rule by one worker alone, for some minutes. */
 export async function evaluateIndex(ctx: Ctx, projectId: string): Promise<void> {
-  const endsAt = performance.now() + INDEX_MOST_MS;
+  const endsAt = performance.now() + MAX_INDEX_MS;
   for (const rule of readable(ctx, await store.enabledRules({ ...IN_INDEX, projectId }))) {
     ctx.signal.throwIfAborted();
     if (performance.now() >= endsAt) return;

@@ -24,7 +24,7 @@ export interface Message {
 }
 
 /** Lines that a reader is given; the rest is counted and linked. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 const titleOf = (kind: string) => KIND_INFO[ALERT_KINDS.find((one) => one === kind) ?? 'position'].title;
 const historyOf = ({ home, project }: Message) => `${home}/alerts?project=${project.id}`;
@@ -40,7 +40,7 @@ export function headline({ events, project }: Message): string {
 /** The alerts line by line, by rule, with a link to all of them. */
 export function plainText(message: Message): string {
   const { events, project } = message;
-  const shown = events.slice(0, MOST_LINES);
+  const shown = events.slice(0, MAX_LINES);
   const byRule = Map.groupBy(shown, ({ rule }) => rule?.name ?? 'Deleted rule');
   const blocks = [...byRule].map(([rule, lines]) => `${rule}\n${lines.map(({ title }) => `- ${title}`).join('\n')}`);
   const more = events.length > shown.length ? [`and ${events.length - shown.length} more`] : [];
@@ -52,7 +52,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 /** The same for mail programs that show HTML. */
 export function html(message: Message): string {
   const { events, project, home } = message;
-  const shown = events.slice(0, MOST_LINES);
+  const shown = events.slice(0, MAX_LINES);
   const lines = shown.map(({ title, path, rule }) => {
     const text = escapeHtml(title);
     const link = path?.startsWith('/') ? `<a href="${escapeHtml(home + path)}">${text}</a>` : text;

@@ -4,12 +4,12 @@ import { ENGINES } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { id, kind, name, oneLine, projectId, revision, shared } from '#lib/features/alerts/alert-fields.ts';
-import { MOST_CHANNELS } from '#lib/features/alerts/channels-contract.ts';
+import { MAX_CHANNELS } from '#lib/features/alerts/channels-contract.ts';
 import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
 
 /** When somebody is told. */
 
-export const MOST_RULES = 100;
+export const MAX_RULES = 100;
 
 const whole = (least: number, most: number, title: string, description: string) =>
   z
@@ -114,7 +114,7 @@ export const listAlertRules = defineEndpoint({
 const ruleFields = {
   channel_ids: z
     .array(z.uuid())
-    .max(MOST_CHANNELS)
+    .max(MAX_CHANNELS)
     .meta({
       title: 'Channels',
       description: 'Ids of channels through which it tells; none: the history alone.',

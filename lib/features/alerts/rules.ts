@@ -27,8 +27,8 @@ export async function createAlertRule(ctx: Ctx, input: Input<'createAlertRule'>)
   await needRole(ctx, projectId, 'editor');
   const params = fullParams(kind, definedOnly(given));
   await needChannels(projectId, channelIds);
-  if ((await store.countRules(projectId)) >= contract.MOST_RULES) {
-    throw new Refused(`A project has at most ${contract.MOST_RULES} alert rules.`);
+  if ((await store.countRules(projectId)) >= contract.MAX_RULES) {
+    throw new Refused(`A project has at most ${contract.MAX_RULES} alert rules.`);
   }
   const row = await store.insertRule(projectId, { kind, name, params, enabled }, [...new Set(channelIds)], ctx.now());
   return { data: { rule: shape(row) } };

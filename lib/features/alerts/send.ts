@@ -16,7 +16,7 @@ import { AppError, LimitReached, Refused, TimedOut, Unreachable } from '#lib/pla
 
 /** A receiver that hangs, or that never comes to an end, costs this long and no longer. */
 const TOTAL_MS = 10_000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Hands one message to a channel.
@@ -95,7 +95,7 @@ async function post(
       body,
       headers: { 'content-type': 'application/json', ...headers },
       redirect: 'manual',
-      ...{ totalTimeoutMs: TOTAL_MS, headersTimeoutMs: TOTAL_MS, maxBytes: MOST_BYTES, truncate: true },
+      ...{ totalTimeoutMs: TOTAL_MS, headersTimeoutMs: TOTAL_MS, maxBytes: MAX_BYTES, truncate: true },
       signal: ctx.signal,
     });
   } catch (error) {

@@ -20,7 +20,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** What was measured, read for rules: a stretch of time, with the last measurement before it, and nothing unmeasured. */
 
 /** Keywords whose history a rule reads at once. */
-export const MOST_KEYWORDS = 10_000;
+export const MAX_KEYWORDS = 10_000;
 
 interface Stretch {
   from: Date;
@@ -39,7 +39,7 @@ async function keywordsOf(projectId: string, params: RuleParams) {
     where: keywordWhere(projectId, params),
     select: { id: true, no: true, keyword: true, engine: true, country: true, device: true },
     orderBy: { no: 'asc' },
-    take: MOST_KEYWORDS,
+    take: MAX_KEYWORDS,
   });
   return rows.map(({ id, no, keyword, engine, country, device }) => ({
     no,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { capFindings, MOST_EVENTS } from '#lib/features/alerts/cap-findings.ts';
+import { capFindings, MAX_EVENTS } from '#lib/features/alerts/cap-findings.ts';
 import type { Finding } from '#lib/features/alerts/judge.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
@@ -53,7 +53,7 @@ async function knownKeys(tx: Prisma.TransactionClient, ruleId: string, keys: str
 }
 
 /**
- * Keeps what a rule found, once each and at most {@link MOST_EVENTS} of a look, with a delivery for each of its channels: all of it or nothing. A rule that was
+ * Keeps what a rule found, once each and at most {@link MAX_EVENTS} of a look, with a delivery for each of its channels: all of it or nothing. A rule that was
  * deleted, or given other settings meanwhile, keeps nothing.
  * @returns how many events are new
  */
@@ -72,7 +72,7 @@ export function record(told: {
       SELECT memory FROM alert_rules WHERE id = ${rule.id}::uuid FOR UPDATE`;
     const before = new Map(Object.entries(leftOut.parse(held?.memory ?? {}).left));
     const known =
-      told.findings.length > MOST_EVENTS
+      told.findings.length > MAX_EVENTS
         ? await knownKeys(
             tx,
             rule.id,

@@ -12,9 +12,9 @@ const PAGE_MS = 20_000;
 const REDIRECT_MS = 6_000;
 /** Between two requests to one host, unless it asks for more. */
 const GAP_MS = 500;
-const MOST_GAP_MS = 10_000;
+const MAX_GAP_MS = 10_000;
 /** Addresses of the domain that are tried in one run at most. */
-const MOST_TARGETS = 2_000;
+const MAX_TARGETS = 2_000;
 
 /** What a page says of its known links, and which of the addresses they point to are not there. */
 export interface CheckedPage {
@@ -38,7 +38,7 @@ export function checkPage(ctx: Ctx, { no, domain }: DomainRow): (url: string) =>
 
   const problemOf = async (address: string): Promise<string | null> => {
     const url = address.replace(/#.*$/s, '');
-    if (!tried.has(url) && tried.size >= MOST_TARGETS) return null;
+    if (!tried.has(url) && tried.size >= MAX_TARGETS) return null;
     const coming = tried.get(url) ?? tryLink(ctx, url, ctx.signal).then((link) => link?.reason ?? null);
     tried.set(url, coming);
     return coming;
@@ -48,7 +48,7 @@ export function checkPage(ctx: Ctx, { no, domain }: DomainRow): (url: string) =>
     const { robots: rules, reason } = await robots.lookUp(url);
     if (rules === null) return unread(url, false, reason ?? 'Its robots.txt could not be read.');
     if (!(await robots.isAllowed(url))) return unread(url, true, 'robots.txt of its site keeps us out.');
-    const gapMs = Math.min(MOST_GAP_MS, Math.max(GAP_MS, await robots.crawlDelayMs(url)));
+    const gapMs = Math.min(MAX_GAP_MS, Math.max(GAP_MS, await robots.crawlDelayMs(url)));
     const reading = await readSource(ctx, target, url, { timeoutMs: PAGE_MS, gapMs });
     if (!reading.ok) return { source: reading, broken: new Map() };
     if (isOnTarget(target, URL.parse(reading.url)?.hostname ?? '')) {

@@ -9,7 +9,7 @@ import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 
 /** Links of one audit, or of all of a user's, that join the index of a domain at most. */
-const MOST = 20_000;
+const MAX = 20_000;
 const SLICE = 1_000;
 
 interface CrawledLink {
@@ -101,7 +101,7 @@ async function linksTo(userId: string, domain: string, auditNo: number | null): 
     JOIN site_links l ON l.audit_no = t.audit_no AND l.to_no = t.no AND l.kind = 'link'
     JOIN site_pages f ON f.audit_no = l.audit_no AND f.no = l.from_no
     WHERE a.user_id = ${userId}::uuid AND a.deleted_at IS NULL AND (${auditNo}::int IS NULL OR a.no = ${auditNo}::int)
-    ORDER BY a.no DESC, l.from_no, l.to_no LIMIT ${MOST}`;
+    ORDER BY a.no DESC, l.from_no, l.to_no LIMIT ${MAX}`;
 }
 
 function toRow({ from, to, text, nofollow, place, title, description, language, at }: CrawledLink): LinkRow {

@@ -3,7 +3,7 @@ import { leadsToTarget, type Target } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-const MOST_HOPS = 5;
+const MAX_HOPS = 5;
 
 /**
  * Where an address is led on to on the target; null where it is not. The target itself is never asked.
@@ -18,7 +18,7 @@ export async function followRedirect(
   const until = performance.now() + timeoutMs;
   let url = address;
   try {
-    for (let hop = 0; hop < MOST_HOPS; hop++) {
+    for (let hop = 0; hop < MAX_HOPS; hop++) {
       const left = until - performance.now();
       if (left < 1) return null;
       const answer = await ctx.net.fetch(url, {

@@ -13,12 +13,12 @@ import type { Ctx } from '#lib/features/context.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, LimitReached } from '#lib/platform/errors.ts';
 
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const SLICE = 1_000;
 /** Rows in error, and good ones, that a preview shows. */
 const SHOWN = { errors: 50, sample: 5 };
 /** Rows in front of the names of the columns: a title, the date of the export. */
-const MOST_PREAMBLE = 5;
+const MAX_PREAMBLE = 5;
 const TRANSACTION_MS = 5 * 60_000;
 
 interface Given {
@@ -87,11 +87,11 @@ async function* rowsOf(ctx: Ctx, domain: string, body: AsyncIterable<Uint8Array>
   for await (const { line, cells } of readTable(body)) {
     if (!layout) {
       layout = layoutOf(cells);
-      if (!layout && ++before > MOST_PREAMBLE) break;
+      if (!layout && ++before > MAX_PREAMBLE) break;
       continue;
     }
     if (cells.every(isBlank)) continue;
-    if (++rows > MOST_ROWS) throw new LimitReached(`The file must have at most ${MOST_ROWS} rows. Split it.`, 1);
+    if (++rows > MAX_ROWS) throw new LimitReached(`The file must have at most ${MAX_ROWS} rows. Split it.`, 1);
     yield { line, layout, row: readRow(cells, layout, target, now) };
   }
   if (!layout) {

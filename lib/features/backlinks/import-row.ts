@@ -6,7 +6,7 @@ import { storable } from '#lib/features/page-analysis/storable.ts';
 /** A row of a file as a link, or what is wrong with it. */
 export type ImportedRow = { ok: true; link: LinkRow } | { ok: false; message: string };
 
-const MOST = { address: 2_048, text: 500, title: 1_024 };
+const LIMITS = { address: 2_048, text: 500, title: 1_024 };
 const YES = /^(?:true|yes|1|y|x)$/i;
 
 /**
@@ -45,14 +45,14 @@ export function readRow(
       ...placeOfPage(source),
       target_url: url,
       final_url: null,
-      anchor: cell('anchor').slice(0, MOST.text).toWellFormed(),
+      anchor: cell('anchor').slice(0, LIMITS.text).toWellFormed(),
       context: '',
       rel: rel ?? [],
       follow: rel && followOf(rel),
       first_follow: null,
       image: false,
       place: null,
-      page_title: cell('title').slice(0, MOST.title).toWellFormed(),
+      page_title: cell('title').slice(0, LIMITS.title).toWellFormed(),
       page_description: '',
       language: /^[a-z]{2,3}(?![a-z])/i.exec(cell('language'))?.[0]?.toLowerCase() ?? null,
       state: 'unverified',
@@ -71,7 +71,7 @@ const wrong = (rule: string, value: string): ImportedRow => ({
 });
 
 function addressOf(text: string): string | null {
-  if (text.length > MOST.address || !/^https?:\/\//i.test(text) || text.includes('\0')) return null;
+  if (text.length > LIMITS.address || !/^https?:\/\//i.test(text) || text.includes('\0')) return null;
   const url = URL.parse(text);
   return url && url.hostname !== '' && url.username === '' && url.password === '' ? url.href : null;
 }

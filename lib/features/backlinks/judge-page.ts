@@ -1,7 +1,7 @@
 import { SITES } from '#lib/features/backlinks/import-columns.ts';
 import { type LinkRow, seenLink } from '#lib/features/backlinks/link-row.ts';
 import type { PageOutcome, StoredLink, Verdict } from '#lib/features/backlinks/link-store.ts';
-import { MOST_LINKS } from '#lib/features/backlinks/read-page-links.ts';
+import { MAX_LINKS } from '#lib/features/backlinks/read-page-links.ts';
 import type { Source } from '#lib/features/backlinks/read-sources.ts';
 
 /** How a page was read: when, on whose behalf, and which of the addresses linked to are broken. */
@@ -35,7 +35,7 @@ export function judgePage(
       if (link.targetUrl === '') return withoutTarget(link, seen.size > 0);
       const row = seen.get(link.key);
       // Of more links than are read, nothing is known of those that were not among them.
-      if (!row && source.found.length >= MOST_LINKS) return { link, state: link.state, note: link.note, seen: null };
+      if (!row && source.found.length >= MAX_LINKS) return { link, state: link.state, note: link.note, seen: null };
       if (!row) return { link, state: 'gone', note: 'The page no longer holds the link.', seen: null };
       const problem = broken.get(row.target_url);
       if (problem !== undefined) return { link, state: 'target_broken', note: problem, seen: row };

@@ -52,7 +52,7 @@ export async function upsertLinks(tx: Tx, domainNo: number, rows: readonly LinkR
 }
 
 /** Links known of one page that are judged. */
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** What a reading of a page says of one link that is known. */
 export interface Verdict {
@@ -95,12 +95,12 @@ export async function writePage(
       await tx.$queryRaw`SELECT 1 FROM backlink_domains WHERE no = ${domainNo} FOR KEY SHARE`;
       // Two readings of one page are written one after the other, so that the second knows what the first has said.
       await tx.$queryRaw`SELECT 1 FROM backlinks WHERE domain_no = ${domainNo} AND source_url = ${sourceUrl}
-        ORDER BY no LIMIT ${MOST_KNOWN} FOR NO KEY UPDATE`;
+        ORDER BY no LIMIT ${MAX_KNOWN} FOR NO KEY UPDATE`;
       await hold(tx);
       const known = await tx.backlink.findMany({
         where: { domainNo, sourceUrl },
         orderBy: { no: 'asc' },
-        take: MOST_KNOWN,
+        take: MAX_KNOWN,
       });
       const { fresh, verdicts } = judge(known);
       const added = await upsertLinks(tx, domainNo, fresh);
@@ -119,7 +119,7 @@ export async function writePage(
         }
       }
       // Those past the cap were not judged, and are not due again for it.
-      if (known.length === MOST_KNOWN) {
+      if (known.length === MAX_KNOWN) {
         const rest = { domainNo, sourceUrl, no: { gt: known.at(-1)?.no ?? 0 } };
         const before = { OR: [{ checkedAt: null }, { checkedAt: { lt: at } }] };
         await tx.backlink.updateMany({ where: { ...rest, ...before }, data: { checkedAt: at } });

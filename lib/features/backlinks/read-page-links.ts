@@ -49,9 +49,9 @@ export interface PageLinksInput {
 }
 
 /** Links of one page that are kept (threats, cap table). */
-export const MOST_LINKS = 500;
+export const MAX_LINKS = 500;
 /** Those that may lead on, and texts. */
-const MOST = { mayRedirect: 20, block: 65_536, anchor: 500, context: 300, title: 1_024, text: 4_096 };
+const LIMITS = { mayRedirect: 20, block: 65_536, anchor: 500, context: 300, title: 1_024, text: 4_096 };
 
 /**
  * Reads out of a page the links that point at a domain or below it. One pass over the HTML, linear in its length; comments,
@@ -155,13 +155,13 @@ class Reader implements HtmlHandler {
   onText(frame: Frame, html: string, start: number, end: number): void {
     const { flags } = frame.tag;
     if (flags & TEXT_ONLY) {
-      if (this.#titleOpen && (this.#title ?? '').length < MOST.title)
-        this.#title = (this.#title ?? '') + html.slice(start, Math.min(end, start + MOST.title));
+      if (this.#titleOpen && (this.#title ?? '').length < LIMITS.title)
+        this.#title = (this.#title ?? '') + html.slice(start, Math.min(end, start + LIMITS.title));
       return;
     }
     if (flags & RAW || frame.zone & IN_TEMPLATE) return;
     this.#settle();
-    this.#add(html.slice(start, Math.min(end, start + MOST.block)));
+    this.#add(html.slice(start, Math.min(end, start + LIMITS.block)));
   }
 
   closeTitle(): void {
@@ -173,7 +173,7 @@ class Reader implements HtmlHandler {
     if (this.#open === open) this.#open = null;
     open.end = this.#block.length;
     const { link } = open;
-    link.anchor = cut(squash(open.text) || squash(open.alt), MOST.anchor);
+    link.anchor = cut(squash(open.text) || squash(open.alt), LIMITS.anchor);
   }
 
   result(headers: Record<string, string[]>): PageLinks {
@@ -183,9 +183,9 @@ class Reader implements HtmlHandler {
       .map((one) => ({ ...one, score: Math.max(one.score, this.#score(one.link)) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
-      .slice(0, MOST.mayRedirect);
+      .slice(0, LIMITS.mayRedirect);
     return {
-      title: cut(squash(this.#title ?? ''), MOST.title),
+      title: cut(squash(this.#title ?? ''), LIMITS.title),
       description: this.#description,
       language: this.#language || languageOf(headers['content-language']?.[0]),
       pageNofollow: combine(this.#robots).nofollow,
@@ -210,12 +210,12 @@ class Reader implements HtmlHandler {
       context: '',
     };
     if (isOnTarget(this.#target, url.hostname)) {
-      if (this.#links.length >= MOST_LINKS) return;
+      if (this.#links.length >= MAX_LINKS) return;
       this.#links.push(link);
     } else {
       const score = redirectScore(this.#target, url, { pageHost: this.#addresses.host, text: '' });
       // What a link says may still tell that it leads on; so a few of those that show nothing are kept until the end.
-      if (this.#mayRedirect.length >= MOST.mayRedirect * (score > 0 ? 20 : 10)) return;
+      if (this.#mayRedirect.length >= LIMITS.mayRedirect * (score > 0 ? 20 : 10)) return;
       this.#mayRedirect.push({ link, score });
     }
     this.#open = new OpenLink(this, link, this.#block.length);
@@ -236,7 +236,7 @@ class Reader implements HtmlHandler {
   #image(alt: string): void {
     if (!this.#open) return;
     this.#open.link.image = true;
-    if (this.#open.alt.length < MOST.anchor) this.#open.alt += ` ${alt}`;
+    if (this.#open.alt.length < LIMITS.anchor) this.#open.alt += ` ${alt}`;
   }
 
   /** The first base with an address counts. */
@@ -250,15 +250,15 @@ class Reader implements HtmlHandler {
     const content = attributes.get('content');
     const name = attributes.get('name')?.trim().toLowerCase();
     if (content === undefined || name === undefined) return;
-    if (name === 'description') this.#description ||= cut(squash(content), MOST.text);
+    if (name === 'description') this.#description ||= cut(squash(content), LIMITS.text);
     if ((name === 'robots' || name === 'googlebot') && this.#robots.length < 50)
       this.#robots.push(parseDirectives(content, 'meta', name, true));
   }
 
   #add(text: string): void {
     this.#block += text;
-    if (this.#open && this.#open.text.length < MOST.anchor * 4) this.#open.text += text;
-    if (this.#block.length > MOST.block) this.#endBlock();
+    if (this.#open && this.#open.text.length < LIMITS.anchor * 4) this.#open.text += text;
+    if (this.#block.length > LIMITS.block) this.#endBlock();
   }
 
   #settle(): void {
@@ -302,9 +302,9 @@ const ROLES = new Map([
 
 /** The link at text[start, end) with what stands before and after it, whole words, white space squashed. */
 function around(text: string, start: number, end: number): string {
-  const spare = Math.max(40, MOST.context - (end - start));
+  const spare = Math.max(40, LIMITS.context - (end - start));
   let from = Math.max(0, start - Math.ceil(spare / 2));
-  let to = Math.min(text.length, Math.min(end, start + MOST.anchor) + Math.ceil(spare / 2));
+  let to = Math.min(text.length, Math.min(end, start + LIMITS.anchor) + Math.ceil(spare / 2));
   // What is cut is cut between words, where there is one near.
   if (from > 0) {
     const blank = text.slice(from, start).search(/\s/);

@@ -11,7 +11,7 @@ const AT_ONCE = 16;
 const PAGE_MS = 8_000;
 const REDIRECT_MS = 4_000;
 /** Links of one page, and of all, whose redirects are followed. */
-const MOST_REDIRECTS = { page: 5, all: 60 };
+const MAX_REDIRECTS = { page: 5, all: 60 };
 /** Less than this is not worth a request. */
 const LEAST_MS = 300;
 
@@ -52,9 +52,9 @@ export function readSources(
 
   const resolve = async (links: readonly PageLink[]): Promise<FoundLink[]> => {
     const found = await Promise.all(
-      links.slice(0, MOST_REDIRECTS.page).map(async (link) => {
+      links.slice(0, MAX_REDIRECTS.page).map(async (link) => {
         const timeoutMs = Math.min(REDIRECT_MS, budget.remainingMs());
-        if (timeoutMs < LEAST_MS || (!redirects.has(link.url) && redirects.size >= MOST_REDIRECTS.all)) return [];
+        if (timeoutMs < LEAST_MS || (!redirects.has(link.url) && redirects.size >= MAX_REDIRECTS.all)) return [];
         const coming = redirects.get(link.url) ?? followRedirect(ctx, target, link.url, timeoutMs);
         redirects.set(link.url, coming);
         const finalUrl = await coming;

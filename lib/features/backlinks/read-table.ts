@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
-export const MOST_BYTES = 64 * 1024 * 1024;
+export const MAX_BYTES = 64 * 1024 * 1024;
 /** Characters of one row: longer ones are no rows of a list of links. */
-export const MOST_ROW = 256 * 1024;
+export const MAX_ROW = 256 * 1024;
 const DELIMITERS = ['\t', ';', ','] as const;
 
 export interface TableRow {
@@ -26,7 +26,7 @@ export async function* readTable(body: AsyncIterable<Uint8Array>): AsyncGenerato
   for (;;) {
     const { value, done } = await text.next();
     start += value ?? '';
-    if (done || /\n|\r/.test(start) || start.length > MOST_ROW) break;
+    if (done || /\n|\r/.test(start) || start.length > MAX_ROW) break;
   }
   if (isBlank(start)) throw new InvalidInput('The file is empty.');
   const [head = ''] = start.split(/\r\n|\n|\r/, 1);
@@ -39,7 +39,7 @@ export async function* readTable(body: AsyncIterable<Uint8Array>): AsyncGenerato
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: MOST_ROW,
+    max_record_size: MAX_ROW,
     info: true,
   });
   const source = Readable.from(whole());
@@ -76,7 +76,7 @@ export function delimiterOf(line: string): string {
 /** @param bytes what came of it before it was stopped */
 export const tooLarge = (bytes: number) =>
   new InvalidInput(
-    `The file must have at most ${MOST_BYTES / 1_048_576} MiB (${MOST_BYTES.toLocaleString('en')} bytes), at least ${bytes.toLocaleString('en')} came. Split it, or export fewer columns.`,
+    `The file must have at most ${MAX_BYTES / 1_048_576} MiB (${MAX_BYTES.toLocaleString('en')} bytes), at least ${bytes.toLocaleString('en')} came. Split it, or export fewer columns.`,
   );
 
 /** A file's text, as it comes. @throws InvalidInput for one that is too large, or no text */
@@ -86,7 +86,7 @@ export async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<s
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw tooLarge(bytes);
+      if (bytes > MAX_BYTES) throw tooLarge(bytes);
       decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
       yield decoder.decode(chunk, { stream: true });
     }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { MOST_BYTES, tooLarge } from '#lib/features/backlinks/read-table.ts';
+import { MAX_BYTES, tooLarge } from '#lib/features/backlinks/read-table.ts';
 
 /** A body that was taken in whole and can be read at leisure. */
 export interface Spooled extends AsyncDisposable {
@@ -28,7 +28,7 @@ async function* measured(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw tooLarge(bytes);
+    if (bytes > MAX_BYTES) throw tooLarge(bytes);
     yield chunk;
   }
 }

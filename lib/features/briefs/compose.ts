@@ -3,7 +3,7 @@ import type { PageReading } from '#lib/features/briefs/page-reading.ts';
 import { isEmptyWord, plainKeyword, termsOf } from '#lib/features/keywords/terms.ts';
 
 /** Longer lists help nobody who writes. */
-const MOST = { headings: 60, questions: 60, related: 30, terms: 60, types: 30 } as const;
+const LIMITS = { headings: 60, questions: 60, related: 30, terms: 60, types: 30 } as const;
 /** A term is shared when this part of the pages has it, and two at least. */
 const SHARED = 0.4;
 
@@ -27,7 +27,7 @@ export function composeBrief(pages: readonly RankedPage[], beside: Beside, langu
     images: rangeOf(readings.map(({ images }) => images)),
     common_headings: commonHeadings(pages, language),
     questions: questionsOf(pages, beside.questions, language),
-    related: unique(beside.related, language).slice(0, MOST.related),
+    related: unique(beside.related, language).slice(0, LIMITS.related),
     terms: sharedTerms(pages),
     structured_data: typesOf(pages),
   };
@@ -83,7 +83,7 @@ function commonHeadings(pages: readonly RankedPage[], language: string): BriefRe
       if (level >= 2 && level <= 4) groups.add(meaningKey(text, language), text, position);
     }
   }
-  return groups.list().slice(0, MOST.headings);
+  return groups.list().slice(0, LIMITS.headings);
 }
 
 const isQuestion = (text: string): boolean => /[?？؟]\s*$/u.test(text);
@@ -104,7 +104,7 @@ function questionsOf(
   const beside = unique(asked, language)
     .filter((text) => !known.has(meaningKey(text, language)))
     .map((text) => ({ text, positions: [], from: 'search' as const }));
-  return [...beside, ...onPages].slice(0, MOST.questions);
+  return [...beside, ...onPages].slice(0, LIMITS.questions);
 }
 
 function unique(texts: readonly string[], language: string): string[] {
@@ -130,7 +130,7 @@ function sharedTerms(pages: readonly RankedPage[]): BriefResult['terms'] {
     .filter(([, { positions }]) => positions.length >= least)
     .map(([term, { counts, positions }]) => ({ term, uses: rangeOf(counts)?.median ?? 0, positions }))
     .sort((a, b) => b.positions.length - a.positions.length || b.uses - a.uses || (a.term < b.term ? -1 : 1))
-    .slice(0, MOST.terms);
+    .slice(0, LIMITS.terms);
 }
 
 function typesOf(pages: readonly RankedPage[]): BriefResult['structured_data'] {
@@ -139,6 +139,6 @@ function typesOf(pages: readonly RankedPage[]): BriefResult['structured_data'] {
     for (const type of reading.structured_data) groups.add(type, type, position);
   return groups
     .list()
-    .slice(0, MOST.types)
+    .slice(0, LIMITS.types)
     .map(({ text, positions }) => ({ type: text, positions }));
 }

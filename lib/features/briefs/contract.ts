@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, cursor, ENGINES, keyword, limit, searchEngine, uuid } from '#lib/contract/fields.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
-export const MOST_PAGES = 10;
+export const MAX_PAGES = 10;
 
 const briefId = uuid.meta({ title: 'Brief', description: 'Id of a brief.' });
 const projectId = uuid.meta({ title: 'Project', description: 'Project to file the brief under.' });
@@ -125,12 +125,12 @@ export const startBrief = defineEndpoint({
     pages_number: z
       .int()
       .min(1)
-      .max(MOST_PAGES)
-      .default(MOST_PAGES)
+      .max(MAX_PAGES)
+      .default(MAX_PAGES)
       .meta({
         title: 'Pages',
-        description: `How many of the first organic results are read, 1 to ${MOST_PAGES}.`,
-        examples: [MOST_PAGES],
+        description: `How many of the first organic results are read, 1 to ${MAX_PAGES}.`,
+        examples: [MAX_PAGES],
       }),
     project_id: projectId.optional(),
   }),

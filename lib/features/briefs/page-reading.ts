@@ -5,8 +5,8 @@ import { pageFacts } from '#lib/features/briefs/contract.ts';
 import { isEmptyWord, wordsIn } from '#lib/features/keywords/terms.ts';
 
 /** So many headings and different terms of a page are kept. */
-const MOST_HEADINGS = 100;
-const MOST_TERMS = 400;
+const MAX_HEADINGS = 100;
+const MAX_TERMS = 400;
 const LONGEST_HEADING = 300;
 
 /** What is kept of a page that was read: what is shown, and its terms with how often each stands there. */
@@ -25,7 +25,7 @@ export function readingOf(facts: PageFacts, language: string): PageReading {
     images: images.total,
     outline: headings.items
       .filter(({ text }) => text.trim() !== '')
-      .slice(0, MOST_HEADINGS)
+      .slice(0, MAX_HEADINGS)
       .map(({ level, text }) => ({ level, text: text.slice(0, LONGEST_HEADING) })),
     structured_data: structuredData.types.slice(0, 50),
     terms: termsOfText(content.mainText, language),
@@ -47,5 +47,5 @@ export function termsOfText(text: string, language: string): [string, number][] 
       before = carries ? word : '';
     }
   }
-  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, MOST_TERMS);
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, MAX_TERMS);
 }

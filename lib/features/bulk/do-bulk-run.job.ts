@@ -14,7 +14,7 @@ import { enqueue } from '#lib/platform/queue.ts';
 const ATTEMPTS = 3;
 const LOOK_MS = 500;
 /** A longer rest of an engine is not waited for: its items are stopped with the reason, and can be tried again. */
-const MOST_WAIT_MS = 20 * 60_000;
+const MAX_WAIT_MS = 20 * 60_000;
 /** Then the run goes back to the queue under a job of its own, well before this one's time is over. */
 const HAND_OVER_MS = 4 * 3_600_000;
 /** An item begun so lately may still be getting its record from an attempt that does not know that it was replaced. */
@@ -193,7 +193,7 @@ class Run {
       const rests = health?.state === 'blocked' && health.retry_at !== null ? new Date(health.retry_at) : null;
       const ms = rests ? rests.getTime() - now : 0;
       if (!rests || ms <= 0) open.push(engine);
-      else if (ms > MOST_WAIT_MS) {
+      else if (ms > MAX_WAIT_MS) {
         const why = `${health?.message ?? 'The engine refuses to answer.'} It is asked again at ${rests.toISOString()}.`;
         await attempts.stopWaiting(this.#row.id, this.#lease, engine, why, this.#ctx.now());
       } else if (!until || rests < until) until = rests;

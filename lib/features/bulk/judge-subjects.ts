@@ -22,7 +22,7 @@ export interface JudgedSubjects {
   repeated: { line: number; value: string; same_as: number }[];
 }
 
-const MOST_KEYWORD = 512;
+const MAX_KEYWORD = 512;
 const SHOWN = 100;
 
 /**
@@ -64,8 +64,8 @@ const readers: Record<SubjectForm, (text: string, judgeAddress: (address: string
   keyword(text) {
     const subject = text.replace(/\s+/gu, ' ');
     if (/\p{Cc}/u.test(subject)) return { rule: 'must not hold control characters' };
-    if (subject.length > MOST_KEYWORD) {
-      return { rule: `must have at most ${MOST_KEYWORD} characters, has ${subject.length.toLocaleString('en')}` };
+    if (subject.length > MAX_KEYWORD) {
+      return { rule: `must have at most ${MAX_KEYWORD} characters, has ${subject.length.toLocaleString('en')}` };
     }
     if (!/[\p{L}\p{N}\p{S}]/u.test(subject)) return { rule: 'must have a letter or a digit' };
     return { subject, key: subject.normalize('NFKC').toLowerCase() };

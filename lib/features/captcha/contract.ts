@@ -6,10 +6,10 @@ import { KEYS } from '#lib/features/captcha/keys-contract.ts';
 /** What passes between the dashboard and the page that waits for a person. These are no operations of the API. */
 
 /** The largest page that is shown; each call knows its own size. */
-const MOST_PIXELS = 4_096;
+const MAX_PIXELS = 4_096;
 const place = {
-  x: z.number().min(0).max(MOST_PIXELS),
-  y: z.number().min(0).max(MOST_PIXELS),
+  x: z.number().min(0).max(MAX_PIXELS),
+  y: z.number().min(0).max(MAX_PIXELS),
 };
 const turn = z.number().min(-2_000).max(2_000);
 
@@ -33,7 +33,7 @@ export const inputEvent = z.discriminatedUnion('type', [
 export type InputEvent = z.output<typeof inputEvent>;
 
 /** Events of one request. */
-export const MOST_EVENTS = 60;
+export const MAX_EVENTS = 60;
 
 export const CALL_KINDS = ['search', 'ai-answer'] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
@@ -54,7 +54,7 @@ const viewer = z.uuid();
 export const listInput = z.strictObject({});
 /** `take`: also when another window has it. `after`: the picture that is there already. */
 export const lookInput = z.strictObject({ id: uuid, viewer, after: z.int().min(0), take: z.boolean() });
-export const actInput = z.strictObject({ id: uuid, viewer, events: z.array(inputEvent).min(1).max(MOST_EVENTS) });
+export const actInput = z.strictObject({ id: uuid, viewer, events: z.array(inputEvent).min(1).max(MAX_EVENTS) });
 export const giveUpInput = z.strictObject({ id: uuid });
 
 /** What a look brings: the page as it is now, or that somebody else has it, or that it is over. */

@@ -22,10 +22,10 @@ const AFTER_MS = 30_000;
 /** From the answer to the page that it leads to. */
 const SUBMIT_MS = 15_000;
 /** One job does not call for help without end. */
-const MOST_CALLS = 2;
+const MAX_CALLS = 2;
 
 /** The most that a job may wait for help, beside its own time. */
-export const HELP_MS = MOST_CALLS * (PERSON_MS + SOLVER_MS + AFTER_MS);
+export const HELP_MS = MAX_CALLS * (PERSON_MS + SOLVER_MS + AFTER_MS);
 
 /** A page of an engine that shows a captcha. */
 export interface CaptchaPage {
@@ -85,13 +85,13 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
 
   return {
     async isWorthwhile(met) {
-      if (isHopeless || calls >= MOST_CALLS) return false;
+      if (isHopeless || calls >= MAX_CALLS) return false;
       if (job) return true;
       // The breaker protects a request that somebody waits for from asking, and paying, again and again.
       return met === 'now' && solverMs() >= LEAST_SOLVER_MS && (await connectionValues('captcha-solver')) !== null;
     },
     async solve(ctx, shown) {
-      if (isHopeless || calls++ >= MOST_CALLS) throw new Unsolved('it came again after it was solved');
+      if (isHopeless || calls++ >= MAX_CALLS) throw new Unsolved('it came again after it was solved');
       const startedAt = performance.now();
       const reasons: string[] = [];
       try {

@@ -22,7 +22,7 @@ export interface SolverPatience {
 const POLL_MS = 3_000;
 /** One call; solvers answer these at once, the waiting is in the polling. */
 const CALL_MS = 10_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** Looks in a row that may fail before the solver counts as gone. */
 const MISSES = 3;
 
@@ -101,7 +101,7 @@ async function call(
     signal,
     ownService: url,
     totalTimeoutMs: Math.max(1, Math.min(CALL_MS, leftMs)),
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw notReached(error);

@@ -126,7 +126,7 @@ export function findFrame(callId: string): Promise<{ no: number; picture: Uint8A
 }
 
 /** Batches of input that may wait for a worker: more are refused. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /** Hands inputs to the worker. @returns false when this window does not have the call, or the worker takes none */
 export async function addInputs(
@@ -136,7 +136,7 @@ export async function addInputs(
   const count = await db().$executeRaw`
     INSERT INTO captcha_inputs (call_id, events) SELECT c.id, ${JSON.stringify(events)}::jsonb FROM captcha_calls c
     WHERE c.id = ${id}::uuid AND c.user_id = ${userId}::uuid AND c.state = 'waiting' AND c.viewer = ${viewer}::uuid
-      AND (SELECT count(*) FROM captcha_inputs i WHERE i.call_id = c.id) < ${MOST_WAITING}`;
+      AND (SELECT count(*) FROM captcha_inputs i WHERE i.call_id = c.id) < ${MAX_WAITING}`;
   return count > 0;
 }
 

@@ -5,7 +5,7 @@ import { toAppError, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 
 /** Tells a visitor its own address and the country that Cloudflare takes it to be in. */
 const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
-const MOST = 30;
+const MAX = 30;
 const AT_ONCE = 5;
 
 /**
@@ -17,12 +17,12 @@ export async function testProxies(ctx: Ctx): Promise<string> {
   const listed = await ctx.net.exits();
   const all = [...listed, ...(await ctx.net.exits('us')).filter(({ own }) => !own)];
   const lines: { works: boolean; text: string }[] = [];
-  for (let start = 0; start < Math.min(all.length, MOST); start += AT_ONCE) {
+  for (let start = 0; start < Math.min(all.length, MAX); start += AT_ONCE) {
     lines.push(
-      ...(await Promise.all(all.slice(start, Math.min(MOST, start + AT_ONCE)).map((exit) => lineOf(ctx, exit)))),
+      ...(await Promise.all(all.slice(start, Math.min(MAX, start + AT_ONCE)).map((exit) => lineOf(ctx, exit)))),
     );
   }
-  const more = all.length > MOST ? [`The other ${all.length - MOST} were not tried.`] : [];
+  const more = all.length > MAX ? [`The other ${all.length - MAX} were not tried.`] : [];
   const text = [...lines.map((line) => line.text), ...more].join('\n');
   if (lines.some(({ works }) => !works)) throw new Unavailable(text, { reason: 'proxy-test' });
   return text;

@@ -13,7 +13,7 @@ import { Refused } from '#lib/platform/errors.ts';
 const FETCH_MS = 10_000;
 const WITHIN_MS = 27_000;
 /** Characters of a page's main text that are handed over: about 6,000 tokens, which small local models can read. */
-const MOST_TEXT = 24_000;
+const MAX_TEXT = 24_000;
 
 /**
  * A question about a page, answered by the connected model from the page's text alone. The page is handed over as quoted data
@@ -29,7 +29,7 @@ export async function askAboutPage(
   const startedAt = performance.now();
   const answer = await fetchPage(ctx, url, FETCH_MS);
   const facts = await parseFacts(toPageInput(answer), ctx.signal);
-  const text = facts.content.mainText.slice(0, MOST_TEXT);
+  const text = facts.content.mainText.slice(0, MAX_TEXT);
   if (text.trim() === '') throw new Refused(`url: the page at ${url} has no text to ask about`);
   const mark = `page-${crypto.randomUUID()}`;
   const instructions =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather, MOST_PLACES } from '#lib/features/domain-emails/gather.ts';
+import { gather, MAX_PLACES } from '#lib/features/domain-emails/gather.ts';
 
 const found = (email: string, placeholder = false) => ({
   ...{ email, placeholder, snippet: '', forms: ['text' as const] },
@@ -29,5 +29,5 @@ test('one address is one, whatever its capitals; its places are counted and kept
   }));
   const { emails } = gather(pages, 'a.org');
   expect(emails).toMatchObject([{ email: 'info@a.org', pagesCount: 30 }]);
-  expect(emails[0]?.pages).toHaveLength(MOST_PLACES);
+  expect(emails[0]?.pages).toHaveLength(MAX_PLACES);
 });

@@ -3,7 +3,7 @@ import { isUnder } from '#lib/inspect/emails/address.ts';
 import type { FoundEmail } from '#lib/inspect/emails/extract-emails.ts';
 
 /** Places of one address that are kept. */
-export const MOST_PLACES = 20;
+export const MAX_PLACES = 20;
 
 /** A page with what stands on it. */
 export interface PageEmails {
@@ -50,7 +50,7 @@ export function gather(pages: readonly PageEmails[], domain: string): Gathered {
       byKey.set(key, known);
       for (const form of forms) if (!known.forms.includes(form)) known.forms.push(form);
       known.pagesCount++;
-      if (known.pages.length < MOST_PLACES) known.pages.push({ url, forms: [...forms], snippet });
+      if (known.pages.length < MAX_PLACES) known.pages.push({ url, forms: [...forms], snippet });
       perPage.set(url, (perPage.get(url) ?? 0) + 1);
     }
   }

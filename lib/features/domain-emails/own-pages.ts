@@ -5,7 +5,7 @@ import { commonPaths } from '#lib/inspect/emails/contact-words.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
 
 /** Links of the home page that are followed, and of the pages they lead to. */
-const MOST_LINKS = { home: 14, further: 6 };
+const MAX_LINKS = { home: 14, further: 6 };
 /** A link on such a page is followed when it promises at least this much (people, contact, imprint; about at the top). */
 const WORTH_FURTHER = 50;
 
@@ -36,7 +36,7 @@ export async function readOwnPages(
   const home = await pages.read(start, 'home');
   onHome(home);
   if (!home.ok) return { reason: `${home.url}: ${home.reason}`, error: home.error };
-  const links = home.links.slice(0, MOST_LINKS.home);
+  const links = home.links.slice(0, MAX_LINKS.home);
   const named = new Set(links.map(({ kind }) => kind));
   const guesses =
     named.has('contact') && named.has('imprint')
@@ -53,6 +53,6 @@ export async function readOwnPages(
     .filter(({ score }) => score >= WORTH_FURTHER)
     .toSorted((a, b) => b.score - a.score);
   const fresh = [...new Set(further.map(({ url }) => url))].filter((url) => !linked.some((page) => page.url === url));
-  await Promise.all(fresh.slice(0, MOST_LINKS.further).map((url) => pages.read(url, 'link')));
+  await Promise.all(fresh.slice(0, MAX_LINKS.further).map((url) => pages.read(url, 'link')));
   return { reason: null, error: null };
 }

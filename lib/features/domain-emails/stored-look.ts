@@ -12,7 +12,7 @@ export const storedLook = z.object({
 export type StoredLook = z.output<typeof storedLook>;
 
 /** Most pages of one look that are kept: thirty pages of results name about three hundred. */
-const MOST_PAGES = 600;
+const MAX_PAGES = 600;
 
 export function toStored(look: Look): StoredLook {
   return {
@@ -43,10 +43,10 @@ export function toStored(look: Look): StoredLook {
               ]
             : [],
         )
-        .slice(0, MOST_PAGES),
+        .slice(0, MAX_PAGES),
       failed: look.pages
         .flatMap((page) => (page.ok ? [] : [{ url: page.url, status: page.status, reason: page.reason }]))
-        .slice(0, MOST_PAGES),
+        .slice(0, MAX_PAGES),
     },
   };
 }

@@ -5,7 +5,7 @@ import type { DnsFacts, RegistrationFacts, ServerFacts, Technology, TlsFacts } f
 import type { Look } from '#lib/inspect/run-inspectors.ts';
 
 /** Kept of one look: a domain that was sold and rebuilt changes everywhere at once. */
-const MOST = 100;
+const MAX = 100;
 
 type Part = DomainChange['part'];
 type What = DomainChange['what'];
@@ -37,7 +37,7 @@ export function changesSince({ facts: before, at }: Baseline, look: Look): Domai
     ...(before.technology && after.technology && showsItsSite(look)
       ? technology(before.technology.technologies, after.technology.technologies)
       : []),
-  ].slice(0, MOST);
+  ].slice(0, MAX);
 }
 
 /** null: the zone has no name servers of its own, so the registry's are looked at. */

@@ -5,7 +5,7 @@ import type { WritingInput } from '#lib/features/content/writing-contract.ts';
 import type { DraftRow } from '#lib/features/drafts/store.ts';
 
 /** So many of each go along: more would be answered one by one. */
-const MOST = { headings: 20, questions: 12, terms: 30 } as const;
+const LIMITS = { headings: 20, questions: 12, terms: 30 } as const;
 
 export interface Wish {
   /** What the user wants kept in mind. */
@@ -29,9 +29,9 @@ export function promptOf(
 /** What of a brief is worth handing over. */
 function groundOf({ common_headings, questions, terms, words }: BriefResult): WritingBrief {
   return {
-    headings: common_headings.slice(0, MOST.headings).map(({ text }) => text),
-    questions: questions.slice(0, MOST.questions).map(({ text }) => text),
-    terms: terms.slice(0, MOST.terms).map(({ term }) => term),
+    headings: common_headings.slice(0, LIMITS.headings).map(({ text }) => text),
+    questions: questions.slice(0, LIMITS.questions).map(({ text }) => text),
+    terms: terms.slice(0, LIMITS.terms).map(({ term }) => term),
     words: words?.median ?? null,
   };
 }

@@ -111,7 +111,7 @@ export async function removeUnnamed(hashes: readonly string[], now: Date): Promi
 }
 
 /** Found in one pass; more of them wait for the next day. */
-const UNNAMED_MOST = 100_000;
+const MAX_UNNAMED = 100_000;
 const AT_ONCE = 2_000;
 
 /**
@@ -119,7 +119,7 @@ const AT_ONCE = 2_000;
  * their content. What was kept lately stays.
  */
 export async function forgetUnnamed(now: Date, signal: AbortSignal): Promise<void> {
-  const found = await findUnnamed(settledAt(now), UNNAMED_MOST);
+  const found = await findUnnamed(settledAt(now), MAX_UNNAMED);
   for (let at = 0; at < found.length; at += AT_ONCE) {
     signal.throwIfAborted();
     // Named since they were found, or just now: asked once more, when nobody else can write about them.

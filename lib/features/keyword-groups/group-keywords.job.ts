@@ -21,7 +21,7 @@ import { LeaseLost, underLease } from '#lib/platform/lease.ts';
 const AT_ONCE = 2;
 const ATTEMPTS = 2;
 /** A longer rest of the engine is not waited for: the keywords left are not measured, and can be tried again. */
-const MOST_WAIT_MS = 20 * 60_000;
+const MAX_WAIT_MS = 20 * 60_000;
 const PURPOSE = 'keyword-groups';
 
 /**
@@ -156,7 +156,7 @@ class Run {
       const { health } = await engineOutlook(this.#ctx, this.#asked);
       const until = health?.state === 'blocked' && health.retry_at !== null ? new Date(health.retry_at) : null;
       const ms = until === null ? 0 : until.getTime() - this.#ctx.now().getTime();
-      if (ms <= 0 || ms > MOST_WAIT_MS) return;
+      if (ms <= 0 || ms > MAX_WAIT_MS) return;
       await store.noteWait(this.#held, until);
       await wait(ms, undefined, { signal: this.#ctx.signal });
       await store.noteWait(this.#held, null);

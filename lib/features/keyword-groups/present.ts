@@ -10,7 +10,7 @@ import type { Counts, GroupingRow, KeywordRow } from '#lib/features/keyword-grou
 import { isOnDomain } from '#lib/features/search/on-domain.ts';
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
 
-const MOST_DOMAINS = 10;
+const MAX_DOMAINS = 10;
 
 export function toSummary(row: GroupingRow, counts: Counts): GroupingSummary {
   return {
@@ -116,6 +116,6 @@ function domainsOf(rows: readonly KeywordRow[]): ResultGroup['domains'] {
   return [...counts]
     .filter(([, count]) => count > 1)
     .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .slice(0, MOST_DOMAINS)
+    .slice(0, MAX_DOMAINS)
     .map(([domain, count]) => ({ domain, keywords_count: count }));
 }

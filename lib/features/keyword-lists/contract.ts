@@ -9,7 +9,7 @@ import { deletedAnswer, keywordFigures } from '#lib/contract/results.ts';
 export const MAX_LISTS = 500;
 export const MAX_LIST_KEYWORDS = 10_000;
 /** Keywords that are added, tagged or removed at once. */
-export const MOST_AT_ONCE = 1_000;
+export const MAX_AT_ONCE = 1_000;
 export const MAX_KEYWORD = 200;
 export const MAX_TAGS = 20;
 const MAX_TAG = 40;
@@ -23,10 +23,10 @@ const itemId = uuid.meta({ title: 'Keyword', description: 'Id of a keyword of th
 const itemIds = z
   .array(z.uuid())
   .min(1)
-  .max(MOST_AT_ONCE)
+  .max(MAX_AT_ONCE)
   .meta({
     title: 'Keywords',
-    description: `Ids of keywords of the list, 1 to ${MOST_AT_ONCE}.`,
+    description: `Ids of keywords of the list, 1 to ${MAX_AT_ONCE}.`,
     examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
   });
 const name = z
@@ -246,16 +246,16 @@ export const addListKeywords = defineEndpoint({
   path: '/keyword_lists/{id}/keywords',
   bodyMaxBytes: 1024 * 1024,
   title: 'Add keywords to a list',
-  summary: `Adds up to ${MOST_AT_ONCE} keywords; tells which were added, which stood there already, and which were refused and why.`,
+  summary: `Adds up to ${MAX_AT_ONCE} keywords; tells which were added, which stood there already, and which were refused and why.`,
   input: z.object({
     id: listId,
     keywords: z
       .array(z.string())
       .min(1)
-      .max(MOST_AT_ONCE)
+      .max(MAX_AT_ONCE)
       .meta({
         title: 'Keywords',
-        description: `1 to ${MOST_AT_ONCE} keywords of at most ${MAX_KEYWORD} characters each.`,
+        description: `1 to ${MAX_AT_ONCE} keywords of at most ${MAX_KEYWORD} characters each.`,
         examples: [['coffee grinder', 'burr grinder']],
       }),
     tags: tags.default([]),

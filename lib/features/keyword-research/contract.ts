@@ -8,8 +8,8 @@ import { KEYWORD_SOURCES, SOURCE_STATES } from '#lib/features/keywords/contract.
 /** Stored researches for keywords; what they found is read with the operations of keywords-contract.ts. */
 
 /** Keywords of a related research, and of each intent of a long-tail one, at most. */
-export const MOST_RELATED = 1_000;
-export const MOST_OF_INTENT = 500;
+export const MAX_RELATED = 1_000;
+export const MAX_OF_INTENT = 500;
 
 export const RESEARCH_KINDS = ['related', 'long_tail'] as const;
 export type ResearchKind = (typeof RESEARCH_KINDS)[number];
@@ -124,11 +124,11 @@ export const startKeywordResearch = defineEndpoint({
       count: z
         .int()
         .min(1)
-        .max(MOST_RELATED)
+        .max(MAX_RELATED)
         .default(100)
         .meta({
           title: 'How many',
-          description: `Keywords wanted at most: 1 to ${MOST_RELATED} for related, 1 to ${MOST_OF_INTENT} of each intent for long_tail.`,
+          description: `Keywords wanted at most: 1 to ${MAX_RELATED} for related, 1 to ${MAX_OF_INTENT} of each intent for long_tail.`,
           examples: [100],
         }),
       project_id: project('Project to file it under'),

@@ -20,7 +20,7 @@ import { AppError } from '#lib/platform/errors.ts';
 /** Milliseconds for all engines together. */
 const ENGINES_MS = 180_000;
 /** Seeds of one research, those of its page included. */
-const MOST_SEEDS = 20;
+const MAX_SEEDS = 20;
 const NO_FIGURES = 'Google Ads has no figures for these keywords.';
 
 /** A keyword of either kind; a related one has no intent of its own. */
@@ -42,7 +42,7 @@ export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: Tell): Prom
 
   await note('page', []);
   const page = await termsOf(ctx, url, seeds);
-  const pageTerms = page.terms.slice(0, MOST_SEEDS - seeds.length);
+  const pageTerms = page.terms.slice(0, MAX_SEEDS - seeds.length);
   const all = [...new Set([...seeds, ...pageTerms])];
   const language = languageOfSeed(all.join(' '), country);
   await note('google_ads', page.outcomes);

@@ -74,7 +74,7 @@ const whole = (title: string, description: string, most: number) =>
     .max(most)
     .meta({ title, description, examples: [1] })
     .optional();
-const MOST_SEARCHES = 1_000_000_000_000;
+const MAX_SEARCHES = 1_000_000_000_000;
 
 const filter = {
   q: text('Contains', 'Part that the keyword has.', 'best'),
@@ -89,8 +89,8 @@ const filter = {
     .max(KEYWORD_SOURCES.length)
     .meta({ title: 'Source', description: 'Keywords that any of these gave.', examples: [['google']] })
     .optional(),
-  volume_min: whole('Searches from', 'Searches a month at least; keywords without figures do not pass.', MOST_SEARCHES),
-  volume_max: whole('Searches to', 'Searches a month at most; keywords without figures do not pass.', MOST_SEARCHES),
+  volume_min: whole('Searches from', 'Searches a month at least; keywords without figures do not pass.', MAX_SEARCHES),
+  volume_max: whole('Searches to', 'Searches a month at most; keywords without figures do not pass.', MAX_SEARCHES),
   has_figures: z
     .boolean()
     .meta({ title: 'With figures', description: 'true: keywords with a search volume; false: those without.' })

@@ -15,7 +15,7 @@ import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
-type Endpoints = Omit<typeof contract, `MOST_${string}` | `RESEARCH_${string}`>;
+type Endpoints = Omit<typeof contract, `MAX_${string}` | `RESEARCH_${string}`>;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
@@ -37,8 +37,8 @@ export async function startKeywordResearch(
   const seeds = [...new Set(input.seeds)];
   for (const seed of seeds) needTerms('seeds', seed);
   if (url !== undefined) ctx.net.checkUrl(url);
-  if (kind === 'long_tail' && count > contract.MOST_OF_INTENT) {
-    throw new Refused(`count: must be at most ${contract.MOST_OF_INTENT} for long_tail; given: ${count}`);
+  if (kind === 'long_tail' && count > contract.MAX_OF_INTENT) {
+    throw new Refused(`count: must be at most ${contract.MAX_OF_INTENT} for long_tail; given: ${count}`);
   }
   await needProject(userId, projectId);
   const row = await queueResearch({

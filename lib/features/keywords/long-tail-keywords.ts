@@ -4,7 +4,7 @@ import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { longTailKeywords } from '#lib/features/keywords/contract.ts';
 import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
-import { eachOnce, type LongTailKeyword, longTail, MOST_STARTS, startsOf } from '#lib/features/keywords/long-tail.ts';
+import { eachOnce, type LongTailKeyword, longTail, MAX_STARTS, startsOf } from '#lib/features/keywords/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/merge-proposals.ts';
 import { modelAsSource, proposedByModel } from '#lib/features/keywords/model-proposals.ts';
 import {
@@ -22,7 +22,7 @@ import { needTerms } from '#lib/features/keywords/terms.ts';
 /** The endpoint names no country; this is the one that all others begin with. */
 const COUNTRY = 'us';
 /** Starts of one question to an engine, over all seeds and intents. */
-const MOST_STARTS_OF_ALL = 480;
+const MAX_STARTS_OF_ALL = 480;
 
 export interface Wanted {
   seeds: readonly string[];
@@ -45,7 +45,7 @@ export function startsOfSeeds({
   language,
   count,
 }: Pick<Wanted, 'seeds' | 'intents' | 'language' | 'count'>): ReadonlyMap<string, Start[]> {
-  const most = Math.min(MOST_STARTS, Math.max(4, Math.floor(MOST_STARTS_OF_ALL / (seeds.length * intents.length))));
+  const most = Math.min(MAX_STARTS, Math.max(4, Math.floor(MAX_STARTS_OF_ALL / (seeds.length * intents.length))));
   return new Map(
     seeds.map((keyword) => {
       const starts = intents.flatMap((intent) => startsOf({ keyword, language, intent }, count, most));

@@ -15,10 +15,10 @@ import { languageWords } from '#lib/features/keywords/words/index.ts';
 import { type LanguageWords, wordsOf } from '#lib/features/keywords/words/language-words.ts';
 
 /** Keywords longer than this are sentences; the engines cut them. */
-const MOST_CHARS = 80;
-const MOST_TERMS = 12;
+const MAX_CHARS = 80;
+const MAX_TERMS = 12;
 /** Starts of a query that an engine is asked for at most. */
-export const MOST_STARTS = 48;
+export const MAX_STARTS = 48;
 
 /** What is known of a seed before anything is made of it. */
 export interface Seed {
@@ -36,7 +36,7 @@ export interface LongTailKeyword extends ProposedKeyword {
  * @param wanted number of keywords wanted; few need few starts
  * @param mostStarts bound for each engine's requests
  */
-export function startsOf({ keyword, language, intent }: Seed, wanted: number, mostStarts = MOST_STARTS): Start[] {
+export function startsOf({ keyword, language, intent }: Seed, wanted: number, mostStarts = MAX_STARTS): Start[] {
   const words = languageWords(language);
   const seed = plainKeyword(keyword);
   const fit = words?.patterns[intent] ?? [];
@@ -124,6 +124,6 @@ export function longTail(
 }
 
 function fits(keyword: string, seed: string, meaning: readonly string[]): boolean {
-  if (keyword.length > MOST_CHARS || keyword.length <= seed.length) return false;
-  return termsOf(keyword).length <= MOST_TERMS && keepsMeaning(meaning, keyword);
+  if (keyword.length > MAX_CHARS || keyword.length <= seed.length) return false;
+  return termsOf(keyword).length <= MAX_TERMS && keepsMeaning(meaning, keyword);
 }

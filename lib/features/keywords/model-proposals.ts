@@ -9,9 +9,9 @@ import { prepareStream } from '#lib/features/text-model/stream-text.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** What a small local model writes in the time there is, about. */
-const MOST_ASKED = 120;
+const MAX_ASKED = 120;
 /** A model that goes on and on is no reason to look at all of it. */
-const MOST_READ = 500;
+const MAX_READ = 500;
 /** Characters: what is longer is no search, and more than Google Ads takes. */
 const LONGEST = 80;
 
@@ -47,7 +47,7 @@ export async function proposedByModel(
   { wanted, withinMs = WITHIN_MS }: { wanted: number; withinMs?: number },
 ): Promise<ModelProposals> {
   if (!(await connectionValues('text-model'))) return { keywords: [], connected: false, problem: null };
-  const number = Math.min(MOST_ASKED, Math.max(20, wanted));
+  const number = Math.min(MAX_ASKED, Math.max(20, wanted));
   try {
     const { run } = await prepareStream(ctx, {
       instructions:
@@ -103,7 +103,7 @@ export function readProposals(text: string, whole: boolean): string[] {
   const lines = text.split('\n');
   if (!whole) lines.pop();
   const plain = (isJson ? textsIn(parseLoosely(text)) : keywordLines(lines))
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .map((line) => plainKeyword(line.replace(POINT, '').replace(/[*`_]{1,3}/g, '')));
   return [...new Set(plain.filter((keyword) => keyword !== '' && keyword.length <= LONGEST))];
 }

@@ -18,7 +18,7 @@ async function termsOfPage(ctx: Ctx, url: string, most: number, withinMs: number
 }
 
 /** Terms that keywords are looked for around; the leading ones say what a page is about. */
-const MOST_TERMS = 8;
+const MAX_TERMS = 8;
 
 /**
  * Terms of a page to look for keywords around.
@@ -31,7 +31,7 @@ export async function needPageTerms(
   seeds: readonly string[],
   withinMs = FETCH_MS,
 ): Promise<string[]> {
-  const terms = await termsOfPage(ctx, url, MOST_TERMS, Math.min(withinMs, FETCH_MS));
+  const terms = await termsOfPage(ctx, url, MAX_TERMS, Math.min(withinMs, FETCH_MS));
   if (terms.length > 0 || seeds.length > 0) return terms;
   throw new Refused(`url: the page at ${url} has no text that keywords could come from`);
 }

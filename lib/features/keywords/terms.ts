@@ -8,7 +8,7 @@ const UNSPACED =
 /** Fewer letters than this must be equal: "cat" and "car" are two things. */
 const LEAST_STEM = 4;
 /** Letters that an ending may have. */
-const MOST_ENDING = 3;
+const MAX_ENDING = 3;
 
 /** What a keyword may end with. */
 const MAY_END = /[\p{L}\p{N}\p{M}+#)\]°]/u;
@@ -106,8 +106,8 @@ function isFormOf(word: string, term: string): boolean {
   while (same < least && word[same] === term[same]) same += 1;
   return (
     same >= LEAST_STEM - 1 &&
-    word.length - same <= MOST_ENDING &&
-    term.length - same <= MOST_ENDING &&
+    word.length - same <= MAX_ENDING &&
+    term.length - same <= MAX_ENDING &&
     same * 2 > word.length
   );
 }

@@ -3,7 +3,7 @@ import type { ReportDocument } from '#lib/features/reports/contract.ts';
 
 const KEPT_MS = 60_000;
 /** A document has some hundred rows: a few megabytes for all. */
-const KEPT_MOST = 50;
+const MAX_KEPT = 50;
 
 interface Drawn {
   revision: number;
@@ -31,7 +31,7 @@ export function drawnLately(
   drawn.delete(report.id);
   drawn.set(report.id, fresh);
   for (const id of drawn.keys()) {
-    if (drawn.size <= KEPT_MOST) break;
+    if (drawn.size <= MAX_KEPT) break;
     drawn.delete(id);
   }
   fresh.document.catch(() => {

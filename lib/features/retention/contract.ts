@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { RETAINED } from '#lib/features/retention/rules.ts';
 
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 const kind = z.enum(RETAINED).meta({
   title: 'Kind',
@@ -52,7 +52,7 @@ export const setRetention = defineEndpoint({
     keep_days: z
       .int()
       .min(0)
-      .max(MOST_DAYS)
+      .max(MAX_DAYS)
       .meta({ title: 'Days', description: 'Days it is kept, 1 to 36,500; 0: for ever.', examples: [365] }),
     keep_gib: z
       .int()

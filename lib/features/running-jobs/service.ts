@@ -8,7 +8,7 @@ import { kinds } from '#lib/features/running-jobs/kinds.ts';
 const HOUR_MS = 3_600_000;
 /** What has been under way for longer is lost, or paused and forgotten; it stands in its own list still. */
 const LOOKED_BACK_MS = 7 * 24 * HOUR_MS;
-const MOST = 100;
+const MAX = 100;
 
 /**
  * What is under way for the asker and what ended within the last hour, over all kinds of records.
@@ -26,7 +26,7 @@ export async function listJobs(ctx: Ctx, _input: InputOf<typeof contract>): Prom
   }
   jobs.sort((a, b) => rank(a) - rank(b) || (timeOf(a) < timeOf(b) ? 1 : -1));
   const underWay = jobs.filter(({ state }) => UNDER_WAY.has(state)).length;
-  return { data: { jobs: jobs.slice(0, MOST), under_way: underWay } };
+  return { data: { jobs: jobs.slice(0, MAX), under_way: underWay } };
 }
 
 const rank = ({ state }: RunningJob): number => (state === 'needs_you' ? 0 : UNDER_WAY.has(state) ? 1 : 2);

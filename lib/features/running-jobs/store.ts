@@ -12,10 +12,10 @@ export interface Window {
 }
 
 /** Of one kind, at most so many. */
-const MOST = 50;
+const MAX = 50;
 
 const times = { id: true, createdAt: true, startedAt: true, finishedAt: true, error: true } as const;
-const newest = { orderBy: { createdAt: 'desc' }, take: MOST } as const;
+const newest = { orderBy: { createdAt: 'desc' }, take: MAX } as const;
 
 /** Of the user, made within the window, and either not ended or ended lately. */
 const current = ({ userId, since, endedSince }: Window) => ({

@@ -35,7 +35,7 @@ export function provideScheduleActions(given: Partial<Record<ScheduleKind, SlotA
   actions = given;
 }
 
-const MOST = 200;
+const MAX = 200;
 /** A last slot further ahead than this was taken while the clock was wrong. */
 const AHEAD_MS = 26 * 3_600_000;
 const ATTEMPTS = 4;
@@ -104,7 +104,7 @@ export async function takeSlots(ctx: Ctx): Promise<void> {
     // The clock has been put back: the next slot is one of this time again.
     await store.moveOn(db(), row, { nextAt: nextSlot(store.timingOf(row), now), lastSlot: null });
   }
-  for (const row of await store.findDue(now, MOST)) {
+  for (const row of await store.findDue(now, MAX)) {
     const { id, nextAt } = row;
     if (nextAt === null) continue;
     const timing = store.timingOf(row);

@@ -18,7 +18,7 @@ export interface Timing {
 const DAY_MS = 86_400_000;
 const FIELD = /^(?:\d|[*,/-]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat)+$/i;
 /** Looked through at most for one slot: walls that fall on the same moment are few. */
-const MOST_WALLS = 64;
+const MAX_WALLS = 64;
 
 /** What is wrong with a cron expression, as a rule; null when nothing is. */
 export function ruleBrokenByCron(cron: string): string | null {
@@ -77,7 +77,7 @@ export function nextSlot(timing: Timing, after: Date): Date | null {
   for (const wall of wallsAfter(timing, from)) {
     const moment = momentOf(wall, timing.timezone);
     if (moment > after) return moment;
-    if (++looked > MOST_WALLS) break;
+    if (++looked > MAX_WALLS) break;
   }
   return null;
 }

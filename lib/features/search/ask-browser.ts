@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Response } from 'playwright-core';
 import type { EngineRequest, Transport } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { type Answered, type Ask, MOST_BYTES, type Read } from '#lib/features/search/ask.ts';
+import { type Answered, type Ask, MAX_BYTES, type Read } from '#lib/features/search/ask.ts';
 import type { EngineJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
@@ -66,7 +66,7 @@ export function withBrowser<T>(
         page,
         look: async () => {
           const html = await page.content();
-          return read(html.slice(0, MOST_BYTES), { status: 200, url: page.url() });
+          return read(html.slice(0, MAX_BYTES), { status: 200, url: page.url() });
         },
         async standStill(times, wait) {
           const outcome = await standStill(times, wait);
@@ -149,7 +149,7 @@ async function settle(
   for (;;) {
     const html = await page.content();
     const answer = { status: document()?.status() ?? 200, url: page.url() };
-    const reading = await read(html.slice(0, MOST_BYTES), answer);
+    const reading = await read(html.slice(0, MAX_BYTES), answer);
     const waitMs = reading.state === 'needs-js' ? SHELL_MS : reading.state === 'garbage' ? OTHER_MS : 0;
     if (performance.now() - loadedAt >= waitMs || answer.status >= 400) {
       return {

@@ -13,7 +13,7 @@ import { OVERVIEW_WAIT_MS } from '#lib/features/search/overview-reason.ts';
 import { readSerp, type SerpReading } from '#lib/features/search/read-serp.ts';
 
 /** A consent page is answered this often before it counts as a refusal. */
-const MOST_CONSENTS = 2;
+const MAX_CONSENTS = 2;
 
 /** For the page behind a captcha. */
 const SETTLE_MS = 5_000;
@@ -83,7 +83,7 @@ export async function askFor(
     let answered = await ask(sent);
     for (let tries = 0; answered.reading.state === 'consent'; tries++) {
       const { consent } = answered.reading;
-      if (!consent || tries >= MOST_CONSENTS) {
+      if (!consent || tries >= MAX_CONSENTS) {
         throw new EngineFailure('consent', 'asks for a consent that could not be given', { page: answered.page });
       }
       const { headers } = sent;

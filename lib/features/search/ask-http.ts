@@ -1,13 +1,13 @@
 import type { EngineRequest } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { type Ask, MOST_BYTES, type Read } from '#lib/features/search/ask.ts';
+import { type Ask, MAX_BYTES, type Read } from '#lib/features/search/ask.ts';
 import type { EngineJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
 import { retryAfterMs } from '#lib/features/search/retry-after.ts';
 import type { Fetched } from '#lib/net/net.ts';
 
-const MOST_HOPS = 8;
+const MAX_HOPS = 8;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 interface Hop {
@@ -33,7 +33,7 @@ export function askHttp(ctx: Ctx, jar: EngineJar, exit: Exit, timeoutMs: number,
       redirect: 'manual',
       signal: ctx.signal,
       totalTimeoutMs: Math.max(1, endsAt - performance.now()),
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
     });
   };
@@ -63,7 +63,7 @@ export function askHttp(ctx: Ctx, jar: EngineJar, exit: Exit, timeoutMs: number,
       const key = `${hop.method} ${hop.url} ${jar.header(hop.url)}`;
       if (seen.has(key)) throw new EngineFailure('garbage', 'redirects in a circle');
       seen.add(key);
-      if (seen.size > MOST_HOPS) throw new EngineFailure('garbage', `redirects more than ${MOST_HOPS} times`);
+      if (seen.size > MAX_HOPS) throw new EngineFailure('garbage', `redirects more than ${MAX_HOPS} times`);
       const url = URL.parse(location, hop.url);
       if (!url) throw new EngineFailure('garbage', 'redirects to something that is no address');
       const keepsMethod = answer.status === 307 || answer.status === 308;

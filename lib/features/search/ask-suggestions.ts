@@ -15,7 +15,7 @@ const TRANSPORT = 'suggest';
 /** A browser asks with every key that is pressed: about this often. */
 const GAP_MS = 60;
 const TIMEOUT_MS = 4_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** What one engine proposes to many starts of a query. */
 export interface Proposals {
@@ -74,7 +74,7 @@ export async function askSuggestions(
       headers,
       signal: ctx.signal,
       totalTimeoutMs: Math.max(1, Math.min(TIMEOUT_MS, left())),
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
     });
     if (answer.status === 429) {

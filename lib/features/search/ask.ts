@@ -17,4 +17,4 @@ export type Read = (html: string, answer: { status: number; url: string }) => Pr
 export type Ask = (request: EngineRequest) => Promise<Answered>;
 
 /** Pages of results are far smaller. */
-export const MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_BYTES = 5 * 1024 * 1024;

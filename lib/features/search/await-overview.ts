@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { type Answered, MOST_BYTES, type Read } from '#lib/features/search/ask.ts';
+import { type Answered, MAX_BYTES, type Read } from '#lib/features/search/ask.ts';
 
 const POLL_EVERY_MS = 500;
 /** Normally a click is immediate; a busy machine needs some time until the button is reported as clickable. */
@@ -42,7 +42,7 @@ export async function pollPage(
 async function readAgain(page: Page, before: Answered, read: Read): Promise<Answered> {
   const html = await page.content();
   const url = page.url();
-  const reading = await read(html.slice(0, MOST_BYTES), { status: before.page.status ?? 200, url });
+  const reading = await read(html.slice(0, MAX_BYTES), { status: before.page.status ?? 200, url });
   return { ...before, page: { ...before.page, url, body: Buffer.from(html.toWellFormed()) }, reading };
 }
 

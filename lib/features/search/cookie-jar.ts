@@ -12,8 +12,8 @@ type BrowserCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 type BrowserCookieToAdd = Parameters<BrowserContext['addCookies']>[0][number];
 
 /** More than an engine needs; the rest is dropped. */
-const MOST = 80;
-const MOST_VALUE = 4096;
+const MAX = 80;
+const MAX_VALUE = 4096;
 
 /** The cookies one engine gave to one way out. They are never logged. */
 export interface EngineJar {
@@ -44,7 +44,7 @@ export async function openJar(engine: string, exit: string, now: Date): Promise<
     },
     take(url, setCookie) {
       for (const line of setCookie) {
-        if (line.length <= MOST_VALUE + 512) jar.setCookieSync(line, url, { ignoreError: true });
+        if (line.length <= MAX_VALUE + 512) jar.setCookieSync(line, url, { ignoreError: true });
       }
     },
     forBrowser: () => [...recordsOf(jar).values()].map(toBrowser),
@@ -75,7 +75,7 @@ function recordsOf(jar: CookieJar): Map<string, CookieRecord> {
   const records = new Map<string, CookieRecord>();
   for (const { creation: _, lastAccessed: __, ...cookie } of jar.serializeSync()?.cookies ?? []) {
     const { domain, path = '/', key, value } = cookie;
-    if (!domain || !key || (value ?? '').length > MOST_VALUE || records.size >= MOST) continue;
+    if (!domain || !key || (value ?? '').length > MAX_VALUE || records.size >= MAX) continue;
     const expires = expiryOf(cookie);
     if (expires && expires.getTime() <= Date.now()) continue;
     records.set(`${domain}\n${path}\n${key}`, JSON.parse(JSON.stringify({ ...cookie, domain, path, key })));

@@ -12,7 +12,7 @@ export interface Exit {
 }
 
 /** Proxies that one search tries, and providers of all countries among them. */
-const MOST = 4;
+const MAX = 4;
 
 /**
  * Ways out for searches in a country, the first one to try at the head: the proxies of that country and no other way, or
@@ -21,7 +21,7 @@ const MOST = 4;
  */
 export async function exitsFor(ctx: Ctx, country: string): Promise<readonly Exit[]> {
   const proxies = await ctx.net.exits(country);
-  return proxies.length === 0 ? [DIRECT] : proxies.slice(0, MOST);
+  return proxies.length === 0 ? [DIRECT] : proxies.slice(0, MAX);
 }
 
 /**

@@ -11,7 +11,7 @@ const PAGE_MS = 10_000;
 /** Less than this is not worth a request. */
 const LEAST_MS = 300;
 /** Characters of all pages of one answer together. */
-const MOST_CHARS = 48 * 1024 * 1024;
+const MAX_CHARS = 48 * 1024 * 1024;
 
 /** Content of a result's own page, "" with a reason when it could not be had. */
 export interface Target {
@@ -40,7 +40,7 @@ export function fetchTargets(ctx: Ctx, budget: Budget, read: (page: Fetched) => 
   const fetchOne = async (url: string): Promise<Target> => {
     const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());
     if (timeoutMs < LEAST_MS) return missing('There was no time left to read the page.');
-    if (chars >= MOST_CHARS) return missing('Left out: the pages before it fill the answer.');
+    if (chars >= MAX_CHARS) return missing('Left out: the pages before it fill the answer.');
     try {
       const page = await ctx.net.fetch(url, { signal: ctx.signal, totalTimeoutMs: timeoutMs });
       const wall = wallOf(page);
@@ -51,7 +51,7 @@ export function fetchTargets(ctx: Ctx, budget: Budget, read: (page: Fetched) => 
         return missing(`The page is no HTML but ${type.slice(0, 60)}.`);
       }
       const content = await read(page);
-      if (chars + content.length > MOST_CHARS) return missing('Left out: the pages before it fill the answer.');
+      if (chars + content.length > MAX_CHARS) return missing('Left out: the pages before it fill the answer.');
       chars += content.length;
       return { content, error: null };
     } catch (thrown) {

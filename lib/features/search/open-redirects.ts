@@ -6,7 +6,7 @@ import type { Ctx } from '#lib/features/context.ts';
 const AT_ONCE = 4;
 /** For each answer: it is a line of headers. */
 const TIMEOUT_MS = 6_000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Where a redirect leads, asked without following it; null when that is not said. */
 export type Locate = (url: string) => Promise<string | null>;
@@ -44,7 +44,7 @@ export function locateBy(ctx: Ctx): Locate {
       redirect: 'manual',
       signal,
       totalTimeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
     });
     return answer.headers.location?.[0] ?? null;
   };

@@ -3,7 +3,7 @@ import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 
 /** Searches that are looked through, the newest first. */
-const MOST_SEARCHES = 40;
+const MAX_SEARCHES = 40;
 
 interface StoredFeature {
   kind: string;
@@ -26,7 +26,7 @@ export async function findStoredProposals(userId: string, query: string, country
       search: { userId, country, query: { contains: escapeLike(query), mode: 'insensitive' } },
     },
     orderBy: { createdAt: 'desc' },
-    take: MOST_SEARCHES,
+    take: MAX_SEARCHES,
     select: { features: true, related: true },
   });
   // Written by our own parsers in this shape alone.

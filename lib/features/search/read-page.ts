@@ -21,7 +21,7 @@ import { AppError, TimedOut } from '#lib/platform/errors.ts';
 /** Least time in which an attempt can end well; with less it is not begun. */
 const LEAST_MS = { http: 1_200, browser: 5_000, source: 1_200 } as const;
 /** Most time of one attempt, so that another way can follow. */
-const MOST_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
+const MAX_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
 /** The same where a browser waits for an announced AI overview. */
 const WITH_OVERVIEW_MS = 30_000;
 /** A good answer is written down again after this long. */
@@ -192,7 +192,7 @@ async function attempt<Answer>(
   const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
   if (spare() < 0) throw new TimedOut(`The search on ${lane.name} took too long.`);
   await awaitTurn(lane, spare(), ctx.signal);
-  const usualMs = search.aiOverview && lane.via === 'browser' ? WITH_OVERVIEW_MS : MOST_MS[lane.via];
+  const usualMs = search.aiOverview && lane.via === 'browser' ? WITH_OVERVIEW_MS : MAX_MS[lane.via];
   const timeoutMs = Math.min(lane.mostMs ?? usualMs, budget.remainingMs());
   try {
     return await lane.ask(ctx, search, timeoutMs, help);
@@ -210,7 +210,7 @@ function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<Search
     return new EngineFailure('unreachable', `could not be read: ${message.replace(/\.$/, '')}`, { cause: error });
   }
   // Too little time was left for it: that says nothing about the engine.
-  if (code === 'timed_out' && timeoutMs < Math.min(MOST_MS[via], 5_000)) {
+  if (code === 'timed_out' && timeoutMs < Math.min(MAX_MS[via], 5_000)) {
     return new TimedOut(`${name} did not answer in the time that was left.`, { cause: error });
   }
   if (code === 'timed_out') return new EngineFailure('unreachable', 'took too long to answer', { cause: error });

@@ -13,12 +13,12 @@ export const PROVIDER = 'textModel';
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 const LIST_MS = 8_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** A list of models is asked for again after this long. */
 const LIST_LIVES_MS = 60_000;
-const MOST_MODELS = 500;
+const MAX_MODELS = 500;
 /** Characters that an id may be asked for with. */
-const MOST_ID = 200;
+const MAX_ID = 200;
 
 /** The connected server and what it offers. */
 export interface ConnectedModels {
@@ -83,7 +83,7 @@ export async function chooseModel(
       { fetch: guardedFetch(ctx.net, 'text-model') },
       {
         signal: ctx.signal,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         unpaced: true,
         ownService: baseOf(values),
         onBroken,
@@ -128,8 +128,8 @@ function idsIn(text: string): string[] | null {
     if (!Array.isArray(list)) return null;
     return list
       .flatMap((item: unknown) => (typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : []))
-      .filter((id) => id.length <= MOST_ID)
-      .slice(0, MOST_MODELS);
+      .filter((id) => id.length <= MAX_ID)
+      .slice(0, MAX_MODELS);
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-const MOST_CHARS = 200_000;
+const MAX_CHARS = 200_000;
 
 /**
  * The JSON value in what a model wrote: bare, in a fence, after a thought or between sentences; with commas before a
@@ -6,7 +6,7 @@ const MOST_CHARS = 200_000;
  * @returns undefined where there is none
  */
 export function parseLoosely(text: string): unknown {
-  const bare = text.slice(0, MOST_CHARS).replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '');
+  const bare = text.slice(0, MAX_CHARS).replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '');
   const fenced = /```(?:json)?\s*([\s\S]*?)(?:```|$)/.exec(bare)?.[1];
   for (const part of [bare, fenced]) {
     const start = part?.search(/[{[]/) ?? -1;

@@ -1,13 +1,13 @@
 import { broken, SCHEMES, stripped, tidy } from '#lib/features/text-model/plain-text.ts';
 
 /** A piece that has not come to its end by then is none: it is broken up and shown. */
-const MOST_HELD = 8_192;
+const MAX_HELD = 8_192;
 /** Open things in each other at the end of a text; with more, all of it is held. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 /** Blanks in a row that are kept. */
-const MOST_BLANKS = 1_000;
+const MAX_BLANKS = 1_000;
 /** What is taken out may close something else; deeper than a text that means well goes. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** From here on, what is held is looked at only after it grew by an eighth, so that long pieces cost no more than their length. */
 const LONG = 512;
 /** What the end of a text may still grow into a link with: an address, a word that may be a scheme, a bracket. */
@@ -43,7 +43,7 @@ export class PlainTextStream {
   push(piece: string): string {
     this.#take(piece);
     if (this.#held.length < this.#lookAt) return '';
-    const shown = this.#give(this.#held.length > MOST_HELD ? this.#overdue() : this.#closed());
+    const shown = this.#give(this.#held.length > MAX_HELD ? this.#overdue() : this.#closed());
     this.#lookAt = this.#held.length < LONG ? 0 : Math.ceil(this.#held.length * 1.125);
     return shown;
   }
@@ -95,7 +95,7 @@ export class PlainTextStream {
     for (let round = 0; ; round++) {
       const cut = closedUpTo(this.#held);
       const less = stripped(this.#held.slice(0, cut), this.#before);
-      if (less.length === cut || round === MOST_ROUNDS) return cut;
+      if (less.length === cut || round === MAX_ROUNDS) return cut;
       this.#held = less + this.#held.slice(cut);
     }
   }
@@ -126,13 +126,13 @@ export class PlainTextStream {
 /** White space as it will be tidied, however much of it came. */
 function shortest(blank: string): string {
   const lines = blank.split('\n');
-  return '\n'.repeat(Math.min(2, lines.length - 1)) + (lines.at(-1) ?? '').slice(0, MOST_BLANKS);
+  return '\n'.repeat(Math.min(2, lines.length - 1)) + (lines.at(-1) ?? '').slice(0, MAX_BLANKS);
 }
 
 /** How much of a text is closed: no bracket, tag, address or definition in it that what follows could still be part of. */
 function closedUpTo(text: string): number {
   let end = text.length;
-  for (let round = 0; round < MOST_OPEN; round++) {
+  for (let round = 0; round < MAX_OPEN; round++) {
     const before = end;
     const closed = text.slice(0, end);
     const open = OPEN_END.exec(closed)?.index ?? openTag(closed) ?? OPEN_TARGET.exec(closed)?.index;

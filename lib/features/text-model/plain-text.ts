@@ -1,12 +1,12 @@
 /** A model writes a few thousand; what is far longer is no text of one. */
-export const MOST_CHARS = 200_000;
+export const MAX_CHARS = 200_000;
 
 /**
  * Text of a model as it may be shown and published: images are taken out and links are their words alone (threats D8). What
  * a model was made to write by a page it read can then neither fetch nor lead anywhere.
  */
 export function withoutLinks(markdown: string): string {
-  return tidy(broken(stripped(withoutThoughts(markdown.slice(0, MOST_CHARS)), '\n'))).trim();
+  return tidy(broken(stripped(withoutThoughts(markdown.slice(0, MAX_CHARS)), '\n'))).trim();
 }
 
 /**
@@ -18,7 +18,7 @@ export function stripped(piece: string, before: string): string {
   const mark = before === '\n' ? '\n' : /[a-z0-9]/i.test(before) ? 'a' : ')';
   let text = mark + piece;
   // What is taken out may leave another behind: `<im<img>g src=x>`, `[a ![b](c)](d)`.
-  for (let round = 0, less = strip(text); less !== text && round < MOST_ROUNDS; round++) {
+  for (let round = 0, less = strip(text); less !== text && round < MAX_ROUNDS; round++) {
     text = less;
     less = strip(text);
   }
@@ -34,7 +34,7 @@ export const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n');
 
 /** Deeper than a text that means well goes; what is left is broken up. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Elements that fetch, lead somewhere, run something or swallow the page after them, whatever their attributes. */
 const TAGS =

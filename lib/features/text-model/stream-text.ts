@@ -11,7 +11,7 @@ import {
   toModelError,
   unreadable,
 } from '#lib/features/text-model/model-error.ts';
-import { MOST_CHARS } from '#lib/features/text-model/plain-text.ts';
+import { MAX_CHARS } from '#lib/features/text-model/plain-text.ts';
 import { PlainTextStream } from '#lib/features/text-model/plain-text-stream.ts';
 import type { Asked, Written } from '#lib/features/text-model/write.ts';
 import { type AppError, TimedOut, toAppError } from '#lib/platform/errors.ts';
@@ -96,7 +96,7 @@ async function read(model: LanguageModel, asked: Asked, signal: AbortSignal, { u
   for await (const part of stream) {
     if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
       chars += part.text.length;
-      if (chars > MOST_CHARS) throw endless();
+      if (chars > MAX_CHARS) throw endless();
       if (part.type === 'text-delta') take(part.text);
     } else if (part.type === 'error') throw part.error;
     else if (part.type === 'abort') throw signal.reason;

@@ -24,13 +24,13 @@ import { timeOrderedId } from '#lib/platform/time-ordered-id.ts';
 
 export const PURPOSE = 'tracking';
 /** Times a keyword is tried in a round, deaths of workers and rests of the engine counted. */
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 /** After what an engine did that names no time. */
 const AGAIN_MS = 10 * 60_000;
 /** After what was our own doing: no turn in time, no browser. */
 const SOON_MS = 60_000;
 /** Results that are kept of one search. */
-const MOST_RESULTS = 300;
+const MAX_RESULTS = 300;
 
 interface AskedKeyword {
   engine: string;
@@ -114,7 +114,7 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
   const { keyword } = item;
   const { ownerId, id: projectId, depth } = keyword.project;
   const pages = pagesFor(depth, keyword.engine);
-  const read = (id: string) => readWholeSerp(ownerId, id, MOST_RESULTS);
+  const read = (id: string) => readWholeSerp(ownerId, id, MAX_RESULTS);
   const left = item.searchId === null ? null : await read(item.searchId);
   if (left && left.state !== 'under_way') return left;
   let searchId = left?.searchId ?? null;
@@ -143,7 +143,7 @@ interface Failed {
 /** Lets a keyword wait for another try, where there is time for one. @returns whether it waits. @throws LeaseLost */
 async function waits(ctx: Ctx, item: claims.Claimed, { reason, error, retryAt }: Failed, afterMs: number) {
   const dueAt = retryAt && retryAt > ctx.now() ? retryAt : new Date(ctx.now().getTime() + afterMs);
-  if (item.attempts >= MOST_ATTEMPTS) return false;
+  if (item.attempts >= MAX_ATTEMPTS) return false;
   // What comes back only after the end of the round waits all the same: its end says why nothing was measured.
   if (!(await claims.putOff(item, { dueAt, reason, error }))) throw new LeaseLost();
   return true;

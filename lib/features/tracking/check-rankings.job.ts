@@ -15,7 +15,7 @@ import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
 /** Keywords of an engine under way at once, in all processes: its pace decides, and whoever searches by hand still gets a turn. */
 const AT_ONCE = 2;
 /** A job takes up no further keyword after this long; the next look at the clock begins another. */
-const MOST_MS = 8 * 60_000;
+const MAX_MS = 8 * 60_000;
 
 /**
  * Checks keywords of one engine that are due, one after another. Any number of these can run in any number of processes: a
@@ -28,7 +28,7 @@ export const checkRankings = defineJob({
   timeoutMs: 20 * 60_000,
   concurrency: 6,
   async handle(ctx, { engine }) {
-    const endsAt = performance.now() + MOST_MS;
+    const endsAt = performance.now() + MAX_MS;
     const worker = async () => {
       while (performance.now() < endsAt) {
         ctx.signal.throwIfAborted();

@@ -8,9 +8,9 @@ import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/search/searches
 /** Keywords a project follows at most, each engine, country, language and device counted. */
 export const MAX_TRACKED = 10_000;
 /** Keywords that are added, changed or removed at once. */
-export const MOST_AT_ONCE = 1_000;
+export const MAX_AT_ONCE = 1_000;
 /** What one call adds at most, each engine, country, language and device counted. */
-export const MOST_ADDED = 5_000;
+export const MAX_ADDED = 5_000;
 export const MAX_KEYWORD = 200;
 export const MAX_TAGS = 20;
 export const TREND_DAYS = 30;
@@ -47,10 +47,10 @@ export const keywordId = uuid.meta({ title: 'Keyword', description: 'Id of a tra
 export const keywordIds = z
   .array(z.uuid())
   .min(1)
-  .max(MOST_AT_ONCE)
+  .max(MAX_AT_ONCE)
   .meta({
     title: 'Keywords',
-    description: `Ids of tracked keywords, 1 to ${MOST_AT_ONCE}.`,
+    description: `Ids of tracked keywords, 1 to ${MAX_AT_ONCE}.`,
     examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
   });
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);

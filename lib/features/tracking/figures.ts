@@ -28,7 +28,7 @@ type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
 /** Periods of a share of voice: each reads whole lists. */
-const MOST_VOICE_PERIODS = 31;
+const MAX_VOICE_PERIODS = 31;
 
 const rounded = (value: number | null | undefined) =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
@@ -140,7 +140,7 @@ export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>)
   const { project } = await needRole(ctx, id, 'viewer');
   const how = reckoningOf({ curve, ai_discount, weight });
   const series = [project.domain, ...project.watchedDomains];
-  const periods = await periodsOf(ctx, project, filter, { range, step, most: MOST_VOICE_PERIODS });
+  const periods = await periodsOf(ctx, project, filter, { range, step, most: MAX_VOICE_PERIODS });
   const since = periods.starts[0] ?? ctx.now();
   const [now, rows] = await Promise.all([
     store.voicesNow(id, filter, since, series, how),

@@ -24,8 +24,8 @@ type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
 /** The longest history that is told a day. */
-const MOST_DAYS = 3_660;
-const MOST = { gaps: 30, urls: 10, notes: 10, noteText: 80 };
+const MAX_DAYS = 3_660;
+const LIMITS = { gaps: 30, urls: 10, notes: 10, noteText: 80 };
 
 async function ofProject(ctx: Ctx, given: { project_id: string; keyword_id: string }) {
   const { project } = await needRole(ctx, given.project_id, 'viewer');
@@ -46,7 +46,7 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
     trackingCadence(project.id, ctx.now()),
     store.readDays(row.no, starts),
     store.countChecks(row.no, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now()),
-    store.readNotes(project.id, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now(), MOST.notes),
+    store.readNotes(project.id, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now(), LIMITS.notes),
     store.lastCheck(row.no),
     store.newestStored(row.no),
     store.readOwnPages(row.no),
@@ -70,7 +70,7 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
         notes: notes.map(({ at, kind, text }) => ({
           day: dayOf(at, timezone),
           kind: kind === 'deploy' || kind === 'content' || kind === 'engine_update' ? kind : 'note',
-          text: Array.from(text).slice(0, MOST.noteText).join(''),
+          text: Array.from(text).slice(0, LIMITS.noteText).join(''),
         })),
         ...counted,
       },
@@ -88,7 +88,7 @@ const pagesOf = ({ at, url, position, urls, places }: store.OwnPages) => ({
 });
 
 const daysFrom = (first: string, last: string) =>
-  Math.min(MOST_DAYS, Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1));
+  Math.min(MAX_DAYS, Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1));
 
 /** When each of some days begins, and when the last one ends. */
 export function dayStarts(from: string, days: number, timezone: string): Date[] {
@@ -130,8 +130,8 @@ export function historyOf(
     from,
     days: values,
     ai: letters.join(''),
-    gaps: gaps.slice(-MOST.gaps).reverse(),
-    url_changes: urls.slice(-MOST.urls).reverse(),
+    gaps: gaps.slice(-LIMITS.gaps).reverse(),
+    url_changes: urls.slice(-LIMITS.urls).reverse(),
   };
 }
 

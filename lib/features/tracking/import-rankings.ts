@@ -28,7 +28,7 @@ const SLICE = 5_000;
 const SETTLED_AT_ONCE = 500;
 /** Objects of a file whose names are its columns. */
 const NAMED_BY = 1_000;
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 /** Rows after which whatever else waits has its turn. */
 const A_TURN = 1_000;
 const TRANSACTION_MS = 5 * 60_000;
@@ -283,9 +283,9 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
     }
     first.push(row);
     for (const name of row.cells.keys()) names.add(name);
-    if (names.size > MOST_COLUMNS) {
+    if (names.size > MAX_COLUMNS) {
       throw new InvalidInput(
-        `The file must have at most ${MOST_COLUMNS} columns; by row ${row.line} it has ${names.size}.`,
+        `The file must have at most ${MAX_COLUMNS} columns; by row ${row.line} it has ${names.size}.`,
       );
     }
     if (first.length < NAMED_BY) continue;

@@ -7,8 +7,8 @@ import {
   EVERY,
   keywordIds,
   language,
+  MAX_AT_ONCE,
   MAX_KEYWORD,
-  MOST_AT_ONCE,
   projectId,
   shared,
   tags,
@@ -77,9 +77,9 @@ export const addTrackedKeywords = defineEndpoint({
     project_id: projectId,
     keywords: z
       .array(z.string())
-      .max(MOST_AT_ONCE)
+      .max(MAX_AT_ONCE)
       .meta(
-        many('Keywords', `At most ${MOST_AT_ONCE} keywords of ${MAX_KEYWORD} characters each.`, [['coffee grinder']]),
+        many('Keywords', `At most ${MAX_AT_ONCE} keywords of ${MAX_KEYWORD} characters each.`, [['coffee grinder']]),
       )
       .default([]),
     text: z

@@ -11,7 +11,7 @@ import { plainKeyword } from '#lib/features/keywords/terms.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { endSearches } from '#lib/features/search/serp-of-keyword.ts';
 import { storedChoice } from '#lib/features/tracking/ai-choice.ts';
-import { DEVICES, MAX_TAGS, MAX_TRACKED, MOST_ADDED, MOST_AT_ONCE } from '#lib/features/tracking/fields-contract.ts';
+import { DEVICES, MAX_ADDED, MAX_AT_ONCE, MAX_TAGS, MAX_TRACKED } from '#lib/features/tracking/fields-contract.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
 import type * as contract from '#lib/features/tracking/keywords-contract.ts';
 import { deviceOf } from '#lib/features/tracking/present-row.ts';
@@ -81,9 +81,9 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
   if (texts.length === 0) throw new InvalidInput('keywords, text, list_id or research_id is required');
   const { fresh, same, refused } = judgeKeywords(texts, new Map());
   const spots = spotsOf(project, input);
-  if (fresh.length * spots.length > MOST_ADDED) {
+  if (fresh.length * spots.length > MAX_ADDED) {
     throw new Refused(
-      `keywords: at most ${MOST_ADDED.toLocaleString('en')} are added at once, each engine, country, language and device counted; given: ${fresh.length.toLocaleString('en')} in ${spots.length} places`,
+      `keywords: at most ${MAX_ADDED.toLocaleString('en')} are added at once, each engine, country, language and device counted; given: ${fresh.length.toLocaleString('en')} in ${spots.length} places`,
     );
   }
   const wanted = fresh.flatMap(({ keyword, plain }) =>
@@ -147,9 +147,9 @@ async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
     ...input.keywords.map((_, at) => at + 1),
     ...fromPaste.map(({ line }) => input.keywords.length + line),
   ];
-  if (texts.length > MOST_ADDED) {
+  if (texts.length > MAX_ADDED) {
     throw new Refused(
-      `text: at most ${MOST_ADDED.toLocaleString('en')} lines are taken at once, given ${texts.length.toLocaleString('en')}; a file takes more`,
+      `text: at most ${MAX_ADDED.toLocaleString('en')} lines are taken at once, given ${texts.length.toLocaleString('en')}; a file takes more`,
     );
   }
   const take = (keyword: string, searches: number | null, at: string | null, reason: string | null) => {
@@ -160,7 +160,7 @@ async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
       figuresReason: reason,
     });
   };
-  const page = { order: 'asc', limit: MOST_ADDED + 1 } as const;
+  const page = { order: 'asc', limit: MAX_ADDED + 1 } as const;
   if (input.list_id !== undefined) {
     const { keywords } = (await listListKeywords(ctx, { id: input.list_id, sort: 'created_at', ...page })).data;
     for (const one of keywords) take(one.keyword, one.avg_monthly_searches, one.figures_at, one.figures_reason);
@@ -202,7 +202,7 @@ export async function removeTrackedKeywords(
   input: Input<'removeTrackedKeywords'>,
 ): Output<'removeTrackedKeywords'> {
   const { project } = await needRole(ctx, input.project_id, 'editor');
-  const { removed, searches } = await store.removeKeywords(project.id, input.keyword_ids.slice(0, MOST_AT_ONCE));
+  const { removed, searches } = await store.removeKeywords(project.id, input.keyword_ids.slice(0, MAX_AT_ONCE));
   await endSearches(ctx, searches, 'The keyword it was for was removed.');
   return { data: { removed } };
 }

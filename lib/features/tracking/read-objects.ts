@@ -1,5 +1,5 @@
 import 'server-only';
-import { MOST_ROW, textOf } from '#lib/features/backlinks/read-table.ts';
+import { MAX_ROW, textOf } from '#lib/features/backlinks/read-table.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 export interface ObjectRow {
@@ -44,8 +44,8 @@ const malformed = (what: string, cause?: unknown) =>
   new InvalidInput(`The file cannot be read as JSON: ${what} is malformed.`, { cause });
 
 function fitting(part: Part): Part {
-  if (part.text.length <= MOST_ROW) return part;
-  throw new InvalidInput(`The file's row ${part.line} has more than ${MOST_ROW.toLocaleString('en')} characters.`);
+  if (part.text.length <= MAX_ROW) return part;
+  throw new InvalidInput(`The file's row ${part.line} has more than ${MAX_ROW.toLocaleString('en')} characters.`);
 }
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Part> {

@@ -10,7 +10,7 @@ export type ItemRow = Prisma.TrackingItemGetPayload<{ include: { keyword: true }
 const OPEN = ['waiting', 'running'];
 export const UNDER_WAY: Prisma.EnumTrackingRunStatusFilter = { in: ['queued', 'running'] };
 /** Slots that are looked back over: a month of hours. */
-const MOST_SLOTS = 750;
+const MAX_SLOTS = 750;
 
 export interface NewRun {
   projectId: string;
@@ -78,7 +78,7 @@ export async function slotsBefore(projectId: string, slot: Date): Promise<Date[]
   const rows = await db().trackingRun.findMany({
     where: { projectId, slot: { lt: slot } },
     orderBy: { slot: 'desc' },
-    take: MOST_SLOTS,
+    take: MAX_SLOTS,
     select: { slot: true },
   });
   return rows.flatMap((row) => row.slot ?? []);

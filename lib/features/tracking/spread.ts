@@ -5,8 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const LONGEST_ROUND_MS = 24 * HOUR_MS;
 export const HAND_ROUND_MS = 6 * HOUR_MS;
 /** Keywords are not spread out further than this. */
-const MOST_SPREAD_MS = 6 * HOUR_MS;
-const MOST_GAP_MS = 2 * MINUTE_MS;
+const MAX_SPREAD_MS = 6 * HOUR_MS;
+const MAX_GAP_MS = 2 * MINUTE_MS;
 /** Others want their turn too: at most every second of an engine's turns is taken. */
 const SHARE = 2;
 
@@ -20,9 +20,9 @@ export function spreadGap(
   { windowMs, gapMs, pages, isShaky }: { windowMs: number; gapMs: number; pages: number; isShaky: boolean },
 ): number {
   if (count <= 1) return 0;
-  const span = Math.min(windowMs / 2, MOST_SPREAD_MS);
+  const span = Math.min(windowMs / 2, MAX_SPREAD_MS);
   const least = gapMs * pages * SHARE * (isShaky ? 2 : 1);
-  const even = Math.min(span / count, MOST_GAP_MS);
+  const even = Math.min(span / count, MAX_GAP_MS);
   // What does not fit at the engine's pace is not hurried; the window decides.
   return Math.min(Math.max(even, least), Math.max(1, (windowMs * 0.9) / count));
 }

@@ -1,7 +1,7 @@
 import { parseAddress } from '#lib/net/address.ts';
 
 /** Look-ups a receiver makes before it gives up with an error (RFC 7208, 4.6.4). */
-const MOST_LOOKUPS = 10;
+const MAX_LOOKUPS = 10;
 
 /** The TXT records of a name. @throws where they could not be had */
 export type ReadTxt = (name: string) => Promise<string[]>;
@@ -124,9 +124,9 @@ interface Count {
 async function countLookups(domain: string, terms: readonly Term[], readTxt: ReadTxt): Promise<Count> {
   const count: Count = { lookups: 0, complete: true, problems: [] };
   await follow(terms, [domain], readTxt, count);
-  if (count.lookups > MOST_LOOKUPS) {
+  if (count.lookups > MAX_LOOKUPS) {
     count.problems.push(
-      `Receivers need more than ${MOST_LOOKUPS} DNS look-ups to evaluate the record, and then take it for an error.`,
+      `Receivers need more than ${MAX_LOOKUPS} DNS look-ups to evaluate the record, and then take it for an error.`,
     );
   }
   return count;
@@ -139,7 +139,7 @@ async function follow(terms: readonly Term[], path: readonly string[], readTxt: 
     if (!COST_A_LOOKUP.has(term.name) || (term.name === 'redirect' && hasAll)) continue;
     if (term.modifier !== (term.name === 'redirect')) continue;
     count.lookups++;
-    if (count.lookups > MOST_LOOKUPS) return;
+    if (count.lookups > MAX_LOOKUPS) return;
     if (term.name !== 'include' && term.name !== 'redirect') continue;
     const name = term.value.toLowerCase().replace(/\.$/, '');
     if (name === '') continue;
@@ -162,6 +162,6 @@ async function follow(terms: readonly Term[], path: readonly string[], readTxt: 
         `"${term.text}": ${name} could not be looked up, so the look-ups are not counted to the end.`,
       );
     }
-    if (count.lookups > MOST_LOOKUPS) return;
+    if (count.lookups > MAX_LOOKUPS) return;
   }
 }

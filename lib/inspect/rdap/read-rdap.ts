@@ -120,9 +120,9 @@ const rolesOf = (entity: Record<string, unknown>) =>
   list(entity.roles).flatMap((role) => text(role)?.toLowerCase() ?? []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 200) : []);
 /** Longer than anything a registry says of a domain, and short enough for every search in it. */
-const MOST_CHARS = 1_024;
+const MAX_CHARS = 1_024;
 const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' && value.length <= MOST_CHARS ? value : null;
+  typeof value === 'string' && value !== '' && value.length <= MAX_CHARS ? value : null;
 const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 function record(value: unknown): Record<string, unknown> {

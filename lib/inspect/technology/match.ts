@@ -27,9 +27,9 @@ const WEIGHT: Record<Place, number> = {
 
 /** What an implied product has of the one that implies it. */
 const IMPLIED = 0.9;
-const MOST_EVIDENCE = 5;
+const MAX_EVIDENCE = 5;
 /** Of one clue: a page may repeat a text without end. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 /** Around a text found in a script. */
 const BEFORE = 160;
 const AFTER = 240;
@@ -57,7 +57,7 @@ export function createMatcher(products: readonly Product[]): Matcher {
       const known = found.get(product) ?? { product, version: null, doubt: 1, evidence: [] };
       known.version = longer(known.version, cleanVersion(match?.slice(1).find((group) => group !== undefined)));
       if (!known.evidence.some((seen) => seen.where === where)) known.doubt *= 1 - WEIGHT[clue.place] / 100;
-      if (known.evidence.length < MOST_EVIDENCE) known.evidence.push({ where, text: excerpt(match?.[0] ?? text) });
+      if (known.evidence.length < MAX_EVIDENCE) known.evidence.push({ where, text: excerpt(match?.[0] ?? text) });
       found.set(product, known);
     };
     lookAtHeaders(headers, index, note);
@@ -137,7 +137,7 @@ function lookAtPage(signals: PageSignals, index: Index, note: Note): void {
           if (!around && lastTried.get(clue) === text) continue;
           lastTried.set(clue, text);
           const tried = tries.get(clue) ?? 0;
-          if (tried >= MOST_TRIES) continue;
+          if (tried >= MAX_TRIES) continue;
           tries.set(clue, tried + 1);
           const from = around ? Math.max(0, end - BEFORE) : 0;
           const near = around ? text.slice(from, end + AFTER) : text;

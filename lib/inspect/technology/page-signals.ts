@@ -16,12 +16,12 @@ export interface PageSignals {
 }
 
 /** A page is looked at up to here: what made it shows early. */
-const MOST_CHARACTERS = 3_000_000;
+const MAX_CHARACTERS = 3_000_000;
 const LONGEST_TAG = 4_000;
 const LONGEST_ADDRESS = 1_024;
 const LONGEST_META = 2_000;
 /** Contents of one name: a few of them are many, and each is tried against every pattern. */
-const MOST_OF_A_META = 50;
+const MAX_OF_A_META = 50;
 
 /** Elements whose content is no markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noframes']);
@@ -35,7 +35,7 @@ const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 
 /** Reads a page in one pass from tag to tag; nothing is built but the lists. Never throws, whatever the text is. */
 export function readSignals(page: string): PageSignals {
-  const html = page.length > MOST_CHARACTERS ? page.slice(0, MOST_CHARACTERS) : page;
+  const html = page.length > MAX_CHARACTERS ? page.slice(0, MAX_CHARACTERS) : page;
   const signals: PageSignals = {
     scripts: [],
     assets: [],
@@ -130,7 +130,7 @@ function takeTag(signals: PageSignals, name: string, tag: string): void {
       const known = (key ?? property ?? equiv)?.toLowerCase();
       if (!known || content === undefined) return;
       const contents = signals.meta.get(known) ?? [];
-      if (contents.length < MOST_OF_A_META) contents.push(content.slice(0, LONGEST_META));
+      if (contents.length < MAX_OF_A_META) contents.push(content.slice(0, LONGEST_META));
       signals.meta.set(known, contents);
       return;
     }

@@ -23,7 +23,7 @@ const OBJECT = /^(?:nic hdl|nic hdl br|contact|person|personname|role|nic handle
 /** A key without its value ("Registrant Fax:") looks like a heading and is none. */
 const OF_A_PERSON =
   /(?:^|\s)(?:id|name|organi[sz]ation|street|address|city|province|state|code|country|phone|ext|extn|fax|facsimile|mail|email|number|zip|language)$/;
-const MOST = 12;
+const MAX = 12;
 
 type Draft = { -readonly [K in keyof Contact]: Contact[K] };
 
@@ -35,7 +35,7 @@ export function readContacts(lines: readonly Line[]): Contact[] {
   const drafts = new Map<string, Draft>();
   const draft = (id: string, role: string | null) => {
     const made = drafts.get(id) ?? { role, name: null, organization: null, email: null, phone: null, country: null };
-    if (drafts.size < MOST) drafts.set(id, made);
+    if (drafts.size < MAX) drafts.set(id, made);
     return made;
   };
   const handles = handlesOf(lines);

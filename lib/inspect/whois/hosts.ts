@@ -3,12 +3,12 @@ import { parse } from 'tldts';
 const HOST = /^[a-z0-9_](?:[a-z0-9_-]{0,62}\.)+[a-z0-9-]{2,63}$/;
 
 /** A name (RFC 1035) and the signs that stand around it. */
-const MOST_CHARS = 260;
+const MAX_CHARS = 260;
 
 /** A host name of the kind a name server has, lower case and without the final dot; null where the text is none. */
 export function readHost(text: string): string | null {
   // Before anything is searched: in a text of any length the search for signs at its end is quadratic.
-  if (text.length > MOST_CHARS) return null;
+  if (text.length > MAX_CHARS) return null;
   const host = text.toLowerCase().replace(/^[[(<]|[\])>,;.]+$/g, '');
   if (host.length > 253 || !HOST.test(host) || /^[\d.]+$/.test(host)) return null;
   return host;

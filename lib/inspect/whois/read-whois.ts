@@ -18,7 +18,7 @@ import { stateOf } from './state.ts';
 import { readStatus } from './status.ts';
 
 /** Characters of an answer that are read; what registries say of a domain stands before that. */
-const MOST_CHARS = 64 * 1024;
+const MAX_CHARS = 64 * 1024;
 
 /**
  * Reads a WHOIS answer: in general ways first, then in those of the registry family, where it has its own.
@@ -27,7 +27,7 @@ const MOST_CHARS = 64 * 1024;
  * @param domain what was asked for, ASCII; an answer may hold several records
  */
 export function readWhois(text: string, server: string, domain = ''): WhoisReading {
-  const cut = text.slice(0, MOST_CHARS);
+  const cut = text.slice(0, MAX_CHARS);
   const all = readLines(cut);
   const lines = recordOf(all, server, domain);
   const family = familyOf({ server, text: cut, lines: all });

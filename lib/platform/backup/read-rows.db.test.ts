@@ -5,7 +5,7 @@ import { rowsInParts } from '#lib/platform/backup/read-rows.ts';
 import { db } from '#lib/platform/db.ts';
 
 const LARGE = 256 * 1024;
-const MOST = { bytes: 1024 * 1024, rows: 5_000 };
+const LIMITS = { bytes: 1024 * 1024, rows: 5_000 };
 /** What a connection brings at one read. */
 const ONE_READ = 64 * 1024;
 /** Small rows, by which nobody would think of the large ones that follow. */
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-async function all(text: string, most = MOST): Promise<Row[]> {
+async function all(text: string, most = LIMITS): Promise<Row[]> {
   const found: Row[] = [];
   for await (const rows of rowsInParts(client, text, most)) found.push(...rows);
   return found;
@@ -35,16 +35,16 @@ async function backend(): Promise<string | undefined> {
 test('large rows after small ones: no part is larger than it may be, the database waits while one is used', async () => {
   const parts: { rows: number; bytes: number }[] = [];
   let next = 1;
-  for await (const rows of rowsInParts(client, smallThenLarge, MOST)) {
+  for await (const rows of rowsInParts(client, smallThenLarge, LIMITS)) {
     if (parts.length === 2) await expect.poll(backend, { timeout: 20_000 }).toBe('ClientWrite');
     for (const [n] of rows) expect(n).toBe(String(next++));
     parts.push({ rows: rows.length, bytes: rows.reduce((sum, [n, text]) => sum + `${n}${text}`.length, 0) });
   }
   expect(next).toBe(6_101);
-  expect(parts[0]?.rows).toBeGreaterThanOrEqual(MOST.rows);
-  for (const { bytes } of parts) expect(bytes).toBeLessThanOrEqual(MOST.bytes + LARGE + ONE_READ);
+  expect(parts[0]?.rows).toBeGreaterThanOrEqual(LIMITS.rows);
+  for (const { bytes } of parts) expect(bytes).toBeLessThanOrEqual(LIMITS.bytes + LARGE + ONE_READ);
   // The connection serves on, also where the last row filled a part.
-  const exactly = await all('VALUES (1), (2)', { bytes: MOST.bytes, rows: 1 });
+  const exactly = await all('VALUES (1), (2)', { bytes: LIMITS.bytes, rows: 1 });
   expect(exactly).toEqual([['1'], ['2']]);
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
@@ -54,7 +54,7 @@ test('a fault of the database, at the beginning or on the way, and a connection 
   const later = 'SELECT 1 / (3 - n) FROM generate_series(1, 9) n';
   await expect(all(later)).rejects.toThrow('division by zero');
   const ended = async () => {
-    for await (const _ of rowsInParts(client, smallThenLarge, MOST)) void client.end();
+    for await (const _ of rowsInParts(client, smallThenLarge, LIMITS)) void client.end();
   };
   await expect(ended()).rejects.toThrow('Connection terminated');
 });

@@ -22,7 +22,7 @@ const packed = promisify(zstdCompress);
 const compress = (content: Uint8Array | string) => packed(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 
 /** What is held of a table at once. */
-const MOST = { bytes: 4 * 1024 * 1024, rows: 5_000 };
+const LIMITS = { bytes: 4 * 1024 * 1024, rows: 5_000 };
 
 export interface BackupRequest {
   databaseUrl: string;
@@ -161,7 +161,7 @@ async function copyRows(
   signal: AbortSignal,
 ): Promise<number> {
   let [count, part] = [0, 0];
-  for await (const rows of rowsInParts(client, query, MOST)) {
+  for await (const rows of rowsInParts(client, query, LIMITS)) {
     signal.throwIfAborted();
     const text = rows.map((row) => JSON.stringify(row)).join('\n');
     part += 1;

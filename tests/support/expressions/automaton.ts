@@ -15,7 +15,7 @@ export interface Automaton {
 
 /** Repetitions up to this many are written out; beyond, they count as any number. */
 const WRITTEN_OUT = 64;
-const MOST_STATES = 1_500;
+const MAX_STATES = 1_500;
 
 /** Characters of which each class of the program has some and lacks some. */
 const ALPHABET = [
@@ -118,7 +118,7 @@ function build(whole: Piece, source: string, flags: string, anywhere: boolean, a
     switch (piece.kind) {
       case 'char': {
         const state = reads.length;
-        if (state > MOST_STATES) throw new Error(`too large to be judged: ${source}`);
+        if (state > MAX_STATES) throw new Error(`too large to be judged: ${source}`);
         reads.push(readBy(piece.source));
         next.push(new Map());
         const only = () => new Map([[state, 1]]);

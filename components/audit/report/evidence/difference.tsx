@@ -14,7 +14,7 @@ import { useMessages } from '#messages';
 import { comparableLines } from './find-element.ts';
 
 /** Characters and lines of one page beyond which a browser would be busy for too long. */
-const MOST = { characters: 3_000_000, lines: 60_000 };
+const LIMITS = { characters: 3_000_000, lines: 60_000 };
 const LINE_MAX = 2_000;
 
 /** What the scripts of the page changed: raw against rendered, both written anew so that only content counts. */
@@ -97,9 +97,9 @@ const LOOKS = (t: Translator) =>
   }) as const;
 
 function compare(before: string, after: string) {
-  if (Math.max(before.length, after.length) > MOST.characters) return 'too large' as const;
+  if (Math.max(before.length, after.length) > LIMITS.characters) return 'too large' as const;
   const [was, is] = [comparableLines(before), comparableLines(after)];
-  if (Math.max(was.length, is.length) > MOST.lines) return 'too large' as const;
+  if (Math.max(was.length, is.length) > LIMITS.lines) return 'too large' as const;
   const all = diffLines(was, is);
   const count = (kind: string) => all.filter((line) => line.kind === kind).length;
   return { lines: withContext(all), added: count('added'), removed: count('removed') };

@@ -108,7 +108,7 @@ const RULES = [
 ] as const;
 
 /** Kept of each rule: as many as somebody would read. */
-const MOST_EVENTS = 12;
+const MAX_EVENTS = 12;
 
 /** Rules, and what they would have told of the checks. */
 async function seedAlerts(
@@ -133,7 +133,7 @@ async function seedAlerts(
   );
   const found = [...moves(lines), ...citationsLost(lines), ...walls(lines)];
   const kept = [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap((events) =>
-    events.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MOST_EVENTS),
+    events.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_EVENTS),
   );
   await insertRows(
     client,

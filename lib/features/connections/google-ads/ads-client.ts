@@ -11,7 +11,7 @@ import { AppError, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
 const VERSION = 'v25';
 const HOST = 'https://googleads.googleapis.com';
 const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** An access token is renewed this long before it ends. */
 const RENEW_BEFORE_MS = 60_000;
 
@@ -63,7 +63,7 @@ export async function callAds(
       // Its tokens are for this host alone.
       redirect: 'manual',
       ...clocks(),
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
     });
     return { status: answer.status, json: readJson(answer.text()) };
   };

@@ -8,7 +8,7 @@ import type { DraftCheck, DraftFinding, KeywordUse } from '#lib/features/drafts/
 type Passed = DraftCheck['passed'][number];
 
 /** More than this percent of the words is too much: the audit's own limit for any word. */
-const MOST_PERCENT = contentChecks.find(({ id }) => id === 'keyword-stuffing')?.limits.stuffingPercent ?? null;
+const MAX_PERCENT = contentChecks.find(({ id }) => id === 'keyword-stuffing')?.limits.stuffingPercent ?? null;
 /** Fewer uses are no stuffing, however short the text is. */
 const FEW = 5;
 
@@ -76,7 +76,7 @@ export function judgeKeyword(
       passages: [],
     });
   }
-  if (MOST_PERCENT !== null && use.count > FEW && use.percent > MOST_PERCENT) {
+  if (MAX_PERCENT !== null && use.count > FEW && use.percent > MAX_PERCENT) {
     fault({
       id: 'keyword-overused',
       severity: 'warning',
@@ -84,7 +84,7 @@ export function judgeKeyword(
       why: 'A text that repeats one phrase reads badly, and search engines take it for spam.',
       fix: 'Replace some of its uses by other words for the same thing.',
       found: `${use.count} uses, ${use.percent}% of the words`,
-      expected: `at most ${MOST_PERCENT}%`,
+      expected: `at most ${MAX_PERCENT}%`,
       passages: use.passages,
     });
   } else if (use.count > 0)

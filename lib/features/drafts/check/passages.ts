@@ -3,7 +3,7 @@ import { placeIn } from '#lib/features/drafts/check/draft-page.ts';
 import type { Passage } from '#lib/features/drafts/check-contract.ts';
 import type { DraftRow } from '#lib/features/drafts/store.ts';
 
-const MOST = 20;
+const MAX = 20;
 const LONGEST = 200;
 
 type Field = Passage['field'];
@@ -16,11 +16,11 @@ export function passagesOf(finding: Finding, draft: DraftRow): Passage[] {
     if (place) return wholeField('title', draft);
     // A text without a place is looked for: a placeholder, a word that comes up too often.
     const text = value ?? snippet ?? '';
-    return text === '' || text.length > LONGEST ? [] : occurrences(draft.body, text).slice(0, MOST);
+    return text === '' || text.length > LONGEST ? [] : occurrences(draft.body, text).slice(0, MAX);
   });
   const field = fieldOf(finding.id, draft);
   const passages = found.length === 0 && field !== null ? wholeField(field, draft) : found;
-  return passages.slice(0, MOST);
+  return passages.slice(0, MAX);
 }
 
 /** Which field a check is about, by its name. */
@@ -53,7 +53,7 @@ export function occurrences(body: string, text: string): Passage[] {
   const found: Passage[] = [];
   for (const { index, 0: match } of body.matchAll(new RegExp(`${before}${pattern}${after}`, 'giu'))) {
     found.push({ field: 'body', network: null, from: index, to: index + match.length, text: match.slice(0, LONGEST) });
-    if (found.length >= MOST) break;
+    if (found.length >= MAX) break;
   }
   return found;
 }

@@ -1,14 +1,14 @@
 import { AppError } from '#lib/platform/errors.ts';
 
 /** What one keyword of Google Ads may have (github.com/googleads/google-ads-python/issues/376, its maintainer). */
-const MOST_CHARACTERS = 80;
-const MOST_WORDS = 10;
+const MAX_CHARACTERS = 80;
+const MAX_WORDS = 10;
 
 /** The rule by which Google Ads would refuse a keyword and the question with it; null where it breaks none that is known. */
 export function ruleBrokenBy(keyword: string): string | null {
   const takes = 'Google Ads takes keywords of at most';
-  if (Array.from(keyword).length > MOST_CHARACTERS) return `${takes} ${MOST_CHARACTERS} characters.`;
-  return keyword.trim().split(/\s+/u).length > MOST_WORDS ? `${takes} ${MOST_WORDS} words.` : null;
+  if (Array.from(keyword).length > MAX_CHARACTERS) return `${takes} ${MAX_CHARACTERS} characters.`;
+  return keyword.trim().split(/\s+/u).length > MAX_WORDS ? `${takes} ${MAX_WORDS} words.` : null;
 }
 
 /**

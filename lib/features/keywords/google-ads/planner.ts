@@ -12,7 +12,7 @@ const SEEDS_AT_ONCE = 10;
 /** Ideas of one page; the interface allows 10,000. */
 const PAGE_SIZE = 1_000;
 /** Pages of one question: what comes after is far from the seed. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** With less time than this nothing is begun. */
 const LEAST_MS = 500;
@@ -46,7 +46,7 @@ export async function keywordIdeas(
   const told = (incomplete: string | null) => ({ ideas: [...ideas.values()], incomplete });
   for (const seeds of inTurns(keywords, url)) {
     let pageToken: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const left = endsAt - performance.now();
       if (left < LEAST_MS && ideas.size > 0) return told(TIME_WAS_UP);
       try {

@@ -8,7 +8,7 @@ import { retryAfterMs } from '#lib/features/search/retry-after.ts';
 import type { Source, SourceValues } from '#lib/features/search/sources/source.ts';
 import { AppError, NotConfigured } from '#lib/platform/errors.ts';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * One attempt at one page through a connected source.
@@ -25,7 +25,7 @@ export async function askSource(
   const query = { ...search, engine, language: search.language ?? leadingLanguage(search.country) };
   const { url, ...request } = source.request(query, values);
   const answer = await ctx.net
-    .fetch(url, { ...request, signal: ctx.signal, totalTimeoutMs: timeoutMs, maxBytes: MOST_BYTES })
+    .fetch(url, { ...request, signal: ctx.signal, totalTimeoutMs: timeoutMs, maxBytes: MAX_BYTES })
     .catch((error: unknown) => {
       // An address that somebody typed into the settings, not one that an engine led to.
       if (error instanceof AppError && error.code === 'refused') {
