@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
 import { curlOf } from '#lib/client/samples.ts';
-import type { Operation } from '#lib/contract/operation.ts';
+import type { OperationCall } from '#lib/features/definitions.ts';
 
 export interface StartOptions<Given> {
   /** Asks for the work. @returns its record */
@@ -16,7 +16,7 @@ export interface StartOptions<Given> {
   /** Waited for before the page is left; see `useAddressForm`. */
   written?: () => Promise<void>;
   /** What `request` calls, with the same input; then `FormFoot` offers the call to be copied. */
-  operation?: Operation;
+  operation?: OperationCall;
 }
 
 export interface Start<Given> {
@@ -65,7 +65,7 @@ export function useStart<Given extends object>({
     if (look.current) look.current.given = given;
     else mutate(given);
   };
-  const curl = (target: Operation) => (form: HTMLFormElement) => {
+  const curl = (target: OperationCall) => (form: HTMLFormElement) => {
     const seen: { given: Given | null } = { given: null };
     look.current = seen;
     // Its handlers run within this call.

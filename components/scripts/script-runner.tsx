@@ -10,10 +10,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { callEndpoint } from '#lib/client/call-endpoint.ts';
+import { call } from '#lib/client/call-endpoint.ts';
 import { typedAddress } from '#lib/client/format.ts';
 import { curlOf } from '#lib/client/samples.ts';
-import type { runScript } from '#lib/features/page-script/contract.ts';
 import { useMessages } from '#messages';
 import { examples } from './examples.ts';
 import { RunView } from './run-view.tsx';
@@ -41,7 +40,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
       const controller = new AbortController();
       leaving.current = controller;
       const input = { url: typedAddress(url), js_script: script, screenshot, ...(country && { country }) };
-      return (await callEndpoint<typeof runScript>('run_script', input, controller.signal)).data.run;
+      return (await call('run_script', input, controller.signal)).data.run;
     },
   });
   const start = () => {

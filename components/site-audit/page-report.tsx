@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import type { z } from 'zod';
 import { verdictWords } from '#components/audit/audit-words.ts';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { ScoreRing } from '#components/audit/score.tsx';
@@ -13,8 +12,8 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { Field } from '#lib/client/explorer/fields.ts';
+import type { OperationOutput } from '#lib/features/definitions.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
-import type { getSitePage } from '#lib/features/site-audit/pages-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteLink } from '#lib/features/site-audit/parts-contract.ts';
 import { useMessages } from '#messages';
 import { SiteFindingBody } from './finding.tsx';
@@ -22,7 +21,7 @@ import { SiteVerdict } from './site-verdict.tsx';
 import { pathOf } from './site-words.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
-type SitePage = z.output<typeof getSitePage.output>['data'];
+type SitePage = OperationOutput<'get_site_page'>['data'];
 
 /** Links of one page that are drawn; the rest is in the file of all links. */
 const shownLinks = 100;

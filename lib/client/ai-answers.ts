@@ -1,20 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  AnswerStatus,
-  aiAnswerHistory,
-  cancelAiAnswer,
-  deleteAiAnswer,
-  getAiAnswer,
-  listAiAnswers,
-  startAiAnswer,
-} from '#lib/features/ai-answers/answers-contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { AnswerStatus } from '#lib/features/ai-answers/answers-contract.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored AI answers. */
 
-export type AnswerListInput = z.input<typeof listAiAnswers.input>;
-export type StartAnswerInput = z.input<typeof startAiAnswer.input>;
+export type AnswerListInput = OperationInput<'list_ai_answers'>;
+export type StartAnswerInput = OperationInput<'start_ai_answer'>;
 
 /** Whether an answer is still to come. */
 export const isOpen = (status: AnswerStatus): boolean =>
@@ -24,7 +16,7 @@ export const isOpen = (status: AnswerStatus): boolean =>
 export const answerListQuery = (input: AnswerListInput) =>
   queryOptions({
     queryKey: ['ai-answers', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listAiAnswers>('list_ai_answers', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_ai_answers', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.answers.some(({ status }) => isOpen(status)) ? 2_000 : false),
   });
@@ -33,8 +25,7 @@ export const answerListQuery = (input: AnswerListInput) =>
 export const answerQuery = (id: string) =>
   queryOptions({
     queryKey: ['ai-answer', id],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getAiAnswer>('get_ai_answer', { id }, signal)).data.answer,
+    queryFn: async ({ signal }) => (await call('get_ai_answer', { id }, signal)).data.answer,
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? 1_000 : false),
   });
 
@@ -42,8 +33,7 @@ export const answerQuery = (id: string) =>
 export const answerHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['ai-answer', id, 'history'],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof aiAnswerHistory>('ai_answer_history', { id }, signal)).data.history,
+    queryFn: async ({ signal }) => (await call('ai_answer_history', { id }, signal)).data.history,
   });
 
 /** Where a stored page or picture is looked at, or its exact bytes fetched. */
@@ -62,9 +52,8 @@ export const seenSourceQuery = (id: string, role: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const requestAnswer = async (input: StartAnswerInput) =>
-  (await callEndpoint<typeof startAiAnswer>('start_ai_answer', input)).data.answer;
+export const requestAnswer = async (input: StartAnswerInput) => (await call('start_ai_answer', input)).data.answer;
 
-export const removeAnswer = (id: string) => callEndpoint<typeof deleteAiAnswer>('delete_ai_answer', { id });
+export const removeAnswer = (id: string) => call('delete_ai_answer', { id });
 
-export const stopAnswer = (id: string) => callEndpoint<typeof cancelAiAnswer>('cancel_ai_answer', { id });
+export const stopAnswer = (id: string) => call('cancel_ai_answer', { id });

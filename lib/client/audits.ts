@@ -1,29 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  AuditDetail,
-  cancelAudit,
-  compareAudit,
-  deleteAudit,
-  EvidenceState,
-  getAudit,
-  getAuditEvidence,
-  listAuditEvidence,
-  listAudits,
-  startAudit,
-} from '#lib/features/page-analysis/contract.ts';
-import type {
-  listLimits,
-  removeVerdict,
-  resetLimits,
-  setLimit,
-  setVerdict,
-} from '#lib/features/page-analysis/findings-contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import type { AuditDetail, EvidenceState } from '#lib/features/page-analysis/contract.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored audits. Definitions are imported as types alone: no schema travels to the browser. */
 
-export type ListInput = z.input<typeof listAudits.input>;
+export type ListInput = OperationInput<'list_audits'>;
 
 const isOver = (status: AuditDetail['status']): boolean => status !== 'queued' && status !== 'running';
 
@@ -31,7 +13,7 @@ const isOver = (status: AuditDetail['status']): boolean => status !== 'queued' &
 export const auditListQuery = (input: ListInput) =>
   queryOptions({
     queryKey: ['audits', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listAudits>('list_audits', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_audits', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.audits.some((audit) => !isOver(audit.status)) ? 2_000 : false),
   });
@@ -40,7 +22,7 @@ export const auditListQuery = (input: ListInput) =>
 export const auditQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', id],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof getAudit>('get_audit', { id }, signal)).data.audit,
+    queryFn: async ({ signal }) => (await call('get_audit', { id }, signal)).data.audit,
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : 700),
   });
 
@@ -48,8 +30,7 @@ export const auditQuery = (id: string) =>
 export const comparisonQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', id, 'comparison'],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof compareAudit>('compare_audit', { id }, signal)).data.comparison,
+    queryFn: async ({ signal }) => (await call('compare_audit', { id }, signal)).data.comparison,
     staleTime: 300_000,
   });
 
@@ -57,8 +38,7 @@ export const comparisonQuery = (id: string) =>
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', id, 'evidence'],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof listAuditEvidence>('list_audit_evidence', { id }, signal)).data.evidence,
+    queryFn: async ({ signal }) => (await call('list_audit_evidence', { id }, signal)).data.evidence,
     staleTime: 30_000,
   });
 
@@ -66,8 +46,7 @@ export const evidenceQuery = (id: string) =>
 export const evidencePieceQuery = (id: string, role: EvidenceState['role']) =>
   queryOptions({
     queryKey: ['audit', id, 'evidence', role],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getAuditEvidence>('get_audit_evidence', { id, role }, signal)).data.piece,
+    queryFn: async ({ signal }) => (await call('get_audit_evidence', { id, role }, signal)).data.piece,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -79,26 +58,25 @@ export const evidenceAddress = (id: string, role: EvidenceState['role'], as: 'vi
 export const exportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/audits/${encodeURIComponent(id)}/${format}`;
 
-export const leaveOut = async (input: z.input<typeof setVerdict.input>) =>
-  (await callEndpoint<typeof setVerdict>('set_finding_verdict', input)).data.audit;
+export const leaveOut = async (input: OperationInput<'set_finding_verdict'>) =>
+  (await call('set_finding_verdict', input)).data.audit;
 
-export const countAgain = async (input: z.input<typeof removeVerdict.input>) =>
-  (await callEndpoint<typeof removeVerdict>('remove_finding_verdict', input)).data.audit;
+export const countAgain = async (input: OperationInput<'remove_finding_verdict'>) =>
+  (await call('remove_finding_verdict', input)).data.audit;
 
 export const limitsQuery = queryOptions({
   queryKey: ['audit-limits'],
-  queryFn: async ({ signal }) => (await callEndpoint<typeof listLimits>('list_audit_limits', {}, signal)).data.groups,
+  queryFn: async ({ signal }) => (await call('list_audit_limits', {}, signal)).data.groups,
 });
 
-export const changeLimit = async (input: z.input<typeof setLimit.input>) =>
-  (await callEndpoint<typeof setLimit>('set_audit_limit', input)).data.group;
+export const changeLimit = async (input: OperationInput<'set_audit_limit'>) =>
+  (await call('set_audit_limit', input)).data.group;
 
-export const forgetLimits = async (id: string) =>
-  (await callEndpoint<typeof resetLimits>('reset_audit_limits', { id })).data.group;
+export const forgetLimits = async (id: string) => (await call('reset_audit_limits', { id })).data.group;
 
-export const requestAudit = async (input: z.input<typeof startAudit.input>) =>
-  (await callEndpoint<typeof startAudit>('start_audit', input)).data.audit;
+export const requestAudit = async (input: OperationInput<'start_audit'>) =>
+  (await call('start_audit', input)).data.audit;
 
-export const removeAudit = (id: string) => callEndpoint<typeof deleteAudit>('delete_audit', { id });
+export const removeAudit = (id: string) => call('delete_audit', { id });
 
-export const stopAudit = (id: string) => callEndpoint<typeof cancelAudit>('cancel_audit', { id });
+export const stopAudit = (id: string) => call('cancel_audit', { id });

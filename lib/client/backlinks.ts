@@ -1,30 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  checkBacklinks,
-  deleteBacklinkDomain,
-  getBacklink,
-  getBacklinkDomain,
-  ImportReport,
-  listBacklinkDomains,
-  listBacklinks,
-  setBacklinkSchedule,
-  startBacklinkLook,
-  stopBacklinkRun,
-} from '#lib/features/backlinks/index-contract.ts';
-import { callEndpoint, messageOf, RequestFailed } from './call-endpoint.ts';
+import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import { call, messageOf, RequestFailed } from './call-endpoint.ts';
 
 /** Calls and queries of kept backlinks. Definitions are imported as types alone: no schema travels to the browser. */
 
-export type LinkListInput = z.input<typeof listBacklinks.input>;
-type Every = z.input<typeof setBacklinkSchedule.input>['every'];
+export type LinkListInput = OperationInput<'list_backlinks'>;
+type Every = OperationInput<'set_backlink_schedule'>['every'];
 
 /** One page of the list; asks again every 2 s while something on it is under way. */
-export const backlinkDomainListQuery = (input: z.input<typeof listBacklinkDomains.input>) =>
+export const backlinkDomainListQuery = (input: OperationInput<'list_backlink_domains'>) =>
   queryOptions({
     queryKey: ['backlink-domains', input],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof listBacklinkDomains>('list_backlink_domains', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_backlink_domains', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.domains.some(({ current }) => current !== null) ? 2_000 : false),
   });
@@ -33,8 +21,7 @@ export const backlinkDomainListQuery = (input: z.input<typeof listBacklinkDomain
 export const backlinkDomainQuery = (id: string) =>
   queryOptions({
     queryKey: ['backlink-domain', id],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getBacklinkDomain>('get_backlink_domain', { id }, signal)).data.domain,
+    queryFn: async ({ signal }) => (await call('get_backlink_domain', { id }, signal)).data.domain,
     refetchInterval: ({ state }) => (state.data?.current ? 1_000 : false),
   });
 
@@ -42,7 +29,7 @@ export const backlinkDomainQuery = (id: string) =>
 export const backlinksQuery = (input: LinkListInput, live: boolean) =>
   queryOptions({
     queryKey: ['backlink-domain', input.id, 'links', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listBacklinks>('list_backlinks', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_backlinks', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: live ? 3_000 : false,
   });
@@ -51,23 +38,20 @@ export const backlinksQuery = (input: LinkListInput, live: boolean) =>
 export const backlinkQuery = (id: string, link: number) =>
   queryOptions({
     queryKey: ['backlink-domain', id, 'link', link],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof getBacklink>('get_backlink', { id, link }, signal)).data,
+    queryFn: async ({ signal }) => (await call('get_backlink', { id, link }, signal)).data,
   });
 
-export const requestLook = async (input: z.input<typeof startBacklinkLook.input>) =>
-  (await callEndpoint<typeof startBacklinkLook>('start_backlink_look', input)).data.domain;
+export const requestLook = async (input: OperationInput<'start_backlink_look'>) =>
+  (await call('start_backlink_look', input)).data.domain;
 
-export const requestCheck = async (id: string) =>
-  (await callEndpoint<typeof checkBacklinks>('check_backlinks', { id })).data.domain;
+export const requestCheck = async (id: string) => (await call('check_backlinks', { id })).data.domain;
 
-export const stopRun = async (id: string) =>
-  (await callEndpoint<typeof stopBacklinkRun>('stop_backlink_run', { id })).data.domain;
+export const stopRun = async (id: string) => (await call('stop_backlink_run', { id })).data.domain;
 
 export const setSchedule = async (id: string, every: Every) =>
-  (await callEndpoint<typeof setBacklinkSchedule>('set_backlink_schedule', { id, every })).data.domain;
+  (await call('set_backlink_schedule', { id, every })).data.domain;
 
-export const removeBacklinkDomain = (id: string) =>
-  callEndpoint<typeof deleteBacklinkDomain>('delete_backlink_domain', { id });
+export const removeBacklinkDomain = (id: string) => call('delete_backlink_domain', { id });
 
 /** Where a file of the links is fetched. */
 export function backlinkExportAddress(

@@ -1,34 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  BulkStatus,
-  deleteBulkRun,
-  estimateBulkRun,
-  getBulkRun,
-  listBulkItems,
-  listBulkRuns,
-  pauseBulkRun,
-  resumeBulkRun,
-  retryBulkRun,
-  startBulkRun,
-  stopBulkRun,
-} from '#lib/features/bulk/contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { BulkStatus } from '#lib/features/bulk/contract.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of bulk runs. Definitions are imported as types alone: no schema travels to the browser. */
 
-export type BulkInput = z.input<typeof startBulkRun.input>;
-export type BulkEstimateInput = z.input<typeof estimateBulkRun.input>;
-export type BulkItemsInput = z.input<typeof listBulkItems.input>;
+export type BulkInput = OperationInput<'start_bulk_run'>;
+export type BulkEstimateInput = OperationInput<'estimate_bulk_run'>;
+export type BulkItemsInput = OperationInput<'list_bulk_items'>;
 
 export const isUnderWay = (status: BulkStatus): boolean =>
   status === 'queued' || status === 'running' || status === 'pausing';
 
 /** One page of the list; asks again every 2 s while something on it is under way. */
-export const bulkListQuery = (input: z.input<typeof listBulkRuns.input>) =>
+export const bulkListQuery = (input: OperationInput<'list_bulk_runs'>) =>
   queryOptions({
     queryKey: ['bulk-runs', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listBulkRuns>('list_bulk_runs', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_bulk_runs', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.runs.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
@@ -37,7 +25,7 @@ export const bulkListQuery = (input: z.input<typeof listBulkRuns.input>) =>
 export const bulkRunQuery = (id: string) =>
   queryOptions({
     queryKey: ['bulk-run', id],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof getBulkRun>('get_bulk_run', { id }, signal)).data.run,
+    queryFn: async ({ signal }) => (await call('get_bulk_run', { id }, signal)).data.run,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? 1_500 : false),
   });
 
@@ -46,30 +34,26 @@ export const bulkItemsQuery = (input: BulkItemsInput, isLive: boolean) =>
   queryOptions({
     // The end has a key of its own: what the last look before it saw is not the end.
     queryKey: ['bulk-items', input.id, input, isLive],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listBulkItems>('list_bulk_items', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_bulk_items', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? 2_000 : false,
   });
 
-export const estimateRun = async (input: BulkEstimateInput) =>
-  (await callEndpoint<typeof estimateBulkRun>('estimate_bulk_run', input)).data;
+export const estimateRun = async (input: BulkEstimateInput) => (await call('estimate_bulk_run', input)).data;
 
-export const requestRun = async (input: BulkInput) =>
-  (await callEndpoint<typeof startBulkRun>('start_bulk_run', input)).data.run;
+export const requestRun = async (input: BulkInput) => (await call('start_bulk_run', input)).data.run;
 
-export const pauseRun = async (id: string) =>
-  (await callEndpoint<typeof pauseBulkRun>('pause_bulk_run', { id })).data.run;
+export const pauseRun = async (id: string) => (await call('pause_bulk_run', { id })).data.run;
 
-export const resumeRun = async (id: string) =>
-  (await callEndpoint<typeof resumeBulkRun>('resume_bulk_run', { id })).data.run;
+export const resumeRun = async (id: string) => (await call('resume_bulk_run', { id })).data.run;
 
-export const stopRun = async (id: string) => (await callEndpoint<typeof stopBulkRun>('stop_bulk_run', { id })).data.run;
+export const stopRun = async (id: string) => (await call('stop_bulk_run', { id })).data.run;
 
 /** @param numbers places of the items; absent: all that failed or were stopped */
 export const retryRun = async (id: string, numbers?: number[]) =>
-  (await callEndpoint<typeof retryBulkRun>('retry_bulk_run', { id, ...(numbers && { numbers }) })).data.run;
+  (await call('retry_bulk_run', { id, ...(numbers && { numbers }) })).data.run;
 
-export const removeRun = (id: string) => callEndpoint<typeof deleteBulkRun>('delete_bulk_run', { id });
+export const removeRun = (id: string) => call('delete_bulk_run', { id });
 
 /** Where a file of the items is fetched. */
 export const bulkExportAddress = (id: string, format: string): string =>

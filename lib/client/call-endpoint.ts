@@ -1,11 +1,4 @@
-import type { z } from 'zod';
-import type { Operation } from '#lib/contract/operation.ts';
-
-/** What a definition must have to be called by its type alone; definitions themselves stay out of the page's script. */
-interface Callable {
-  input: z.ZodObject;
-  output: z.ZodType;
-}
+import type { OperationId, OperationInput, OperationOutput } from '#lib/features/definitions.ts';
 
 /** A request that did not succeed. `message` is the server's own sentence, fit for the reader. */
 export class RequestFailed extends Error {
@@ -24,20 +17,20 @@ export class RequestFailed extends Error {
 }
 
 /**
- * Runs an operation through the dashboard's own door (POST /api/run/{id}); the answer is the API's success body.
- * @example callEndpoint<typeof getAudit>('get_audit', { id })
+ * Runs an operation for the signed-in user (POST /api/run/{id}); the id gives the types of input and output.
+ * @example call('get_audit', { id })
  * @throws RequestFailed with the message of whichever of the contract's error bodies came back.
  */
-export async function callEndpoint<E extends Callable>(
-  id: string,
-  input: z.input<E['input']>,
+export async function call<Id extends OperationId>(
+  id: Id,
+  input: OperationInput<Id>,
   signal?: AbortSignal,
-): Promise<z.output<E['output']>> {
+): Promise<OperationOutput<Id>> {
   const { body } = await runEndpoint(id, input, signal);
-  return body as z.output<E['output']>; // The server checked it against this very schema.
+  return body as OperationOutput<Id>; // The server checked it against this very schema.
 }
 
-/** As `callEndpoint` without a type, with what the tool screens show beside the body. */
+/** As `call` for an id that is known at run time only, with what the tool screens show beside the body. */
 export async function runEndpoint(
   id: string,
   input: unknown,
@@ -74,7 +67,10 @@ function remember(id: string, input: unknown): void {
  * With what the screen has called an operation last, of the same things: path parameters are those that are given.
  * @returns null when it has not: what the server drew still stands
  */
-export function lastInputOf({ id, path }: Operation, given: Record<string, unknown>): Record<string, unknown> | null {
+export function lastInputOf(
+  { id, path }: { id: string; path: string },
+  given: Record<string, unknown>,
+): Record<string, unknown> | null {
   const last = lastInputs.get(id);
   if (!last || last.screen !== location.pathname) return null;
   const input: Record<string, unknown> = { ...last.input };
@@ -91,7 +87,7 @@ export function onStart(listener: () => void): () => void {
 }
 
 /** Runs an operation whose answer is a file. @throws RequestFailed */
-export async function runForFile(id: string, input: unknown): Promise<Blob> {
+export async function runForFile<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Blob> {
   const response = await send(id, input);
   if (response.ok) return response.blob();
   const body: unknown = await response.json().catch(() => null);

@@ -1,20 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  cancelDomainReport,
-  DomainReportStatus,
-  deleteDomainReport,
-  domainReportHistory,
-  getDomainEvidence,
-  getDomainReport,
-  listDomainReports,
-  startDomainReport,
-} from '#lib/features/domain-facts/reports-contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import type { DomainReportStatus } from '#lib/features/domain-facts/reports-contract.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored looks at domains. */
 
-export type DomainListInput = z.input<typeof listDomainReports.input>;
+export type DomainListInput = OperationInput<'list_domain_reports'>;
 
 /** Whether a report is still to come. */
 export const isUnderWay = (status: DomainReportStatus): boolean => status === 'queued' || status === 'running';
@@ -23,8 +14,7 @@ export const isUnderWay = (status: DomainReportStatus): boolean => status === 'q
 export const domainListQuery = (input: DomainListInput) =>
   queryOptions({
     queryKey: ['domain-reports', input],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof listDomainReports>('list_domain_reports', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_domain_reports', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.reports.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
@@ -33,8 +23,7 @@ export const domainListQuery = (input: DomainListInput) =>
 export const domainReportQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain-report', id],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getDomainReport>('get_domain_report', { id }, signal)).data.report,
+    queryFn: async ({ signal }) => (await call('get_domain_report', { id }, signal)).data.report,
     refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.status) ? false : 700),
   });
 
@@ -42,16 +31,14 @@ export const domainReportQuery = (id: string) =>
 export const domainHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain-report', id, 'history'],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof domainReportHistory>('get_domain_history', { id }, signal)).data,
+    queryFn: async ({ signal }) => (await call('get_domain_history', { id }, signal)).data,
   });
 
 /** The whole of one raw answer; it never changes. */
 export const rawAnswerQuery = (id: string, role: string) =>
   queryOptions({
     queryKey: ['domain-report', id, 'evidence', role],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getDomainEvidence>('get_domain_evidence', { id, role }, signal)).data.piece,
+    queryFn: async ({ signal }) => (await call('get_domain_evidence', { id, role }, signal)).data.piece,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -63,10 +50,9 @@ export const rawAnswerAddress = (id: string, role: string): string =>
 export const domainExportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/domain-reports/${encodeURIComponent(id)}/${format}`;
 
-export const requestLook = async (input: z.input<typeof startDomainReport.input>) =>
-  (await callEndpoint<typeof startDomainReport>('start_domain_report', input)).data.report;
+export const requestLook = async (input: OperationInput<'start_domain_report'>) =>
+  (await call('start_domain_report', input)).data.report;
 
-export const stopLook = (id: string) => callEndpoint<typeof cancelDomainReport>('cancel_domain_report', { id });
+export const stopLook = (id: string) => call('cancel_domain_report', { id });
 
-export const removeDomainReport = (id: string) =>
-  callEndpoint<typeof deleteDomainReport>('delete_domain_report', { id });
+export const removeDomainReport = (id: string) => call('delete_domain_report', { id });

@@ -1,42 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { checkDraft } from '#lib/features/drafts/check-contract.ts';
-import type {
-  createDraft,
-  DraftDetail,
-  deleteDraft,
-  ExportFormat,
-  exportDraft,
-  getDraft,
-  getDraftVersion,
-  listDrafts,
-  listDraftVersions,
-  nameDraftVersion,
-  restoreDraftVersion,
-  saveDraft,
-} from '#lib/features/drafts/contract.ts';
-import type { listTextModels } from '#lib/features/text-model/contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import type { DraftDetail, ExportFormat } from '#lib/features/drafts/contract.ts';
+import { call } from './call-endpoint.ts';
 import type { Kept } from './draft-saver.ts';
 import type { DraftTexts } from './draft-texts.ts';
 
 /** Calls and queries of drafts. Definitions are imported as types alone: no schema travels to the browser. */
 
-export type DraftListInput = z.input<typeof listDrafts.input>;
-export type NewDraft = z.input<typeof createDraft.input>;
+export type DraftListInput = OperationInput<'list_drafts'>;
+export type NewDraft = OperationInput<'create_draft'>;
 
 /** One page of the list. */
 export const draftListQuery = (input: DraftListInput) =>
   queryOptions({
     queryKey: ['drafts', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listDrafts>('list_drafts', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_drafts', input, signal)).data,
     placeholderData: keepPreviousData,
   });
 
-export const readDraft = async (id: string) => (await callEndpoint<typeof getDraft>('get_draft', { id })).data.draft;
+export const readDraft = async (id: string) => (await call('get_draft', { id })).data.draft;
 
-export const makeDraft = async (input: NewDraft) =>
-  (await callEndpoint<typeof createDraft>('create_draft', input)).data.draft;
+export const makeDraft = async (input: NewDraft) => (await call('create_draft', input)).data.draft;
 
 /** A new draft with these texts, in other respects as the one they were typed into. */
 export const copyDraft = (texts: DraftTexts, of: DraftDetail) =>
@@ -53,21 +37,20 @@ export const copyDraft = (texts: DraftTexts, of: DraftDetail) =>
 /** Saves what changed. @throws RequestFailed with status 409 when the draft is at another revision */
 export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revision: number, runId: string | null) => {
   const input = { ...changes, id, base_revision: revision, ...(runId !== null && { run_id: runId }) };
-  return (await callEndpoint<typeof saveDraft>('save_draft', input)).data.draft;
+  return (await call('save_draft', input)).data.draft;
 };
 
 /** Writes the draft on another brief. @throws RequestFailed with status 409 when the draft is at another revision */
 export const linkBrief = async (id: string, briefId: string, revision: number) =>
-  (await callEndpoint<typeof saveDraft>('save_draft', { id, base_revision: revision, brief_id: briefId })).data.draft;
+  (await call('save_draft', { id, base_revision: revision, brief_id: briefId })).data.draft;
 
-export const removeDraft = (id: string) => callEndpoint<typeof deleteDraft>('delete_draft', { id });
+export const removeDraft = (id: string) => call('delete_draft', { id });
 
 /** Versions of a draft, newest first; named anew when the draft is saved. */
 export const draftVersionsQuery = (id: string, revision: number) =>
   queryOptions({
     queryKey: ['draft', id, 'versions', revision],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof listDraftVersions>('list_draft_versions', { id, limit: 100 }, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_draft_versions', { id, limit: 100 }, signal)).data,
     placeholderData: keepPreviousData,
   });
 
@@ -75,29 +58,27 @@ export const draftVersionsQuery = (id: string, revision: number) =>
 export const draftVersionQuery = (id: string, number: number, revision: number) =>
   queryOptions({
     queryKey: ['draft', id, 'version', number, revision],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getDraftVersion>('get_draft_version', { id, number }, signal)).data.version,
+    queryFn: async ({ signal }) => (await call('get_draft_version', { id, number }, signal)).data.version,
   });
 
 export const nameVersion = async (id: string, number: number, name: string) =>
-  (await callEndpoint<typeof nameDraftVersion>('name_draft_version', { id, number, name })).data.version;
+  (await call('name_draft_version', { id, number, name })).data.version;
 
 /** Gives the latest version of a draft a name where it has none: what is saved from then on does not go into it. */
 export async function keepVersion({ id, version }: { id: string; version: number }, name: string): Promise<void> {
-  const found = await callEndpoint<typeof getDraftVersion>('get_draft_version', { id, number: version });
+  const found = await call('get_draft_version', { id, number: version });
   if (found.data.version.name === null) await nameVersion(id, version, name);
 }
 
 /** @throws RequestFailed with status 409 when the draft is at another revision */
 export const restoreVersion = async (id: string, number: number, revision: number) =>
-  (await callEndpoint<typeof restoreDraftVersion>('restore_draft_version', { id, number, base_revision: revision }))
-    .data.draft;
+  (await call('restore_draft_version', { id, number, base_revision: revision })).data.draft;
 
 /** What is wrong with a draft as it is stored at this revision. */
 export const draftCheckQuery = (id: string, revision: number) =>
   queryOptions({
     queryKey: ['draft', id, 'check', revision],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof checkDraft>('check_draft', { id }, signal)).data.check,
+    queryFn: async ({ signal }) => (await call('check_draft', { id }, signal)).data.check,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     // One for each save: they need not stay.
@@ -108,15 +89,14 @@ export const draftCheckQuery = (id: string, revision: number) =>
 export const draftExportQuery = (id: string, revision: number, format: ExportFormat, withMeta: boolean) =>
   queryOptions({
     queryKey: ['draft', id, 'export', revision, format, withMeta],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof exportDraft>('export_draft', { id, format, with_meta: withMeta }, signal)).data,
+    queryFn: async ({ signal }) => (await call('export_draft', { id, format, with_meta: withMeta }, signal)).data,
     placeholderData: keepPreviousData,
   });
 
 /** What the connected text model offers; asked when something is to be written. */
 export const textModelsQuery = queryOptions({
   queryKey: ['text-models'],
-  queryFn: async ({ signal }) => (await callEndpoint<typeof listTextModels>('list_text_models', {}, signal)).data,
+  queryFn: async ({ signal }) => (await call('list_text_models', {}, signal)).data,
   // Whoever goes and connects one comes back to it.
   staleTime: ({ state }) => (state.data?.connected ? 60_000 : 0),
 });

@@ -1,18 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  deleteEmailRun,
-  EmailRunState,
-  getEmailRun,
-  listEmailRuns,
-  startEmailRun,
-} from '#lib/features/domain-emails/runs-contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import type { EmailRunState } from '#lib/features/domain-emails/runs-contract.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored looks for e-mail addresses. */
 
-export type EmailRunListInput = z.input<typeof listEmailRuns.input>;
-export type StartEmailRunInput = z.input<typeof startEmailRun.input>;
+export type EmailRunListInput = OperationInput<'list_email_runs'>;
+export type StartEmailRunInput = OperationInput<'start_email_run'>;
 
 export const isUnderWay = ({ state }: { state: EmailRunState }): boolean => state === 'running';
 
@@ -20,7 +14,7 @@ export const isUnderWay = ({ state }: { state: EmailRunState }): boolean => stat
 export const emailRunListQuery = (input: EmailRunListInput) =>
   queryOptions({
     queryKey: ['email-runs', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listEmailRuns>('list_email_runs', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_email_runs', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? 2_000 : false),
   });
@@ -29,7 +23,7 @@ export const emailRunListQuery = (input: EmailRunListInput) =>
 export const emailRunQuery = (id: string) =>
   queryOptions({
     queryKey: ['email-run', id],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof getEmailRun>('get_email_run', { id }, signal)).data.run,
+    queryFn: async ({ signal }) => (await call('get_email_run', { id }, signal)).data.run,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false),
   });
 
@@ -37,7 +31,6 @@ export const emailRunQuery = (id: string) =>
 export const emailExportAddress = (id: string, format: 'csv' | 'json' | 'xlsx'): string =>
   `/api/export/email-runs/${encodeURIComponent(id)}/${format}`;
 
-export const requestEmailRun = async (input: StartEmailRunInput) =>
-  (await callEndpoint<typeof startEmailRun>('start_email_run', input)).data.run;
+export const requestEmailRun = async (input: StartEmailRunInput) => (await call('start_email_run', input)).data.run;
 
-export const removeEmailRun = (id: string) => callEndpoint<typeof deleteEmailRun>('delete_email_run', { id });
+export const removeEmailRun = (id: string) => call('delete_email_run', { id });

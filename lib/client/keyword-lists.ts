@@ -1,25 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  AddedKeywords,
-  addListKeywords,
-  createKeywordList,
-  listKeywordLists,
-} from '#lib/features/keyword-lists/contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of keyword lists. Definitions are imported as types alone: no schema travels to the browser. */
 
 /** One page of the lists, the newest first. */
-export const keywordListsQuery = (input: z.input<typeof listKeywordLists.input>) =>
+export const keywordListsQuery = (input: OperationInput<'list_keyword_lists'>) =>
   queryOptions({
     queryKey: ['keyword-lists', input],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof listKeywordLists>('list_keyword_lists', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_keyword_lists', input, signal)).data,
   });
 
-export const makeKeywordList = async (input: z.input<typeof createKeywordList.input>) =>
-  (await callEndpoint<typeof createKeywordList>('create_keyword_list', input)).data.list;
+export const makeKeywordList = async (input: OperationInput<'create_keyword_list'>) =>
+  (await call('create_keyword_list', input)).data.list;
 
 /** The operation takes so many keywords at once. */
 const MAX_AT_ONCE = 1_000;
@@ -33,7 +27,7 @@ export async function addToKeywordList(
   const all: Omit<AddedKeywords, 'list'> = { added: [], already_there: [], refused: [] };
   for (let from = 0; from < keywords.length; from += MAX_AT_ONCE) {
     const part = { id, keywords: keywords.slice(from, from + MAX_AT_ONCE), research_id: researchId };
-    const { data } = await callEndpoint<typeof addListKeywords>('add_list_keywords', part);
+    const { data } = await call('add_list_keywords', part);
     all.added.push(...data.added);
     all.already_there.push(...data.already_there);
     all.refused.push(...data.refused);

@@ -1,25 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  cancelKeywordResearch,
-  deleteKeywordResearch,
-  getKeywordResearch,
-  listKeywordResearches,
-  ResearchStatus,
-  repeatKeywordResearch,
-  startKeywordResearch,
-} from '#lib/features/keyword-research/contract.ts';
-import type {
-  groupResearchedKeywords,
-  listResearchedKeywords,
-  ResearchedKeyword,
-} from '#lib/features/keyword-research/keywords-contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput, OperationOutput } from '#lib/features/definitions.ts';
+import type { ResearchStatus } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored keyword researches. Definitions are imported as types alone: no schema travels to the browser. */
 
-export type ResearchInput = z.input<typeof startKeywordResearch.input>;
-export type KeywordsInput = Omit<z.input<typeof listResearchedKeywords.input>, 'id' | 'cursor' | 'limit'>;
+export type ResearchInput = OperationInput<'start_keyword_research'>;
+export type KeywordsInput = Omit<OperationInput<'list_researched_keywords'>, 'id' | 'cursor' | 'limit'>;
 export type KeywordsFilter = Omit<KeywordsInput, 'sort' | 'order'>;
 
 /** Keywords of one part of a list, at most. */
@@ -29,11 +17,10 @@ const PART = 100;
 export const isUnderWay = (status: ResearchStatus): boolean => status === 'queued' || status === 'running';
 
 /** One page of the list; asks again every 2 s while something on it is under way. */
-export const researchListQuery = (input: z.input<typeof listKeywordResearches.input>) =>
+export const researchListQuery = (input: OperationInput<'list_keyword_researches'>) =>
   queryOptions({
     queryKey: ['keyword-researches', input],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof listKeywordResearches>('list_keyword_researches', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_keyword_researches', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.researches.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
@@ -42,8 +29,7 @@ export const researchListQuery = (input: z.input<typeof listKeywordResearches.in
 export const researchQuery = (id: string) =>
   queryOptions({
     queryKey: ['keyword-research', id],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getKeywordResearch>('get_keyword_research', { id }, signal)).data.research,
+    queryFn: async ({ signal }) => (await call('get_keyword_research', { id }, signal)).data.research,
     refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.status) ? false : 700),
   });
 
@@ -53,9 +39,9 @@ async function readPart(
   cursor: string | null,
   signal?: AbortSignal,
   limit = PART,
-): Promise<z.output<typeof listResearchedKeywords.output>['data']> {
+): Promise<OperationOutput<'list_researched_keywords'>['data']> {
   const asked = { id, ...input, limit, ...(cursor && { cursor }) };
-  return (await callEndpoint<typeof listResearchedKeywords>('list_researched_keywords', asked, signal)).data;
+  return (await call('list_researched_keywords', asked, signal)).data;
 }
 
 /** The keywords of a research that has ended, part by part; they never change. */
@@ -106,23 +92,19 @@ export const highestBidQuery = (id: string) =>
 export const keywordGroupsQuery = (id: string, filter: KeywordsFilter) =>
   queryOptions({
     queryKey: ['keyword-research', id, 'groups', filter],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof groupResearchedKeywords>('group_researched_keywords', { id, ...filter }, signal)).data,
+    queryFn: async ({ signal }) => (await call('group_researched_keywords', { id, ...filter }, signal)).data,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const requestResearch = async (input: ResearchInput) =>
-  (await callEndpoint<typeof startKeywordResearch>('start_keyword_research', input)).data.research;
+  (await call('start_keyword_research', input)).data.research;
 
-export const repeatResearch = async (id: string) =>
-  (await callEndpoint<typeof repeatKeywordResearch>('repeat_keyword_research', { id })).data.research;
+export const repeatResearch = async (id: string) => (await call('repeat_keyword_research', { id })).data.research;
 
-export const stopResearch = (id: string) =>
-  callEndpoint<typeof cancelKeywordResearch>('cancel_keyword_research', { id });
+export const stopResearch = (id: string) => call('cancel_keyword_research', { id });
 
-export const removeResearch = (id: string) =>
-  callEndpoint<typeof deleteKeywordResearch>('delete_keyword_research', { id });
+export const removeResearch = (id: string) => call('delete_keyword_research', { id });
 
 /** Where a file of the keywords is fetched. */
 export function keywordsExportAddress(

@@ -1,29 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { listProjects } from '#lib/features/projects/contract.ts';
-import type { addNote } from '#lib/features/projects/notes-contract.ts';
-import type { describeRankings, listRankings, RankingFilter, RankingRow } from '#lib/features/tracking/contract.ts';
-import type { importRankings } from '#lib/features/tracking/files-contract.ts';
-import type {
-  compareKeywordSnapshots,
-  getKeywordSnapshot,
-  getTrackedKeyword,
-  listKeywordSnapshots,
-} from '#lib/features/tracking/history-contract.ts';
-import type {
-  addTrackedKeywords,
-  removeTrackedKeywords,
-  updateTrackedKeywords,
-} from '#lib/features/tracking/keywords-contract.ts';
-import type {
-  estimateTrackingRound,
-  getTrackingRound,
-  listTrackingRounds,
-  retryTrackingRound,
-  startTrackingRound,
-  stopTrackingRound,
-} from '#lib/features/tracking/rounds-contract.ts';
-import { callEndpoint, runForFile } from './call-endpoint.ts';
+import type { OperationInput, OperationOutput } from '#lib/features/definitions.ts';
+import type { RankingFilter, RankingRow } from '#lib/features/tracking/contract.ts';
+import type { getTrackedKeyword } from '#lib/features/tracking/history-contract.ts';
+import { call, runForFile } from './call-endpoint.ts';
 import { saveBlob } from './save-file.ts';
 
 /** Calls and queries of tracked keywords. Definitions are imported as types alone: no schema travels to the browser. */
@@ -37,7 +17,7 @@ const MORE_ROWS = 250;
 /** The operations take so many keywords at once. */
 const AT_ONCE = 1_000;
 
-export type RankingsPage = z.output<typeof listRankings.output>['data'];
+export type RankingsPage = OperationOutput<'list_rankings'>['data'];
 export type TableFilter = Partial<RankingFilter>;
 
 /** The table, part by part. */
@@ -58,7 +38,7 @@ async function rankingsPart(
   signal?: AbortSignal,
 ): Promise<RankingsPage> {
   const input = { project_id: projectId, ...filter, limit, ...(cursor && { cursor }) };
-  return (await callEndpoint<typeof listRankings>('list_rankings', input, signal)).data;
+  return (await call('list_rankings', input, signal)).data;
 }
 
 /** Every row that passes the filter, for a file. */
@@ -75,8 +55,7 @@ export async function allRankings(projectId: string, filter: TableFilter): Promi
 export const rankingCountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'counts'],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof describeRankings>('describe_rankings', { project_id: projectId }, signal)).data,
+    queryFn: async ({ signal }) => (await call('describe_rankings', { project_id: projectId }, signal)).data,
     // A round that is under way changes them.
     refetchInterval: ({ state: { data } }) => (data?.running_round_id ? 5_000 : false),
   });
@@ -87,13 +66,7 @@ export const trackedKeywordQuery = (projectId: string, keywordId: string, range:
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'keyword', keywordId, range],
     queryFn: async ({ signal }) =>
-      (
-        await callEndpoint<typeof getTrackedKeyword>(
-          'get_tracked_keyword',
-          { project_id: projectId, keyword_id: keywordId, range },
-          signal,
-        )
-      ).data,
+      (await call('get_tracked_keyword', { project_id: projectId, keyword_id: keywordId, range }, signal)).data,
     staleTime: 60_000,
   });
 
@@ -101,52 +74,37 @@ export const snapshotsQuery = (projectId: string, keywordId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'snapshots', keywordId],
     queryFn: async ({ signal }) =>
-      (
-        await callEndpoint<typeof listKeywordSnapshots>(
-          'list_keyword_snapshots',
-          { project_id: projectId, keyword_id: keywordId, limit: 100 },
-          signal,
-        )
-      ).data.snapshots,
+      (await call('list_keyword_snapshots', { project_id: projectId, keyword_id: keywordId, limit: 100 }, signal)).data
+        .snapshots,
   });
 
 export const snapshotQuery = (projectId: string, keywordId: string, at: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'snapshot', keywordId, at],
     queryFn: async ({ signal }) =>
-      (
-        await callEndpoint<typeof getKeywordSnapshot>(
-          'get_keyword_snapshot',
-          { project_id: projectId, keyword_id: keywordId, ...(at && { at }) },
-          signal,
-        )
-      ).data.snapshot,
+      (await call('get_keyword_snapshot', { project_id: projectId, keyword_id: keywordId, ...(at && { at }) }, signal))
+        .data.snapshot,
   });
 
 export const snapshotChangesQuery = (projectId: string, keywordId: string, before: string, after: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'snapshot-changes', keywordId, before, after],
     queryFn: async ({ signal }) =>
-      (
-        await callEndpoint<typeof compareKeywordSnapshots>(
-          'compare_keyword_snapshots',
-          { project_id: projectId, keyword_id: keywordId, before, after },
-          signal,
-        )
-      ).data,
+      (await call('compare_keyword_snapshots', { project_id: projectId, keyword_id: keywordId, before, after }, signal))
+        .data,
   });
 
-export const addTracked = async (input: z.input<typeof addTrackedKeywords.input>) =>
-  (await callEndpoint<typeof addTrackedKeywords>('add_tracked_keywords', input)).data;
+export const addTracked = async (input: OperationInput<'add_tracked_keywords'>) =>
+  (await call('add_tracked_keywords', input)).data;
 
-type Change = Omit<z.input<typeof updateTrackedKeywords.input>, 'project_id' | 'keyword_ids'>;
+type Change = Omit<OperationInput<'update_tracked_keywords'>, 'project_id' | 'keyword_ids'>;
 
 /** Changes any number of keywords. @returns how many were meant */
 export async function changeTracked(projectId: string, ids: readonly string[], change: Change): Promise<number> {
   let changed = 0;
   for (const part of partsOf(ids)) {
     const input = { project_id: projectId, keyword_ids: part, ...change };
-    changed += (await callEndpoint<typeof updateTrackedKeywords>('update_tracked_keywords', input)).data.changed;
+    changed += (await call('update_tracked_keywords', input)).data.changed;
   }
   return changed;
 }
@@ -155,7 +113,7 @@ export async function removeTracked(projectId: string, ids: readonly string[]): 
   let removed = 0;
   for (const part of partsOf(ids)) {
     const input = { project_id: projectId, keyword_ids: part };
-    removed += (await callEndpoint<typeof removeTrackedKeywords>('remove_tracked_keywords', input)).data.removed;
+    removed += (await call('remove_tracked_keywords', input)).data.removed;
   }
   return removed;
 }
@@ -172,7 +130,7 @@ export const estimateQuery = (projectId: string, ids: readonly string[] | null, 
     queryKey: [...rankingsKey(projectId), 'estimate', ids, aiOverview ?? null],
     queryFn: async ({ signal }) =>
       (
-        await callEndpoint<typeof estimateTrackingRound>(
+        await call(
           'estimate_tracking_round',
           {
             project_id: projectId,
@@ -187,7 +145,7 @@ export const estimateQuery = (projectId: string, ids: readonly string[] | null, 
 
 export const startRound = async (projectId: string, ids: readonly string[] | null) =>
   (
-    await callEndpoint<typeof startTrackingRound>('start_tracking_round', {
+    await call('start_tracking_round', {
       project_id: projectId,
       ...(ids && { keyword_ids: [...ids] }),
     })
@@ -199,13 +157,7 @@ export const roundQuery = (projectId: string, roundId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'round', roundId],
     queryFn: async ({ signal }) =>
-      (
-        await callEndpoint<typeof getTrackingRound>(
-          'get_tracking_round',
-          { project_id: projectId, round_id: roundId, limit: 100 },
-          signal,
-        )
-      ).data,
+      (await call('get_tracking_round', { project_id: projectId, round_id: roundId, limit: 100 }, signal)).data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isOver(data.round.status) ? false : 3_000),
   });
@@ -214,18 +166,12 @@ export const lastRoundQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'last-round'],
     queryFn: async ({ signal }) =>
-      (
-        await callEndpoint<typeof listTrackingRounds>(
-          'list_tracking_rounds',
-          { project_id: projectId, limit: 1 },
-          signal,
-        )
-      ).data.rounds[0] ?? null,
+      (await call('list_tracking_rounds', { project_id: projectId, limit: 1 }, signal)).data.rounds[0] ?? null,
   });
 
 export const stopRound = async (projectId: string, roundId: string) =>
   (
-    await callEndpoint<typeof stopTrackingRound>('stop_tracking_round', {
+    await call('stop_tracking_round', {
       project_id: projectId,
       round_id: roundId,
     })
@@ -233,37 +179,37 @@ export const stopRound = async (projectId: string, roundId: string) =>
 
 export const retryRound = async (projectId: string, roundId: string) =>
   (
-    await callEndpoint<typeof retryTrackingRound>('retry_tracking_round', {
+    await call('retry_tracking_round', {
       project_id: projectId,
       round_id: roundId,
     })
   ).data.round;
 
 /** What a file would bring in, or with `commit` all of it or nothing. */
-export const importFile = async (input: z.input<typeof importRankings.input>) =>
-  (await callEndpoint<typeof importRankings>('import_rankings', input)).data.report;
+export const importFile = async (input: OperationInput<'import_rankings'>) =>
+  (await call('import_rankings', input)).data.report;
 
 /** Writes every check of the keywords that are meant into a file. @throws RequestFailed */
 export async function saveHistory(project: { id: string; domain: string }, filter: object): Promise<void> {
-  const input = { project_id: project.id, ...filter, what: 'history', format: 'csv' };
+  const input = { project_id: project.id, ...filter, what: 'history', format: 'csv' } as const;
   saveBlob(`rankings-${project.domain}-history.csv`, await runForFile('export_rankings', input));
 }
 
 /** A note of the project: it stands on its timeline and in its charts. */
-export const writeNote = async (input: z.input<typeof addNote.input>) =>
-  (await callEndpoint<typeof addNote>('add_project_note', input)).data.note;
+export const writeNote = async (input: OperationInput<'add_project_note'>) =>
+  (await call('add_project_note', input)).data.note;
 
 /** Projects that the person is a member of, with their role. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: async ({ signal }) => (await callEndpoint<typeof listProjects>('list_projects', {}, signal)).data.projects,
+  queryFn: async ({ signal }) => (await call('list_projects', {}, signal)).data.projects,
 });
 
 /** Tracks any number of keywords. */
 export async function addAllTracked(
   projectId: string,
   keywords: readonly string[],
-  places: Pick<z.input<typeof addTrackedKeywords.input>, 'countries' | 'engines'>,
+  places: Pick<OperationInput<'add_tracked_keywords'>, 'countries' | 'engines'>,
 ): Promise<{ added: number; there: number; refused: number }> {
   const sum = { added: 0, there: 0, refused: 0 };
   for (const part of partsOf(keywords)) {

@@ -1,76 +1,61 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  createReport,
-  deleteReport,
-  getReport,
-  getReportDocument,
-  listReports,
-  saveReport as saveReportEndpoint,
-} from '#lib/features/reports/contract.ts';
-import type { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digest-contract.ts';
-import type { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
-import { callEndpoint, messageOf, RequestFailed } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import { call, messageOf, RequestFailed } from './call-endpoint.ts';
 
 /** Calls and queries of reports. */
 
-export const reportsQuery = (input: z.input<typeof listReports.input>) =>
+export const reportsQuery = (input: OperationInput<'list_reports'>) =>
   queryOptions({
     queryKey: ['reports', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listReports>('list_reports', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_reports', input, signal)).data,
   });
 
-export const makeReport = async (input: z.input<typeof createReport.input>) =>
-  (await callEndpoint<typeof createReport>('create_report', input)).data.report;
+export const makeReport = async (input: OperationInput<'create_report'>) =>
+  (await call('create_report', input)).data.report;
 
 export const readReport = async (projectId: string, id: string) =>
-  (await callEndpoint<typeof getReport>('get_report', { project_id: projectId, id })).data.report;
+  (await call('get_report', { project_id: projectId, id })).data.report;
 
-export type ReportChange = Omit<z.input<typeof saveReportEndpoint.input>, 'project_id' | 'id' | 'base_revision'>;
+export type ReportChange = Omit<OperationInput<'save_report'>, 'project_id' | 'id' | 'base_revision'>;
 
-export const saveReport = async (input: z.input<typeof saveReportEndpoint.input>) =>
-  (await callEndpoint<typeof saveReportEndpoint>('save_report', input)).data.report;
+export const saveReport = async (input: OperationInput<'save_report'>) =>
+  (await call('save_report', input)).data.report;
 
-export const removeReport = (projectId: string, id: string) =>
-  callEndpoint<typeof deleteReport>('delete_report', { project_id: projectId, id });
+export const removeReport = (projectId: string, id: string) => call('delete_report', { project_id: projectId, id });
 
 /** The report with its figures; drawn anew for each revision. */
 export const reportDocumentQuery = (projectId: string, id: string, revision: number) =>
   queryOptions({
     queryKey: ['report-document', projectId, id, revision],
     queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getReportDocument>('get_report_document', { project_id: projectId, id }, signal)).data
-        .document,
+      (await call('get_report_document', { project_id: projectId, id }, signal)).data.document,
   });
 
 export const sharesQuery = (projectId: string, id: string) =>
   queryOptions({
     queryKey: ['report-shares', projectId, id],
     queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof listReportShares>('list_report_shares', { project_id: projectId, id }, signal)).data
-        .shares,
+      (await call('list_report_shares', { project_id: projectId, id }, signal)).data.shares,
   });
 
-export const makeShare = async (input: z.input<typeof createReportShare.input>) =>
-  (await callEndpoint<typeof createReportShare>('create_report_share', input)).data;
+export const makeShare = async (input: OperationInput<'create_report_share'>) =>
+  (await call('create_report_share', input)).data;
 
 export const revokeShare = (projectId: string, id: string, shareId: string) =>
-  callEndpoint<typeof revokeReportShare>('revoke_report_share', { project_id: projectId, id, share_id: shareId });
+  call('revoke_report_share', { project_id: projectId, id, share_id: shareId });
 
 export const digestQuery = (projectId: string, id: string) =>
   queryOptions({
     queryKey: ['report-digest', projectId, id],
-    queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof getReportDigest>('get_report_digest', { project_id: projectId, id }, signal)).data
-        .digest,
+    queryFn: async ({ signal }) => (await call('get_report_digest', { project_id: projectId, id }, signal)).data.digest,
     refetchOnMount: 'always',
   });
 
-export const setDigest = async (input: z.input<typeof setReportDigest.input>) =>
-  (await callEndpoint<typeof setReportDigest>('set_report_digest', input)).data.digest;
+export const setDigest = async (input: OperationInput<'set_report_digest'>) =>
+  (await call('set_report_digest', input)).data.digest;
 
 export const mailReportNow = (projectId: string, id: string) =>
-  callEndpoint<typeof sendReportDigest>('send_report_digest', { project_id: projectId, id });
+  call('send_report_digest', { project_id: projectId, id });
 
 /** Has the report printed and lets the browser save it. @throws RequestFailed in the server's words */
 export async function savePdf(projectId: string, id: string): Promise<void> {

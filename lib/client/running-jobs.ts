@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { listJobs, RunningJob } from '#lib/features/running-jobs/contract.ts';
-import { callEndpoint, runEndpoint } from './call-endpoint.ts';
+import type { RunningJob } from '#lib/features/running-jobs/contract.ts';
+import { call, runEndpoint } from './call-endpoint.ts';
 
 /** Calls of the jobs tray. */
 
@@ -10,7 +10,7 @@ export const jobsKey = ['running-jobs'];
 export const jobsQuery = (open: boolean) =>
   queryOptions({
     queryKey: jobsKey,
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listJobs>('list_jobs', {}, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_jobs', {}, signal)).data,
     staleTime: 0,
     refetchInterval: ({ state }) => (open || (state.data && state.data.under_way > 0) ? 3_000 : false),
   });

@@ -1,23 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type {
-  cancelSearch,
-  compareSearch,
-  deleteSearch,
-  EngineHealthEntry,
-  engineHealth,
-  getSearch,
-  listSearches,
-  SearchState,
-  startSearch,
-  tryEngine,
-} from '#lib/features/search/searches-contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import type { EngineHealthEntry, SearchState } from '#lib/features/search/searches-contract.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored searches and of the engines' health. */
 
-export type SearchListInput = z.input<typeof listSearches.input>;
-export type StartSearchInput = z.input<typeof startSearch.input>;
+export type SearchListInput = OperationInput<'list_searches'>;
+export type StartSearchInput = OperationInput<'start_search'>;
 
 /** Not over yet. */
 export const isUnderWay = ({ state }: { state: SearchState }): boolean => state === 'running' || state === 'needs_you';
@@ -26,7 +15,7 @@ export const isUnderWay = ({ state }: { state: SearchState }): boolean => state 
 export const searchListQuery = (input: SearchListInput) =>
   queryOptions({
     queryKey: ['searches', input],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listSearches>('list_searches', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_searches', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.searches.some((one) => isUnderWay(one)) ? 2_000 : false),
   });
@@ -35,7 +24,7 @@ export const searchListQuery = (input: SearchListInput) =>
 export const searchQuery = (id: string) =>
   queryOptions({
     queryKey: ['search', id],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof getSearch>('get_search', { id }, signal)).data.search,
+    queryFn: async ({ signal }) => (await call('get_search', { id }, signal)).data.search,
     refetchInterval: ({ state }) => {
       if (!state.data || !isUnderWay(state.data)) return false;
       return state.data.pages.length > 3 ? 2_000 : 700;
@@ -47,8 +36,7 @@ export const searchComparisonQuery = (id: string, earlier: string) =>
   queryOptions({
     queryKey: ['search', id, 'comparison', earlier],
     queryFn: async ({ signal }) =>
-      (await callEndpoint<typeof compareSearch>('compare_search', { id, ...(earlier && { with: earlier }) }, signal))
-        .data.comparison,
+      (await call('compare_search', { id, ...(earlier && { with: earlier }) }, signal)).data.comparison,
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   });
@@ -57,13 +45,13 @@ export const searchComparisonQuery = (id: string, earlier: string) =>
 export const engineHealthQuery = () =>
   queryOptions({
     queryKey: ['engine-health'],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof engineHealth>('engine_health', {}, signal)).data.engines,
+    queryFn: async ({ signal }) => (await call('engine_health', {}, signal)).data.engines,
     refetchInterval: ({ state }) => (state.data?.some(isResting) ? 10_000 : 60_000),
   });
 
 /** Asks an engine before its wait is over; the owner alone. @throws RequestFailed */
 export const tryEngineNow = async (engine: EngineHealthEntry['search_engine'], exit: string) =>
-  (await callEndpoint<typeof tryEngine>('try_engine', { search_engine: engine, exit })).data.engine;
+  (await call('try_engine', { search_engine: engine, exit })).data.engine;
 
 const isResting = ({ state }: EngineHealthEntry): boolean => state === 'blocked' || state === 'trying';
 
@@ -83,9 +71,8 @@ export const searchPageSourceQuery = (pageId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const requestSearch = async (input: StartSearchInput) =>
-  (await callEndpoint<typeof startSearch>('start_search', input)).data.search;
+export const requestSearch = async (input: StartSearchInput) => (await call('start_search', input)).data.search;
 
-export const removeSearch = (id: string) => callEndpoint<typeof deleteSearch>('delete_search', { id });
+export const removeSearch = (id: string) => call('delete_search', { id });
 
-export const stopSearch = (id: string) => callEndpoint<typeof cancelSearch>('cancel_search', { id });
+export const stopSearch = (id: string) => call('cancel_search', { id });

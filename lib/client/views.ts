@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { deleteView, listViews, saveView as saveViewEndpoint } from '#lib/features/views/contract.ts';
-import { callEndpoint } from './call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import { call } from './call-endpoint.ts';
 
 /** Calls and queries of saved views. */
 
@@ -9,10 +8,9 @@ import { callEndpoint } from './call-endpoint.ts';
 export const viewsQuery = (table: string) =>
   queryOptions({
     queryKey: ['views', table],
-    queryFn: async ({ signal }) => (await callEndpoint<typeof listViews>('list_views', { table }, signal)).data.views,
+    queryFn: async ({ signal }) => (await call('list_views', { table }, signal)).data.views,
   });
 
-export const saveView = async (input: z.input<typeof saveViewEndpoint.input>) =>
-  (await callEndpoint<typeof saveViewEndpoint>('save_view', input)).data.view;
+export const saveView = async (input: OperationInput<'save_view'>) => (await call('save_view', input)).data.view;
 
-export const removeView = (id: string) => callEndpoint<typeof deleteView>('delete_view', { id });
+export const removeView = (id: string) => call('delete_view', { id });

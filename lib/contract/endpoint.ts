@@ -4,6 +4,8 @@ import type { SCOPES } from '#lib/contract/scopes.ts';
 /** Which of the contract's error tables applies (contract §3): most endpoints, the two that poll, the two that write. */
 export type ErrorStyle = 'standard' | 'poll' | 'message';
 
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 export type Scope = (typeof SCOPES)[number];
 
 /** Where an operation appears in the dashboard. */
@@ -39,12 +41,18 @@ export const AREA_NAMES: Record<Area, string> = {
  * One operation, defined once. The route, the OpenAPI document, the typed call, the dashboard's form and the MCP tool
  * are all derived from this object. Field names are those of the contract (snake_case).
  */
-export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Id extends string = string,
+  M extends Method = Method,
+  Path extends string = string,
+> {
   /** Unique, also the name of the MCP tool and of /api/run/{id}. */
-  id: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  id: Id;
+  method: M;
   /** Under /api/v1, path parameters as {name}; those are fields of `input` too. */
-  path: string;
+  path: Path;
   /** Other paths that reach the same operation. */
   aliases?: readonly string[];
   /** null: any valid token will do. */
@@ -74,12 +82,15 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never;
 
-type Given<I extends z.ZodObject, O extends z.ZodType> = Omit<Endpoint<I, O>, 'errors' | 'available'> &
-  Partial<Pick<Endpoint<I, O>, 'errors' | 'available'>>;
+type Given<E extends Endpoint> = Omit<E, 'errors' | 'available'> & Partial<Pick<E, 'errors' | 'available'>>;
 
 /** Declares an operation; fills the defaults and keeps the exact types. */
-export function defineEndpoint<const I extends z.ZodObject, const O extends z.ZodType>(
-  given: Given<I, O>,
-): Endpoint<I, O> {
+export function defineEndpoint<
+  const I extends z.ZodObject,
+  const O extends z.ZodType,
+  const Id extends string,
+  const M extends Method,
+  const Path extends string,
+>(given: Given<Endpoint<I, O, Id, M, Path>>): Endpoint<I, O, Id, M, Path> {
   return { errors: 'standard', available: true, ...given };
 }

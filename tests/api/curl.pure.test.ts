@@ -1,17 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { operationById } from '#lib/api/registry.ts';
-
-test('operations that forms name for their curl are those of the definitions', () => {
-  const named = globSync('components/**/*.tsx').flatMap((file) => [
-    ...readFileSync(file, 'utf8').matchAll(/operation: \{ id: '(\w+)', method: '(\w+)', path: '([^']+)' \}/g),
-  ]);
-  expect(named.length).toBeGreaterThan(5);
-  for (const [, id = '', method, path] of named) {
-    const { endpoint } = operationById(id) ?? {};
-    expect({ id, method: endpoint?.method, path: endpoint?.path }).toEqual({ id, method, path });
-  }
-});
 
 test('every screen of results or records offers its call', () => {
   const nameOf = (file: string) => file.replace(/^app\/\(dashboard\)\//, '').replace(/\/?page\.tsx$/, '');

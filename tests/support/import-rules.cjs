@@ -92,7 +92,7 @@ module.exports = {
     },
     only(
       'lib/client',
-      ['lib/(client|contract)/', 'lib/features/[^/]+/[a-z-]*contract\\.ts'],
+      ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/[^/]+/[a-z-]*contract\\.ts'],
       'The browser side knows the contract.',
     ),
     only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
@@ -102,6 +102,7 @@ module.exports = {
       [
         'components/',
         'lib/(contract|client|audit)/',
+        'lib/features/definitions\\.ts',
         'lib/features/[^/]+/(contract|client|[a-z-]*contract)\\.ts',
         // `#messages`: where the server draws, this file stands in for components/ui/language.tsx.
         'app/messages\\.ts$',

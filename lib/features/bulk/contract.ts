@@ -247,7 +247,7 @@ export const listBulkItems = defineEndpoint({
   }),
 });
 
-const change = (verb: string, title: string, summary: string) =>
+const change = <const Verb extends string>(verb: Verb, title: string, summary: string) =>
   defineEndpoint({
     ...base,
     id: `${verb}_bulk_run`,

@@ -110,10 +110,10 @@ export const getSiteAudit = defineEndpoint({
   output: detailAnswer,
 });
 
-const change = (id: string, verb: string, title: string, summary: string) =>
+const change = <const Verb extends string>(verb: Verb, title: string, summary: string) =>
   defineEndpoint({
     ...siteOperation,
-    id,
+    id: `${verb}_site_audit`,
     method: 'POST',
     path: `/site_audits/{id}/${verb}`,
     title,
@@ -123,23 +123,16 @@ const change = (id: string, verb: string, title: string, summary: string) =>
   });
 
 export const pauseSiteAudit = change(
-  'pause_site_audit',
   'pause',
   'Pause a site audit',
   'Ends what is under way and waits until it is resumed; what was fetched stays.',
 );
 export const resumeSiteAudit = change(
-  'resume_site_audit',
   'resume',
   'Resume a site audit',
   'Goes on with a paused site audit where it was; nothing is fetched twice.',
 );
-export const stopSiteAudit = change(
-  'stop_site_audit',
-  'stop',
-  'Stop a site audit',
-  'Ends the crawl now and reports on what was fetched.',
-);
+export const stopSiteAudit = change('stop', 'Stop a site audit', 'Ends the crawl now and reports on what was fetched.');
 
 export const deleteSiteAudit = defineEndpoint({
   ...siteOperation,
