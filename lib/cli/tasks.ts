@@ -52,11 +52,19 @@ export async function runTool(
   return { ok, output };
 }
 
-/** Runs one project of tests/vitest.config.ts and counts its tests; a run that fails without a failed test counts as one. */
-export async function runVitest(project: string, show: boolean): Promise<Tally & { output: string }> {
+/**
+ * Runs one project of tests/vitest.config.ts and counts its tests; a run that fails without a failed test counts as one.
+ * @param files only these; all of the project's by default
+ */
+export async function runVitest(
+  project: string,
+  show: boolean,
+  files: readonly string[] = [],
+): Promise<Tally & { output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-report-'));
   const report = join(folder, 'report.json');
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, '--passWithNoTests'];
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...files];
+  if (files.length === 0) args.push('--passWithNoTests');
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   const { ok, output } = await runTool('vitest/vitest.mjs', args, { show, env: { NODE_ENV: 'test' } });
   const counted: { numPassedTests?: number; numFailedTests?: number } = existsSync(report)
@@ -67,14 +75,18 @@ export async function runVitest(project: string, show: boolean): Promise<Tally &
   return { passed: counted.numPassedTests ?? 0, failed: ok ? failed : Math.max(failed, 1), output };
 }
 
-/** Runs the browser tests and counts them. */
-export async function runPlaywright(config: string): Promise<Tally> {
+/** Runs the browser tests, or those in `files`, and counts them. */
+export async function runPlaywright(config: string, files: readonly string[] = []): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-report-'));
   const report = join(folder, 'report.json');
-  const { ok } = await runTool('@playwright/test/cli.js', ['test', '--config', config, '--reporter=list,json'], {
-    show: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
+  const { ok } = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '--config', config, '--reporter=list,json', ...files],
+    {
+      show: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  );
   const { stats = {} }: { stats?: { expected?: number; unexpected?: number; flaky?: number } } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
     : {};

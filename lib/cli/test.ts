@@ -1,20 +1,29 @@
-/** `npm test`: the checks, then every test, from those that need least to those in the browser. */
+/**
+ * `npm test`: the checks, then every test, from those that need least to those in the browser.
+ * `npm test -- PATH …`: only the tests in these files and folders, without the checks.
+ */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ensureBuild } from '#lib/cli/build.ts';
 import { runChecks, sum } from '#lib/cli/checks.ts';
 import { root } from '#lib/cli/root.ts';
 import { endTasksWithUs, runPlaywright, runVitest, type Tally } from '#lib/cli/tasks.ts';
+import { LANES, LANES_ON_BUILD, type Lane, selectTests } from '#lib/cli/test-lanes.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
 const tallies: Tally[] = [];
 
-function note(name: string, { passed, failed }: Tally): void {
+async function step(name: string, run: () => Promise<Tally>): Promise<void> {
+  const began = performance.now();
+  const { passed, failed } = await run();
+  const seconds = Math.round((performance.now() - began) / 1_000);
   tallies.push({ passed, failed });
-  process.stdout.write(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed\n\n`);
+  process.stdout.write(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n\n`,
+  );
 }
 
-function corpus(): Tally {
+async function corpus(): Promise<Tally> {
   const folder = resolve(root, process.env.CORPUS_DIR || '../shared/corpus');
   if (existsSync(folder)) return { passed: 1, failed: 0 };
   const required = process.env.CORPUS === 'require';
@@ -34,14 +43,33 @@ async function build(): Promise<Tally> {
   }
 }
 
-endTasksWithUs();
-note('checks', await runChecks());
-note('corpus is there', corpus());
-note('build', await build());
-for (const project of ['net', 'db', 'process-db', 'corpus', 'api', 'process']) {
-  note(project, await runVitest(project, true));
+const runLane = (lane: Lane, files?: readonly string[]): Promise<Tally> =>
+  lane === 'browser' ? runPlaywright(BROWSER_TESTS, files) : runVitest(lane, true, files);
+
+/** @throws RangeError (`selectTests`) */
+async function runSelected(paths: readonly string[]): Promise<void> {
+  const lanes = selectTests(root, paths);
+  if ([...lanes.keys()].some((lane) => LANES_ON_BUILD.has(lane))) await step('build', build);
+  for (const [lane, files] of lanes) await step(lane, () => runLane(lane, files));
 }
-if (existsSync(join(root, BROWSER_TESTS))) note('browser', await runPlaywright(BROWSER_TESTS));
+
+async function runAll(): Promise<void> {
+  await step('checks', runChecks);
+  await step('corpus is there', corpus);
+  await step('build', build);
+  // The checks have run the pure tests.
+  for (const lane of LANES.filter((name) => name !== 'pure')) await step(lane, () => runLane(lane));
+}
+
+endTasksWithUs();
+const paths = process.argv.slice(2);
+try {
+  await (paths.length > 0 ? runSelected(paths) : runAll());
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}
 
 const { passed, failed } = sum(tallies);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

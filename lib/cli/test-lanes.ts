@@ -1,0 +1,54 @@
+import { globSync, statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+
+/** Projects of tests/vitest.config.ts in the order they run, from those that need least, then the browser tests. */
+export const LANES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** Lanes that start the built program. */
+export const LANES_ON_BUILD: ReadonlySet<Lane> = new Set<Lane>(['process-db', 'api', 'process', 'browser']);
+
+/**
+ * The lane of a test file, by its path and name; a test compares this with the globs of tests/vitest.config.ts.
+ * @param file relative to the root, with forward slashes
+ * @returns null for a file that is not a test
+ */
+export function laneOf(file: string): Lane | null {
+  if (/^tests\/e2e\/.*\.spec\.ts$/.test(file)) return 'browser';
+  if (!/^(?:lib|components|tests)\/.*\.test\.tsx?$/.test(file)) return null;
+  if (/\.db\.test\.ts$/.test(file)) return file.startsWith('tests/process/') ? 'process-db' : 'db';
+  if (/\.net\.test\.ts$/.test(file)) return 'net';
+  if (file.startsWith('tests/corpus/')) return 'corpus';
+  if (file.startsWith('tests/process/')) return 'process';
+  if (file.startsWith('tests/api/')) return file.endsWith('.pure.test.ts') ? 'pure' : 'api';
+  return 'pure';
+}
+
+/**
+ * Test files below the given paths, by lane.
+ * @param paths files or folders, absolute or relative to `root`
+ * @throws RangeError naming an option, a path that does not exist, or one without tests
+ */
+export function selectTests(root: string, paths: readonly string[]): Map<Lane, string[]> {
+  const found = new Map<Lane, Set<string>>();
+  for (const path of paths) {
+    if (path.startsWith('-')) throw new RangeError(`npm test takes paths of test files or folders, not "${path}".`);
+    const at = resolve(root, path);
+    const stat = statSync(at, { throwIfNoEntry: false });
+    if (!stat) throw new RangeError(`There is no file or folder "${path}".`);
+    const files = stat.isDirectory()
+      ? globSync('**/*.{test,spec}.{ts,tsx}', { cwd: at }).map((name) => resolve(at, name))
+      : [at];
+    const tests = files
+      .map((file) => relative(root, file).split(sep).join('/'))
+      .filter((file) => laneOf(file) !== null);
+    if (tests.length === 0) throw new RangeError(`There is no test in "${path}".`);
+    for (const file of tests) {
+      const lane = laneOf(file);
+      if (lane) found.set(lane, (found.get(lane) ?? new Set()).add(file));
+    }
+  }
+  return new Map(
+    LANES.flatMap((lane) => (found.has(lane) ? [[lane, [...(found.get(lane) ?? [])].sort()] as const] : [])),
+  );
+}
