@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes that several answers share (api-reference §2). */
+/** Shapes that several answers share (docs/api-contract.md). */
 export const aiSource = z.object({
   site_name: z.string().describe('Name of the site as the engine shows it; "" where its page shows an address alone'),
   url: z.string().describe('Absolute address, tracking redirects unwrapped'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The `analysis` object of E14 (reference §2, contract §4). What could not be measured is null and its reason stands in
+ * The `analysis` object of E14 (contract §4). What could not be measured is null and its reason stands in
  * `unmeasured` of the same group, under the field's name. Absent is not unmeasured: an absent text is "".
  */
 
