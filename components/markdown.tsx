@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react';
-import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { type Block, type Inline, parseMarkdown, textOf } from '#lib/client/markdown.ts';
 import { useMessages } from '#messages';
 

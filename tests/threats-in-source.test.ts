@@ -102,7 +102,7 @@ test('R3: nothing on the server waits by a clock that can be set, and no lease i
   const server = product.filter(({ path }) => path.startsWith('lib/'));
   const waiting = /Date\.now\(\) *[<>]=? *|[<>]=? *Date\.now\(\)|(?:end|until|deadline)\w* = Date\.now\(\) \+/i;
   // A cookie ends at a time of the wall clock.
-  expect(holding(waiting, server)).toEqual(['lib/features/search/cookie-jar.ts']);
+  expect(holding(waiting, server)).toEqual(['lib/features/searches/cookie-jar.ts']);
   expect(holding(/heartbeat_at (?:<|>=) \$\{now|heartbeatAt: \{ lt|leaseUntil: new Date/, server)).toEqual([]);
 });
 

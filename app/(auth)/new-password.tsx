@@ -1,5 +1,5 @@
 import { Input } from '#components/ui/input.tsx';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/account/passwords.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/accounts/passwords.ts';
 
 /** A password that is being chosen, with the bounds that the server holds it to. @param described id of its hint */
 export function NewPassword({ id, described }: { id: string; described?: string }) {

@@ -1,8 +1,8 @@
 import type { LateThing } from '#components/overview/lately.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { DomainReportSummary } from '#lib/features/domain-facts/reports-contract.ts';
-import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
-import type { SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
+import type { DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
+import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
+import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 
 /** Searches, domains and sites in one list, the newest first. */
 export function latelyOf(

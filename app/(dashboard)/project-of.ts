@@ -1,6 +1,6 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
-import { requireUser } from '#lib/features/account/session.ts';
+import { requireUser } from '#lib/features/accounts/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
 import { currentProject } from '#lib/features/projects/current-project.ts';

@@ -1,4 +1,4 @@
-import { type Kpi, KpiRow } from '#components/audit/report/kpi-row.tsx';
+import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { isOnSite } from '#lib/client/serp-blocks.ts';
 import type { AnswerDetail, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';

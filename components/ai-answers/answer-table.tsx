@@ -1,6 +1,6 @@
 'use client';
 
-import { reasonSaid } from '#components/search/search-words.ts';
+import { reasonSaid } from '#components/searches/search-words.ts';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
 import { isOpen } from '#lib/client/ai-answers.ts';

@@ -1,8 +1,8 @@
-import { reasonWords } from '#components/search/search-words.ts';
+import { reasonWords } from '#components/searches/search-words.ts';
 import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerStatus, AnswerSummary, Standing } from '#lib/features/ai-answers/answers-contract.ts';
-import type { FailureReason } from '#lib/features/search/searches-contract.ts';
+import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 
 /** Words and tints of AI answers, said once for all their screens. */
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { entryOf, exitName } from '#components/search/exit-words.ts';
-import { reasonSaid } from '#components/search/search-words.ts';
-import { useNow } from '#components/search/use-now.ts';
+import { entryOf, exitName } from '#components/searches/exit-words.ts';
+import { reasonSaid } from '#components/searches/search-words.ts';
+import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { AnswerSummary, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
-import type { FailureReason } from '#lib/features/search/searches-contract.ts';
+import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 
 interface BlockedProps {

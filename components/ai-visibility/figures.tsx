@@ -1,4 +1,4 @@
-import { type Kpi, KpiRow } from '#components/audit/report/kpi-row.tsx';
+import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { Moved } from '#components/ui/moved.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';

@@ -1,5 +1,5 @@
-import { MarkBadge } from '#components/search/results/own-marks.tsx';
-import { SmallLink } from '#components/search/results/small-link.tsx';
+import { MarkBadge } from '#components/searches/results/own-marks.tsx';
+import { SmallLink } from '#components/searches/results/small-link.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import type { AiSourceRow } from '#lib/features/ai-visibility/contract.ts';

@@ -1,4 +1,4 @@
-import { MarkBadge } from '#components/search/results/own-marks.tsx';
+import { MarkBadge } from '#components/searches/results/own-marks.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';

@@ -1,6 +1,6 @@
 import { Ban, Check, CircleDashed, type LucideIcon, X } from 'lucide-react';
 import type { StripState } from '#components/charts/state-strip.tsx';
-import { engineNames, reasonWords } from '#components/search/search-words.ts';
+import { engineNames, reasonWords } from '#components/searches/search-words.ts';
 import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';

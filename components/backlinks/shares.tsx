@@ -1,4 +1,4 @@
-import { Bars } from '#components/site-audit/bars.tsx';
+import { Bars } from '#components/site-audits/bars.tsx';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
 import { followIds, followWords, targetOf } from './backlink-words.ts';

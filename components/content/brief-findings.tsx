@@ -2,7 +2,7 @@
 
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
@@ -11,7 +11,7 @@ import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { unescapeMarkdown } from '#lib/client/markdown-text.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { usesOf } from '#lib/client/term-uses.ts';
-import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/briefs/contract.ts';
+import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/content/briefs/contract.ts';
 import { useMessages } from '#messages';
 import { pageStates } from './brief-progress.tsx';
 

@@ -7,7 +7,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { stopBrief } from '#lib/client/briefs.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { BriefDetail, BriefPage } from '#lib/features/briefs/contract.ts';
+import type { BriefDetail, BriefPage } from '#lib/features/content/briefs/contract.ts';
 import { useMessages } from '#messages';
 
 export const pageStates = (t: Translator): Record<BriefPage['state'], string> => ({

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { ScoreRing } from '#components/audit/score.tsx';
-import { SeverityIcon } from '#components/audit/severity.tsx';
+import { ScoreRing } from '#components/page-audits/score.tsx';
+import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { draftCheckQuery } from '#lib/client/drafts.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { DraftCheck, DraftFinding, KeywordUse, Passage } from '#lib/features/drafts/check-contract.ts';
-import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { DraftCheck, DraftFinding, KeywordUse, Passage } from '#lib/features/content/drafts/check-contract.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { Sentence, useMessages } from '#messages';
 
 interface CheckPaneProps {

@@ -11,7 +11,7 @@ import { type DraftField, type DraftTexts, draftFields, textsOf } from '#lib/cli
 import { copyDraft, keepVersion } from '#lib/client/drafts.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { networks } from '#lib/client/social-networks.ts';
-import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 import { LineDifference } from './line-difference.tsx';
 

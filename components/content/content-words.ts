@@ -1,6 +1,6 @@
-import { engineNames } from '#components/search/search-words.ts';
+import { engineNames } from '#components/searches/search-words.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { DraftSummary } from '#lib/features/drafts/contract.ts';
+import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 
 /** Words of the content screens, said once. */
 

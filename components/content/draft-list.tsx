@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { draftListQuery } from '#lib/client/drafts.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { DraftSummary } from '#lib/features/drafts/contract.ts';
+import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 import { draftKinds, kindWords, nameOf } from './content-words.ts';
 import { DraftTable } from './draft-table.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
-import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { type Block, type Inline, plainText, readText } from '#lib/client/text-tree.ts';

@@ -2,7 +2,7 @@
 
 import { Badge } from '#components/ui/badge.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import type { DraftSummary } from '#lib/features/drafts/contract.ts';
+import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 import { kindWords, nameOf } from './content-words.ts';
 

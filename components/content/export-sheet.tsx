@@ -15,7 +15,7 @@ import { draftExportQuery } from '#lib/client/drafts.ts';
 import { formatBytes } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { saveFile } from '#lib/client/save-file.ts';
-import type { DraftDetail, ExportFormat } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail, ExportFormat } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 
 const formats = (t: Translator): { value: ExportFormat; label: string; help: string }[] => [

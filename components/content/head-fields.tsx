@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { LengthMeter, resultLine } from '#components/audit/report/length-meter.tsx';
+import { LengthMeter, resultLine } from '#components/page-audits/report/length-meter.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';

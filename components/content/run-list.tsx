@@ -6,7 +6,7 @@ import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { removeTextRun, textRunListQuery } from '#lib/client/text-runs.ts';
-import type { TextRunSummary } from '#lib/features/content/runs-contract.ts';
+import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
 import { useMessages } from '#messages';
 import { runKinds, runKindWords, runName, runStates, runStateWords } from './run-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { TextRunSummary } from '#lib/features/content/runs-contract.ts';
+import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
 
 /** Words of the screens about requests to the text model, said once. */
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { toast } from '#components/ui/toast.ts';
 import { DraftSaver, type SaverSnapshot } from '#lib/client/draft-saver.ts';
 import { forgetHere, keepHere, keptHere, readDraft, storeDraft } from '#lib/client/drafts.ts';
-import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 
 /** A draft that saves itself: while it is typed into, when the page is left, and what was left unsaved the last time. */

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readWriting, type WritingFailure } from '#lib/client/writing.ts';
-import type { WritingInput } from '#lib/features/content/writing-contract.ts';
+import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 
 /** `waiting`: asked, and no word came yet. The others but `writing` are the end of it; what was written stays in each. */
 export type WritingState = 'idle' | 'waiting' | 'writing' | 'done' | 'stopped' | 'failed';

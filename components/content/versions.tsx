@@ -15,7 +15,7 @@ import type { DraftSaver } from '#lib/client/draft-saver.ts';
 import { type DraftField, draftFields, textsOf } from '#lib/client/draft-texts.ts';
 import { draftVersionQuery, draftVersionsQuery, nameVersion, restoreVersion } from '#lib/client/drafts.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { DraftDetail, VersionCause, VersionSummary } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail, VersionCause, VersionSummary } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 import { fieldName } from './conflict.tsx';
 import { LineDifference } from './line-difference.tsx';

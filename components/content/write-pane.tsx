@@ -19,8 +19,8 @@ import {
   type WritingGround,
   wholeDraft,
 } from '#lib/client/writing-prompts.ts';
-import type { WritingInput } from '#lib/features/content/writing-contract.ts';
-import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
+import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 import { useMessages } from '#messages';
 import type { EditorHandle } from './markdown-editor.tsx';
 import { ModelGate } from './model-gate.tsx';

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import type { FoundAddress } from '#lib/features/domain-emails/contract.ts';
+import type { FoundAddress } from '#lib/features/emails/contract.ts';
 import { useMessages } from '#messages';
 import { formWords } from './email-words.ts';
 

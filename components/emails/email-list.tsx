@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { emailRunListQuery } from '#lib/client/emails.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { EmailRunState, EmailRunSummary } from '#lib/features/domain-emails/runs-contract.ts';
+import type { EmailRunState, EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
 import { EmailTable } from './email-table.tsx';
 import { runStates, stateWords } from './email-words.ts';

@@ -1,10 +1,10 @@
 'use client';
 
-import { engineNames } from '#components/search/search-words.ts';
+import { engineNames } from '#components/searches/search-words.ts';
 import { agoColumn, type RecordColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { EmailRunSummary } from '#lib/features/domain-emails/runs-contract.ts';
+import type { EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
 import { stateWords } from './email-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { EmailForm } from '#lib/features/domain-emails/contract.ts';
-import type { EmailRunDetail, EmailRunState } from '#lib/features/domain-emails/runs-contract.ts';
+import type { EmailForm } from '#lib/features/emails/contract.ts';
+import type { EmailRunDetail, EmailRunState } from '#lib/features/emails/runs-contract.ts';
 
 /** Words and tints of the e-mail screens, said once. */
 

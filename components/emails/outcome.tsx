@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import type { EmailRunDetail } from '#lib/features/domain-emails/runs-contract.ts';
+import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
 import { Addresses } from './addresses.tsx';
 

@@ -1,7 +1,7 @@
-import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { EmailRunDetail } from '#lib/features/domain-emails/runs-contract.ts';
+import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
 import { originWords } from './email-words.ts';
 

@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import type { Intent } from '#lib/contract/fields.ts';
-import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import { useMessages } from '#messages';
 import { competitionWords, intentWords, sourceWords } from './keyword-words.ts';
 

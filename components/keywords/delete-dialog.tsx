@@ -2,7 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeResearch } from '#lib/client/keyword-researches.ts';
-import type { ResearchSummary } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchSummary } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { titleOf } from './keyword-words.ts';
 

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import type { ChangeFilter } from './filter-row.tsx';
 import type { ChosenKeywords } from './keyword-filters.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Input, Select } from '#components/ui/input.tsx';
-import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import { useMessages } from '#messages';
 import type { ChosenKeywords } from './keyword-filters.ts';
 import { intentIds, intentWords, sourceWords } from './keyword-words.ts';

@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { Facts } from './facts.tsx';
 import { keywordFields } from './keyword-filters.ts';
@@ -31,7 +31,7 @@ const ResultGroupings = dynamic(() => import('./result-groupings.tsx').then((mod
   ssr: false,
 });
 const GroupDialog = dynamic(
-  () => import('#components/keyword-groups/group-dialog.tsx').then((module) => module.GroupDialog),
+  () => import('#components/keywords/groups/group-dialog.tsx').then((module) => module.GroupDialog),
   { ssr: false },
 );
 

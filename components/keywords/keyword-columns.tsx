@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 import { CompetitionCell, IntentChip, SourceChips } from './chips.tsx';
 import { BidRange } from './figures/bid-range.tsx';
 import { yearOf } from './figures/shapes.ts';

@@ -1,8 +1,8 @@
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import type { KeywordsFilter, KeywordsInput } from '#lib/client/keyword-researches.ts';
 import type { Intent } from '#lib/contract/fields.ts';
-import type { KeywordOrder } from '#lib/features/keyword-research/keywords-contract.ts';
-import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
+import type { KeywordOrder } from '#lib/features/keywords/research/keywords-contract.ts';
 import { intentIds, sourceIds } from './keyword-words.ts';
 
 const orders = [

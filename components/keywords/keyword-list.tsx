@@ -12,7 +12,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { allKeywords, highestBidQuery, keywordsExportAddress, keywordsQuery } from '#lib/client/keyword-researches.ts';
-import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { type ChangeFilter, FilterRow } from './filter-row.tsx';
 import { type ChosenKeywords, inputOf, isFiltered, NO_FILTER } from './keyword-filters.ts';

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
-import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 import { useMessages } from '#messages';
 import { type Column, columnsOf } from './keyword-columns.tsx';
 import type { OrderName } from './keyword-filters.ts';

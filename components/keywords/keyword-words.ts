@@ -1,9 +1,9 @@
-import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-words.ts';
 import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Intent } from '#lib/contract/fields.ts';
-import type { ResearchKind, ResearchStatus, ResearchStep } from '#lib/features/keyword-research/contract.ts';
-import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
+import type { ResearchKind, ResearchStatus, ResearchStep } from '#lib/features/keywords/research/contract.ts';
 
 /** Words and tints of keywords, said once for all their screens. */
 

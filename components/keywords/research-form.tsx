@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
-import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { researchListQuery } from '#lib/client/keyword-researches.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { ResearchKind, ResearchStatus, ResearchSummary } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchKind, ResearchStatus, ResearchSummary } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { kindIds, kindWords, statusIds, statusWords } from './keyword-words.ts';
 import { ResearchTable } from './research-table.tsx';

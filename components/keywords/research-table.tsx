@@ -4,7 +4,7 @@ import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table
 import { Unknown } from '#components/ui/unknown.tsx';
 import { isUnderWay } from '#lib/client/keyword-researches.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { ResearchSummary } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchSummary } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { kindWords, statusWords, titleOf } from './keyword-words.ts';
 

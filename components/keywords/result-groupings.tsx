@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Group } from 'lucide-react';
 import Link from 'next/link';
-import { groupingWords } from '#components/keyword-groups/grouping-words.ts';
+import { groupingWords } from '#components/keywords/groups/grouping-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
@@ -11,7 +11,7 @@ import { RecordState } from '#components/ui/record-table.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { groupingListQuery, isGrouping } from '#lib/client/keyword-groups.ts';
-import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 
 interface ResultGroupingsProps {

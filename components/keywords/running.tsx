@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { stopResearch } from '#lib/client/keyword-researches.ts';
-import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { stepWords } from './keyword-words.ts';
 import { Sources } from './sources.tsx';

@@ -3,8 +3,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { SourceOutcome } from '#lib/features/keyword-research/contract.ts';
-import type { SourceState } from '#lib/features/keywords/contract.ts';
+import type { SourceState } from '#lib/features/keywords/ideas/contract.ts';
+import type { SourceOutcome } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { sourceWords } from './keyword-words.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
 import { keywordsExportAddress } from '#lib/client/keyword-researches.ts';
-import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { KeywordTickBar } from './keyword-tick-bar.tsx';
 import { placesText } from './keyword-words.ts';

@@ -4,16 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowRight, FileSearch, FolderPlus, Globe, Network, Search, Sparkles, Tags } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { engineNames } from '#components/search/search-words.ts';
+import { engineNames } from '#components/searches/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { requestAudit } from '#lib/client/audits.ts';
-import { requestLook } from '#lib/client/domain-reports.ts';
+import { requestLook } from '#lib/client/domains.ts';
 import { type Judged, judgeInput } from '#lib/client/judge-input.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
+import { requestAudit } from '#lib/client/page-audits.ts';
 import { requestSearch } from '#lib/client/searches.ts';
 
 interface FirstFieldProps {

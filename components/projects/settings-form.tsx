@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { RoundCost } from '#components/rankings/round-cost.tsx';
-import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { tagsOf, targetOf } from '#components/keyword-lists/list-filters.ts';
+import { tagsOf, targetOf } from '#components/keywords/lists/list-filters.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';
@@ -12,7 +12,7 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { addTracked, rankingsKey } from '#lib/client/rankings.ts';
-import type { AddedKeywords } from '#lib/features/tracking/keywords-contract.ts';
+import type { AddedKeywords } from '#lib/features/rankings/keywords-contract.ts';
 import { useMessages } from '#messages';
 import { AddedPreview } from './added-preview.tsx';
 import { type AiChoice, AiChoiceSelect } from './ai-choice-select.tsx';

@@ -1,5 +1,5 @@
 import { Callout } from '#components/ui/states.tsx';
-import type { AddedKeywords } from '#lib/features/tracking/keywords-contract.ts';
+import type { AddedKeywords } from '#lib/features/rankings/keywords-contract.ts';
 import { Sentence, useMessages } from '#messages';
 
 /** What would be added, what is there already, and what is refused and why. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Select } from '#components/ui/input.tsx';
-import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 
 export type AiChoice = RankingRow['ai_overview'];

@@ -1,5 +1,5 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { AiReason } from '#lib/features/tracking/fields-contract.ts';
+import type { AiReason } from '#lib/features/rankings/fields-contract.ts';
 import { reasonOf, type UnmeasuredReason } from './ranking-words.ts';
 
 const ownReasons = (t: Translator) =>

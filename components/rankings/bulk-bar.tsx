@@ -10,12 +10,15 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { changeTracked, rankingsKey } from '#lib/client/rankings.ts';
 import { saveFile } from '#lib/client/save-file.ts';
-import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 
-const TagDialog = dynamic(() => import('#components/keyword-lists/tag-dialog.tsx').then((module) => module.TagDialog), {
-  ssr: false,
-});
+const TagDialog = dynamic(
+  () => import('#components/keywords/lists/tag-dialog.tsx').then((module) => module.TagDialog),
+  {
+    ssr: false,
+  },
+);
 const RemoveTracked = dynamic(() => import('./remove-tracked.tsx').then((module) => module.RemoveTracked), {
   ssr: false,
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { engineNames, healthWords } from '#components/search/search-words.ts';
+import { engineNames, healthWords } from '#components/searches/search-words.ts';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { estimateQuery, rankingsKey, startRound } from '#lib/client/rankings.ts';
-import type { RoundEstimate } from '#lib/features/tracking/rounds-contract.ts';
+import type { RoundEstimate } from '#lib/features/rankings/rounds-contract.ts';
 import { useMessages } from '#messages';
 import { deviceWords } from './ranking-words.ts';
 

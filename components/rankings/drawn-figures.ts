@@ -1,7 +1,7 @@
 import type { Line } from '#components/charts/lines-chart.tsx';
 import type { Layer } from '#components/charts/stacked-days.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { RankingHistory, ShareOfVoice } from '#lib/features/tracking/figures-contract.ts';
+import type { RankingHistory, ShareOfVoice } from '#lib/features/rankings/figures-contract.ts';
 import { bucketColors, bucketWords } from './ranking-words.ts';
 
 /** What a chart of figures draws, and the same as a table. */

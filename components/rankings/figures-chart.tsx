@@ -11,7 +11,7 @@ import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { rankingHistoryQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
-import type { CtrCurves } from '#lib/features/tracking/figures-contract.ts';
+import type { CtrCurves } from '#lib/features/rankings/figures-contract.ts';
 import { useMessages } from '#messages';
 import { type Drawn, drawnHistory, drawnVoice } from './drawn-figures.ts';
 import { type FigureState, figureInputOf, spanOf } from './figure-fields.ts';

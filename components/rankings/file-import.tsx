@@ -10,7 +10,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { importFile, rankingsKey } from '#lib/client/rankings.ts';
 import { textOfBytes } from '#lib/client/read-text-file.ts';
-import type { ImportReport } from '#lib/features/tracking/files-contract.ts';
+import type { ImportReport } from '#lib/features/rankings/files-contract.ts';
 import { useMessages } from '#messages';
 
 interface FileImportProps {

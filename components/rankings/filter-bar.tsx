@@ -3,13 +3,13 @@
 import { ListFilter, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { featureWords } from '#components/search/results/feature-words.ts';
-import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { featureWords } from '#components/searches/results/feature-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { RankingCounts } from '#lib/features/tracking/contract.ts';
+import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { conditionsIn, noConditions, type TableState } from './ranking-filters.ts';
 import { bucketIds, bucketWords, deviceWords, markIds, markWords } from './ranking-words.ts';

@@ -6,7 +6,7 @@ import dynamic from 'next/dynamic';
 import { type FormEvent, useState } from 'react';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { DAY_MS } from '#components/charts/time-axis.ts';
-import { engineNames } from '#components/search/search-words.ts';
+import { engineNames } from '#components/searches/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -16,7 +16,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { type HistoryRange, rankingsKey, trackedKeywordQuery, writeNote } from '#lib/client/rankings.ts';
-import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
+import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
 import { marksOf, pointsOf, pointText } from './history-points.ts';
 

@@ -1,7 +1,7 @@
 import { CopyPlus, TriangleAlert } from 'lucide-react';
-import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
+import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
 import { cannibalizationWords, pathOf } from './ranking-words.ts';
 

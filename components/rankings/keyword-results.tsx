@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Markdown } from '#components/markdown.tsx';
-import { MarkBadge } from '#components/search/results/own-marks.tsx';
+import { MarkBadge } from '#components/searches/results/own-marks.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -15,7 +15,7 @@ import { safeHref } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { ARROWS, TONES } from '#lib/client/movement.ts';
 import { snapshotChangesQuery, snapshotQuery, snapshotsQuery } from '#lib/client/rankings.ts';
-import type { Snapshot, SnapshotChanges } from '#lib/features/tracking/history-contract.ts';
+import type { Snapshot, SnapshotChanges } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
 
 interface KeywordResultsProps {

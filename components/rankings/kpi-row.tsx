@@ -5,7 +5,7 @@ import { cn } from '#components/ui/cn.ts';
 import { Moved } from '#components/ui/moved.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { movementOf } from '#lib/client/movement.ts';
-import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import type { RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import { useMessages } from '#messages';
 
 interface KpiRowProps {

@@ -1,4 +1,4 @@
-import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';

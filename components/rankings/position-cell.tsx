@@ -1,7 +1,7 @@
 import { Clock, Shield } from 'lucide-react';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { clockOf, isShutReason, reasonOf } from './ranking-words.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
-import { featureWords } from '#components/search/results/feature-words.ts';
-import { engineNames } from '#components/search/search-words.ts';
+import { featureWords } from '#components/searches/results/feature-words.ts';
+import { engineNames } from '#components/searches/search-words.ts';
 import { saidDelta } from '#components/ui/places-delta.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Field } from '#lib/client/explorer/fields.ts';
 import { safeHref } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { RANKING_SORTS, RankingRow } from '#lib/features/tracking/contract.ts';
+import type { RANKING_SORTS, RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 import { cannibalizationWords, deviceWords, pathOf, standing } from './ranking-words.ts';

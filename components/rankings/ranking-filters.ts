@@ -1,6 +1,6 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
-import { featureWords } from '#components/search/results/feature-words.ts';
-import { engineIds } from '#components/search/search-words.ts';
+import { featureWords } from '#components/searches/results/feature-words.ts';
+import { engineIds } from '#components/searches/search-words.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { TableFilter } from '#lib/client/rankings.ts';
 import { rankingColumns, sortOfColumn } from './ranking-columns.tsx';

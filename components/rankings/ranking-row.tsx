@@ -5,7 +5,7 @@ import { Sparkline } from '#components/charts/sparkline.tsx';
 import type { Tickable, Ticks } from '#components/keywords/use-ticks.ts';
 import { cn } from '#components/ui/cn.ts';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
-import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 import { placeText, type RankingColumn, trendWords } from './ranking-columns.tsx';

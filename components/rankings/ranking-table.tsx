@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import type { RankingColumn } from './ranking-columns.tsx';
 import { KEYWORD_WIDTH, RankingHead } from './ranking-head.tsx';

@@ -1,8 +1,8 @@
-import { reasonWords } from '#components/search/search-words.ts';
+import { reasonWords } from '#components/searches/search-words.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { MARKS, RankingRow } from '#lib/features/tracking/contract.ts';
-import type { Bucket, UNMEASURED_REASONS } from '#lib/features/tracking/fields-contract.ts';
-import type { RankingHistory } from '#lib/features/tracking/figures-contract.ts';
+import type { MARKS, RankingRow } from '#lib/features/rankings/contract.ts';
+import type { Bucket, UNMEASURED_REASONS } from '#lib/features/rankings/fields-contract.ts';
+import type { RankingHistory } from '#lib/features/rankings/figures-contract.ts';
 
 /** Words of rank tracking, said once for all its screens. */
 

@@ -6,7 +6,7 @@ import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { DAY_MS } from '#components/charts/time-axis.ts';
-import { useNow } from '#components/search/use-now.ts';
+import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
@@ -24,9 +24,9 @@ import {
   saveHistory,
 } from '#lib/client/rankings.ts';
 import { curlOf } from '#lib/client/samples.ts';
-import type { RankingCounts } from '#lib/features/tracking/contract.ts';
-import type { CtrCurves, RankingFigures } from '#lib/features/tracking/figures-contract.ts';
-import type { Round } from '#lib/features/tracking/rounds-contract.ts';
+import type { RankingCounts } from '#lib/features/rankings/contract.ts';
+import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-contract.ts';
+import type { Round } from '#lib/features/rankings/rounds-contract.ts';
 import { useMessages } from '#messages';
 import { figureFields, figureInputOf } from './figure-fields.ts';
 import { FiguresChart } from './figures-chart.tsx';

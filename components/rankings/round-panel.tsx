@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleStop, RotateCw } from 'lucide-react';
-import { engineNames } from '#components/search/search-words.ts';
+import { engineNames } from '#components/searches/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Shield } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { RankingCounts } from '#lib/features/tracking/contract.ts';
+import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { isShutReason, reasonOf, type UnmeasuredReason } from './ranking-words.ts';
 

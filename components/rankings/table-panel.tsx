@@ -14,7 +14,7 @@ import { toCsv } from '#lib/client/csv.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { allRankings, type RankingsPage, rankingsQuery, trackedKeywordQuery } from '#lib/client/rankings.ts';
 import { saveFile } from '#lib/client/save-file.ts';
-import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { BulkBar } from './bulk-bar.tsx';
 import { rankingColumns } from './ranking-columns.tsx';

@@ -7,9 +7,9 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { onStart } from '#lib/client/call-endpoint.ts';
-import { endsOf } from '#lib/client/job-words.ts';
-import { jobsKey, jobsQuery } from '#lib/client/running-jobs.ts';
-import type { RunningJob } from '#lib/features/running-jobs/contract.ts';
+import { endsOf } from '#lib/client/job-labels.ts';
+import { jobsKey, jobsQuery } from '#lib/client/jobs.ts';
+import type { RunningJob } from '#lib/features/jobs/contract.ts';
 import { useMessages } from '#messages';
 import { onOverlay } from './overlays.ts';
 

@@ -8,9 +8,9 @@ import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/client/job-words.ts';
-import { jobsKey, runVerb } from '#lib/client/running-jobs.ts';
-import type { JobState, RunningJob } from '#lib/features/running-jobs/contract.ts';
+import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/client/job-labels.ts';
+import { jobsKey, runVerb } from '#lib/client/jobs.ts';
+import type { JobState, RunningJob } from '#lib/features/jobs/contract.ts';
 import { useMessages } from '#messages';
 
 interface JobsTrayProps {

@@ -3,13 +3,13 @@ import { AtSign, FileSearch, Globe, Link2, ListChecks, Network, PenLine, Search,
 import type { ReactNode } from 'react';
 import { nameOf } from '#components/content/content-words.ts';
 import { answerListQuery } from '#lib/client/ai-answers.ts';
-import { auditListQuery } from '#lib/client/audits.ts';
 import { backlinkDomainListQuery } from '#lib/client/backlinks.ts';
-import { domainListQuery } from '#lib/client/domain-reports.ts';
+import { domainListQuery } from '#lib/client/domains.ts';
 import { draftListQuery } from '#lib/client/drafts.ts';
 import { emailRunListQuery } from '#lib/client/emails.ts';
 import { keywordListsQuery } from '#lib/client/keyword-lists.ts';
 import { researchListQuery } from '#lib/client/keyword-researches.ts';
+import { auditListQuery } from '#lib/client/page-audits.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
 import { siteAuditListQuery } from '#lib/client/site-audits.ts';
 import { useMessages } from '#messages';

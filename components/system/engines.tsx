@@ -3,14 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
-import { EngineList } from '#components/search/engine-strip.tsx';
+import { EngineList } from '#components/searches/engine-strip.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { engineHealthQuery, tryEngineNow } from '#lib/client/searches.ts';
-import type { EngineHealthEntry } from '#lib/features/search/searches-contract.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 
 interface EnginesProps {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { BlockedCard } from '#components/search/blocked-card.tsx';
-import { type EngineId, engineIds } from '#components/search/search-words.ts';
+import { BlockedCard } from '#components/searches/blocked-card.tsx';
+import { type EngineId, engineIds } from '#components/searches/search-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';

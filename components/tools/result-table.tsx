@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { FactsList } from '#components/audit/report/facts-list.tsx';
-import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { JsonTree } from '#components/json-tree.tsx';
+import { FactsList } from '#components/page-audits/report/facts-list.tsx';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { useMessages } from '#messages';
 

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EndpointForm } from '#components/forms/endpoint-form.tsx';
 import { JsonTree } from '#components/json-tree.tsx';
-import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
+import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';

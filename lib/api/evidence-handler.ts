@@ -1,8 +1,8 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
 import { essenceOf, formOf } from '#lib/contract/stored-form.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
-import { sessionActor } from '#lib/features/account/session.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { sessionActor } from '#lib/features/accounts/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
@@ -22,11 +22,11 @@ type Reader = (ctx: Ctx, named: { id: string; role: string }) => Promise<Piece>;
 /** The kinds of records that keep evidence, as they stand in the address. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'ai-answers': async () => (await import('#lib/features/ai-answers/open-seen.ts')).openSeen,
-  audits: async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).openAuditEvidence,
-  'domain-reports': async () => (await import('#lib/features/domain-facts/report-evidence.ts')).openDomainEvidence,
-  'site-audits': async () => (await import('#lib/features/site-audit/kept-html.ts')).openKeptPage,
-  'search-pages': async () => (await import('#lib/features/search/searches.ts')).openSearchPage,
-  'site-pages': async () => (await import('#lib/features/site-audit/open-site-page.ts')).openSitePage,
+  audits: async () => (await import('#lib/features/page-audits/audit-evidence.ts')).openAuditEvidence,
+  'domain-reports': async () => (await import('#lib/features/domains/report-evidence.ts')).openDomainEvidence,
+  'site-audits': async () => (await import('#lib/features/site-audits/kept-html.ts')).openKeptPage,
+  'search-pages': async () => (await import('#lib/features/searches/searches.ts')).openSearchPage,
+  'site-pages': async () => (await import('#lib/features/site-audits/open-site-page.ts')).openSitePage,
 };
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
-import { sessionActor } from '#lib/features/account/session.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { sessionActor } from '#lib/features/accounts/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
@@ -28,16 +28,16 @@ type Reader = (ctx: Ctx, named: { id: string; query: URLSearchParams }) => Promi
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   backlinks: async () => (await import('#lib/features/backlinks/export.ts')).exportFromDashboard,
   'ai-visibility': async () => (await import('#lib/features/ai-visibility/export.ts')).exportFromDashboard,
-  'bulk-runs': async () => (await import('#lib/features/bulk/bulk-runs.ts')).exportFromDashboard,
-  audits: async () => (await import('#lib/features/page-analysis/export-audit.ts')).exportAudit,
-  'domain-reports': async () => (await import('#lib/features/domain-facts/export-report.ts')).exportDomainReport,
-  'email-runs': async () => (await import('#lib/features/domain-emails/runs.ts')).emailTables,
-  'keyword-researches': async () => (await import('#lib/features/keyword-research/keywords.ts')).exportFromDashboard,
-  'keyword-groupings': async () => (await import('#lib/features/keyword-groups/groupings.ts')).exportFromDashboard,
-  'keyword-lists': async () => (await import('#lib/features/keyword-lists/export.ts')).exportFromDashboard,
-  rankings: async () => (await import('#lib/features/tracking/export-rankings.ts')).exportFromDashboard,
-  'security-events': async () => (await import('#lib/features/account/security-log.ts')).exportFromDashboard,
-  'site-audits': async () => (await import('#lib/features/site-audit/export.ts')).exportFromDashboard,
+  'bulk-runs': async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).exportFromDashboard,
+  audits: async () => (await import('#lib/features/page-audits/export-audit.ts')).exportAudit,
+  'domain-reports': async () => (await import('#lib/features/domains/export-report.ts')).exportDomainReport,
+  'email-runs': async () => (await import('#lib/features/emails/runs.ts')).emailTables,
+  'keyword-researches': async () => (await import('#lib/features/keywords/research/keywords.ts')).exportFromDashboard,
+  'keyword-groupings': async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportFromDashboard,
+  'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,
+  rankings: async () => (await import('#lib/features/rankings/export-rankings.ts')).exportFromDashboard,
+  'security-events': async () => (await import('#lib/features/accounts/security-log.ts')).exportFromDashboard,
+  'site-audits': async () => (await import('#lib/features/site-audits/export.ts')).exportFromDashboard,
 };
 
 /** The dashboard's door to tables as files: a session, and a record of that person's. Written while it is read. */

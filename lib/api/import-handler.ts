@@ -1,7 +1,7 @@
 import 'server-only';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
-import { sessionActor } from '#lib/features/account/session.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { sessionActor } from '#lib/features/accounts/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
@@ -23,7 +23,7 @@ const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Take
     return { preview: previewImport, keep: importLinks };
   },
   rankings: async () => {
-    const { previewRankings, takeRankings } = await import('#lib/features/tracking/import-rankings.ts');
+    const { previewRankings, takeRankings } = await import('#lib/features/rankings/import-rankings.ts');
     return { preview: previewRankings, keep: takeRankings };
   },
 };

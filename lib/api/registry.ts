@@ -1,6 +1,14 @@
 import { type Operation, operation } from '#lib/api/operation.ts';
-import { getUser } from '#lib/features/account/contract.ts';
-import { exportSecurityEvents, listSecurityEvents } from '#lib/features/account/security-log-contract.ts';
+import { getUser } from '#lib/features/accounts/contract.ts';
+import {
+  createPersonReset,
+  deletePerson,
+  invitePerson,
+  listPeople,
+  revokePersonInvitation,
+  updatePerson,
+} from '#lib/features/accounts/people/contract.ts';
+import { exportSecurityEvents, listSecurityEvents } from '#lib/features/accounts/security-log-contract.ts';
 import {
   aiAnswerHistory,
   cancelAiAnswer,
@@ -46,7 +54,6 @@ import {
   startBacklinkLook,
   stopBacklinkRun,
 } from '#lib/features/backlinks/index-contract.ts';
-import { cancelBrief, deleteBrief, getBrief, listBriefs, startBrief } from '#lib/features/briefs/contract.ts';
 import {
   deleteBulkRun,
   estimateBulkRun,
@@ -59,28 +66,9 @@ import {
   retryBulkRun,
   startBulkRun,
   stopBulkRun,
-} from '#lib/features/bulk/contract.ts';
-import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
-import { deleteTextRun, getTextRun, listTextRuns } from '#lib/features/content/runs-contract.ts';
-import { domainEmails } from '#lib/features/domain-emails/contract.ts';
-import {
-  deleteEmailRun,
-  exportEmailRun,
-  getEmailRun,
-  listEmailRuns,
-  startEmailRun,
-} from '#lib/features/domain-emails/runs-contract.ts';
-import { domainInfos } from '#lib/features/domain-facts/contract.ts';
-import {
-  cancelDomainReport,
-  deleteDomainReport,
-  domainReportHistory,
-  getDomainEvidence,
-  getDomainReport,
-  listDomainReports,
-  startDomainReport,
-} from '#lib/features/domain-facts/reports-contract.ts';
-import { checkDraft } from '#lib/features/drafts/check-contract.ts';
+} from '#lib/features/bulk-runs/contract.ts';
+import { cancelBrief, deleteBrief, getBrief, listBriefs, startBrief } from '#lib/features/content/briefs/contract.ts';
+import { checkDraft } from '#lib/features/content/drafts/check-contract.ts';
 import {
   createDraft,
   deleteDraft,
@@ -93,16 +81,33 @@ import {
   restoreDraftVersion,
   saveDraft,
   writeDraft,
-} from '#lib/features/drafts/contract.ts';
-import { pageIndexation } from '#lib/features/indexation/contract.ts';
+} from '#lib/features/content/drafts/contract.ts';
 import {
-  compareKeptResults,
-  deleteKeptResult,
-  getKeptResult,
-  keepResult,
-  listKeptResults,
-  updateKeptResult,
-} from '#lib/features/kept-results/contract.ts';
+  generateCmsContent,
+  generateSocialContent,
+  webPageAiAnalysis,
+} from '#lib/features/content/generation/contract.ts';
+import { deleteTextRun, getTextRun, listTextRuns } from '#lib/features/content/generation/runs-contract.ts';
+import { listTextModels } from '#lib/features/content/text-model/contract.ts';
+import { domainInfos } from '#lib/features/domains/contract.ts';
+import {
+  cancelDomainReport,
+  deleteDomainReport,
+  domainReportHistory,
+  getDomainEvidence,
+  getDomainReport,
+  listDomainReports,
+  startDomainReport,
+} from '#lib/features/domains/reports-contract.ts';
+import { domainEmails } from '#lib/features/emails/contract.ts';
+import {
+  deleteEmailRun,
+  exportEmailRun,
+  getEmailRun,
+  listEmailRuns,
+  startEmailRun,
+} from '#lib/features/emails/runs-contract.ts';
+import { listJobs } from '#lib/features/jobs/contract.ts';
 import {
   cancelKeywordGrouping,
   deleteKeywordGrouping,
@@ -113,7 +118,8 @@ import {
   repeatKeywordGrouping,
   retryKeywordGrouping,
   startKeywordGrouping,
-} from '#lib/features/keyword-groups/contract.ts';
+} from '#lib/features/keywords/groups/contract.ts';
+import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/ideas/contract.ts';
 import {
   addListKeywords,
   createKeywordList,
@@ -127,7 +133,7 @@ import {
   tagListKeywords,
   updateKeywordList,
   updateListKeyword,
-} from '#lib/features/keyword-lists/contract.ts';
+} from '#lib/features/keywords/lists/contract.ts';
 import {
   cancelKeywordResearch,
   deleteKeywordResearch,
@@ -135,13 +141,12 @@ import {
   listKeywordResearches,
   repeatKeywordResearch,
   startKeywordResearch,
-} from '#lib/features/keyword-research/contract.ts';
+} from '#lib/features/keywords/research/contract.ts';
 import {
   exportKeywordResearch,
   groupResearchedKeywords,
   listResearchedKeywords,
-} from '#lib/features/keyword-research/keywords-contract.ts';
-import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
+} from '#lib/features/keywords/research/keywords-contract.ts';
 import {
   cancelAudit,
   compareAudit,
@@ -153,23 +158,15 @@ import {
   scrape,
   startAudit,
   webPageSeoAnalysis,
-} from '#lib/features/page-analysis/contract.ts';
+} from '#lib/features/page-audits/contract.ts';
 import {
   listLimits,
   removeVerdict,
   resetLimits,
   setLimit,
   setVerdict,
-} from '#lib/features/page-analysis/findings-contract.ts';
-import { runScript, scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
-import {
-  createPersonReset,
-  deletePerson,
-  invitePerson,
-  listPeople,
-  revokePersonInvitation,
-  updatePerson,
-} from '#lib/features/people/contract.ts';
+} from '#lib/features/page-audits/findings-contract.ts';
+import { runScript, scrapeJs, scrapeJsWithProxy } from '#lib/features/page-scripts/contract.ts';
 import {
   createProject,
   deleteProject,
@@ -188,7 +185,34 @@ import {
 } from '#lib/features/projects/members-contract.ts';
 import { addNote, changeNote, deleteNote, listNotes } from '#lib/features/projects/notes-contract.ts';
 import { getOverview, getTimeline, listStandings } from '#lib/features/projects/overview-contract.ts';
-import { getRanking } from '#lib/features/ranking/contract.ts';
+import { describeRankings, listRankings } from '#lib/features/rankings/contract.ts';
+import {
+  compareRankings,
+  getRankingFigures,
+  getRankingHistory,
+  getShareOfVoice,
+  listCtrCurves,
+} from '#lib/features/rankings/figures-contract.ts';
+import { exportRankings, importRankings } from '#lib/features/rankings/files-contract.ts';
+import {
+  compareKeywordSnapshots,
+  getKeywordSnapshot,
+  getTrackedKeyword,
+  listKeywordSnapshots,
+} from '#lib/features/rankings/history-contract.ts';
+import {
+  addTrackedKeywords,
+  removeTrackedKeywords,
+  updateTrackedKeywords,
+} from '#lib/features/rankings/keywords-contract.ts';
+import {
+  estimateTrackingRound,
+  getTrackingRound,
+  listTrackingRounds,
+  retryTrackingRound,
+  startTrackingRound,
+  stopTrackingRound,
+} from '#lib/features/rankings/rounds-contract.ts';
 import {
   createReport,
   deleteReport,
@@ -201,9 +225,18 @@ import {
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digest-contract.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
 import { getRetention, setRetention } from '#lib/features/retention/contract.ts';
-import { listJobs } from '#lib/features/running-jobs/contract.ts';
+import {
+  compareKeptResults,
+  deleteKeptResult,
+  getKeptResult,
+  keepResult,
+  listKeptResults,
+  updateKeptResult,
+} from '#lib/features/saved-results/contract.ts';
 import { listSchedules, previewSchedule, setSchedule } from '#lib/features/schedules/contract.ts';
-import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
+import { serp, serpHtml, serpText } from '#lib/features/searches/contract.ts';
+import { pageIndexation } from '#lib/features/searches/indexation/contract.ts';
+import { getRanking } from '#lib/features/searches/ranking/contract.ts';
 import {
   cancelSearch,
   compareSearch,
@@ -215,8 +248,8 @@ import {
   setSearchSource,
   startSearch,
   tryEngine,
-} from '#lib/features/search/searches-contract.ts';
-import { compareSiteAudits, listComparedPages } from '#lib/features/site-audit/compare-contract.ts';
+} from '#lib/features/searches/searches-contract.ts';
+import { compareSiteAudits, listComparedPages } from '#lib/features/site-audits/compare-contract.ts';
 import {
   deleteSiteAudit,
   getSiteAudit,
@@ -225,48 +258,19 @@ import {
   resumeSiteAudit,
   startSiteAudit,
   stopSiteAudit,
-} from '#lib/features/site-audit/contract.ts';
-import { getSiteGraph, getSiteTree } from '#lib/features/site-audit/map-contract.ts';
-import { exportSiteAudit, getSitePage, listSitePages } from '#lib/features/site-audit/pages-contract.ts';
+} from '#lib/features/site-audits/contract.ts';
+import { getSiteGraph, getSiteTree } from '#lib/features/site-audits/map-contract.ts';
+import { exportSiteAudit, getSitePage, listSitePages } from '#lib/features/site-audits/pages-contract.ts';
 import {
   listIssuePages,
   listSiteDuplicates,
   listSiteIssues,
   listSiteLinks,
-} from '#lib/features/site-audit/report-contract.ts';
-import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
-import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdict-contract.ts';
+} from '#lib/features/site-audits/report-contract.ts';
+import { readSiteTable } from '#lib/features/site-audits/table-contract.ts';
+import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audits/verdict-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 import { getSystem, retryJob } from '#lib/features/system/contract.ts';
-import { listTextModels } from '#lib/features/text-model/contract.ts';
-import { describeRankings, listRankings } from '#lib/features/tracking/contract.ts';
-import {
-  compareRankings,
-  getRankingFigures,
-  getRankingHistory,
-  getShareOfVoice,
-  listCtrCurves,
-} from '#lib/features/tracking/figures-contract.ts';
-import { exportRankings, importRankings } from '#lib/features/tracking/files-contract.ts';
-import {
-  compareKeywordSnapshots,
-  getKeywordSnapshot,
-  getTrackedKeyword,
-  listKeywordSnapshots,
-} from '#lib/features/tracking/history-contract.ts';
-import {
-  addTrackedKeywords,
-  removeTrackedKeywords,
-  updateTrackedKeywords,
-} from '#lib/features/tracking/keywords-contract.ts';
-import {
-  estimateTrackingRound,
-  getTrackingRound,
-  listTrackingRounds,
-  retryTrackingRound,
-  startTrackingRound,
-  stopTrackingRound,
-} from '#lib/features/tracking/rounds-contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
 
 /**
@@ -274,102 +278,114 @@ import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts
  * the reference page.
  */
 export const operations: readonly Operation[] = [
-  operation(scrapeJsWithProxy, async () => (await import('#lib/features/page-script/service.ts')).scrapeJsThroughProxy),
-  operation(scrapeJs, async () => (await import('#lib/features/page-script/service.ts')).scrapeJsPage),
-  operation(serpHtml, async () => (await import('#lib/features/search/serp-with-pages.ts')).getSerpHtml),
-  operation(serpText, async () => (await import('#lib/features/search/serp-with-pages.ts')).getSerpText),
-  operation(serp, async () => (await import('#lib/features/search/get-serp.ts')).getSerp),
+  operation(
+    scrapeJsWithProxy,
+    async () => (await import('#lib/features/page-scripts/service.ts')).scrapeJsThroughProxy,
+  ),
+  operation(scrapeJs, async () => (await import('#lib/features/page-scripts/service.ts')).scrapeJsPage),
+  operation(serpHtml, async () => (await import('#lib/features/searches/serp-with-pages.ts')).getSerpHtml),
+  operation(serpText, async () => (await import('#lib/features/searches/serp-with-pages.ts')).getSerpText),
+  operation(serp, async () => (await import('#lib/features/searches/get-serp.ts')).getSerp),
   operation(serpAi, async () => (await import('#lib/features/ai-answers/launch.ts')).launch),
   operation(serpAiResult, async () => (await import('#lib/features/ai-answers/poll.ts')).pollAnswer),
   operation(serpAiMode, async () => (await import('#lib/features/ai-answers/launch.ts')).askAtOnce),
   operation(serpJs, async () => (await import('#lib/features/ai-answers/launch.ts')).launch),
   operation(serpJsResult, async () => (await import('#lib/features/ai-answers/poll.ts')).pollResults),
   operation(getBacklinks, async () => (await import('#lib/features/backlinks/find-backlinks.ts')).findBacklinks),
-  operation(getRanking, async () => (await import('#lib/features/ranking/service.ts')).findRanking),
+  operation(getRanking, async () => (await import('#lib/features/searches/ranking/service.ts')).findRanking),
   operation(scrapeDomain, async () => (await import('#lib/features/site-scrape/service.ts')).scrapeDomain),
   operation(
     keywordsSuggestions,
-    async () => (await import('#lib/features/keywords/suggest-keywords.ts')).suggestKeywords,
+    async () => (await import('#lib/features/keywords/ideas/suggest-keywords.ts')).suggestKeywords,
   ),
-  operation(keywordsSearchVolume, async () => (await import('#lib/features/keywords/search-volume.ts')).searchVolume),
-  operation(domainEmails, async () => (await import('#lib/features/domain-emails/service.ts')).findDomainEmails),
+  operation(
+    keywordsSearchVolume,
+    async () => (await import('#lib/features/keywords/ideas/search-volume.ts')).searchVolume,
+  ),
+  operation(domainEmails, async () => (await import('#lib/features/emails/service.ts')).findDomainEmails),
   operation(
     webPageSeoAnalysis,
-    async () => (await import('#lib/features/page-analysis/analyse-web-page.ts')).analyseWebPage,
+    async () => (await import('#lib/features/page-audits/analyse-web-page.ts')).analyseWebPage,
   ),
-  operation(domainInfos, async () => (await import('#lib/features/domain-facts/service.ts')).getDomainInfos),
+  operation(domainInfos, async () => (await import('#lib/features/domains/service.ts')).getDomainInfos),
   operation(
     longTailKeywords,
-    async () => (await import('#lib/features/keywords/long-tail-keywords.ts')).generateLongTail,
+    async () => (await import('#lib/features/keywords/ideas/long-tail-keywords.ts')).generateLongTail,
   ),
-  operation(generateCmsContent, async () => (await import('#lib/features/content/generate-content.ts')).writePost),
-  operation(pageIndexation, async () => (await import('#lib/features/indexation/service.ts')).checkIndexation),
-  operation(scrape, async () => (await import('#lib/features/page-analysis/scrape-page.ts')).scrapePage),
+  operation(
+    generateCmsContent,
+    async () => (await import('#lib/features/content/generation/generate-content.ts')).writePost,
+  ),
+  operation(pageIndexation, async () => (await import('#lib/features/searches/indexation/service.ts')).checkIndexation),
+  operation(scrape, async () => (await import('#lib/features/page-audits/scrape-page.ts')).scrapePage),
   operation(
     generateSocialContent,
-    async () => (await import('#lib/features/content/generate-content.ts')).writeSocialPost,
+    async () => (await import('#lib/features/content/generation/generate-content.ts')).writeSocialPost,
   ),
-  operation(webPageAiAnalysis, async () => (await import('#lib/features/content/ask-about-page.ts')).askAboutPage),
-  operation(listTextRuns, async () => (await import('#lib/features/content/runs.ts')).listTextRuns),
-  operation(getTextRun, async () => (await import('#lib/features/content/runs.ts')).getTextRun),
-  operation(deleteTextRun, async () => (await import('#lib/features/content/runs.ts')).deleteTextRun),
-  operation(listTextModels, async () => (await import('#lib/features/text-model/service.ts')).listTextModels),
-  operation(runScript, async () => (await import('#lib/features/page-script/try-script.ts')).tryScript),
-  operation(startAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).startAudit),
-  operation(listAudits, async () => (await import('#lib/features/page-analysis/audits.ts')).listAudits),
-  operation(getAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).getAudit),
-  operation(compareAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).compareAudit),
+  operation(
+    webPageAiAnalysis,
+    async () => (await import('#lib/features/content/generation/ask-about-page.ts')).askAboutPage,
+  ),
+  operation(listTextRuns, async () => (await import('#lib/features/content/generation/runs.ts')).listTextRuns),
+  operation(getTextRun, async () => (await import('#lib/features/content/generation/runs.ts')).getTextRun),
+  operation(deleteTextRun, async () => (await import('#lib/features/content/generation/runs.ts')).deleteTextRun),
+  operation(listTextModels, async () => (await import('#lib/features/content/text-model/service.ts')).listTextModels),
+  operation(runScript, async () => (await import('#lib/features/page-scripts/try-script.ts')).tryScript),
+  operation(startAudit, async () => (await import('#lib/features/page-audits/audits.ts')).startAudit),
+  operation(listAudits, async () => (await import('#lib/features/page-audits/audits.ts')).listAudits),
+  operation(getAudit, async () => (await import('#lib/features/page-audits/audits.ts')).getAudit),
+  operation(compareAudit, async () => (await import('#lib/features/page-audits/audits.ts')).compareAudit),
   operation(
     listAuditEvidence,
-    async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).listAuditEvidence,
+    async () => (await import('#lib/features/page-audits/audit-evidence.ts')).listAuditEvidence,
   ),
   operation(
     getAuditEvidence,
-    async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).getAuditEvidence,
+    async () => (await import('#lib/features/page-audits/audit-evidence.ts')).getAuditEvidence,
   ),
-  operation(setVerdict, async () => (await import('#lib/features/page-analysis/findings.ts')).setVerdict),
-  operation(removeVerdict, async () => (await import('#lib/features/page-analysis/findings.ts')).removeVerdict),
-  operation(listLimits, async () => (await import('#lib/features/page-analysis/audit-limits.ts')).listLimits),
-  operation(setLimit, async () => (await import('#lib/features/page-analysis/audit-limits.ts')).setLimit),
-  operation(resetLimits, async () => (await import('#lib/features/page-analysis/audit-limits.ts')).resetLimits),
-  operation(deleteAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).deleteAudit),
-  operation(cancelAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).cancelAudit),
-  operation(startSiteAudit, async () => (await import('#lib/features/site-audit/audits.ts')).startSiteAudit),
-  operation(listSiteAudits, async () => (await import('#lib/features/site-audit/audits.ts')).listSiteAudits),
-  operation(getSiteAudit, async () => (await import('#lib/features/site-audit/audits.ts')).getSiteAudit),
-  operation(pauseSiteAudit, async () => (await import('#lib/features/site-audit/audits.ts')).pauseSiteAudit),
-  operation(resumeSiteAudit, async () => (await import('#lib/features/site-audit/audits.ts')).resumeSiteAudit),
-  operation(stopSiteAudit, async () => (await import('#lib/features/site-audit/audits.ts')).stopSiteAudit),
-  operation(deleteSiteAudit, async () => (await import('#lib/features/site-audit/audits.ts')).deleteSiteAudit),
-  operation(listSitePages, async () => (await import('#lib/features/site-audit/pages.ts')).listSitePages),
-  operation(getSitePage, async () => (await import('#lib/features/site-audit/pages.ts')).getSitePage),
-  operation(readSiteTable, async () => (await import('#lib/features/site-audit/table.ts')).readSiteTable),
-  operation(listSiteIssues, async () => (await import('#lib/features/site-audit/report.ts')).listSiteIssues),
-  operation(listIssuePages, async () => (await import('#lib/features/site-audit/report.ts')).listIssuePages),
-  operation(listSiteLinks, async () => (await import('#lib/features/site-audit/report.ts')).listSiteLinks),
-  operation(listSiteDuplicates, async () => (await import('#lib/features/site-audit/report.ts')).listSiteDuplicates),
-  operation(getSiteTree, async () => (await import('#lib/features/site-audit/map.ts')).getSiteTree),
-  operation(getSiteGraph, async () => (await import('#lib/features/site-audit/map.ts')).getSiteGraph),
-  operation(setSiteVerdict, async () => (await import('#lib/features/site-audit/verdicts.ts')).setSiteVerdict),
-  operation(removeSiteVerdict, async () => (await import('#lib/features/site-audit/verdicts.ts')).removeSiteVerdict),
-  operation(compareSiteAudits, async () => (await import('#lib/features/site-audit/compare.ts')).compareSiteAudits),
-  operation(listComparedPages, async () => (await import('#lib/features/site-audit/compare.ts')).listComparedPages),
-  operation(exportSiteAudit, async () => (await import('#lib/features/site-audit/export.ts')).exportSiteAudit),
-  operation(startEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).startEmailRun),
-  operation(listEmailRuns, async () => (await import('#lib/features/domain-emails/runs.ts')).listEmailRuns),
-  operation(getEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).getEmailRun),
-  operation(exportEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).exportEmailRun),
-  operation(deleteEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).deleteEmailRun),
-  operation(startSearch, async () => (await import('#lib/features/search/start-search.ts')).startSearch),
-  operation(listSearches, async () => (await import('#lib/features/search/searches.ts')).listSearches),
-  operation(getSearch, async () => (await import('#lib/features/search/searches.ts')).getSearch),
-  operation(compareSearch, async () => (await import('#lib/features/search/searches.ts')).compareSearch),
-  operation(deleteSearch, async () => (await import('#lib/features/search/searches.ts')).deleteSearch),
-  operation(cancelSearch, async () => (await import('#lib/features/search/start-search.ts')).cancelSearch),
-  operation(engineHealth, async () => (await import('#lib/features/search/engine-health.ts')).getEngineHealth),
-  operation(tryEngine, async () => (await import('#lib/features/search/try-engine.ts')).tryEngineNow),
-  operation(listSearchSources, async () => (await import('#lib/features/search/source-choice.ts')).getSearchSources),
-  operation(setSearchSource, async () => (await import('#lib/features/search/source-choice.ts')).chooseSearchSource),
+  operation(setVerdict, async () => (await import('#lib/features/page-audits/findings.ts')).setVerdict),
+  operation(removeVerdict, async () => (await import('#lib/features/page-audits/findings.ts')).removeVerdict),
+  operation(listLimits, async () => (await import('#lib/features/page-audits/audit-limits.ts')).listLimits),
+  operation(setLimit, async () => (await import('#lib/features/page-audits/audit-limits.ts')).setLimit),
+  operation(resetLimits, async () => (await import('#lib/features/page-audits/audit-limits.ts')).resetLimits),
+  operation(deleteAudit, async () => (await import('#lib/features/page-audits/audits.ts')).deleteAudit),
+  operation(cancelAudit, async () => (await import('#lib/features/page-audits/audits.ts')).cancelAudit),
+  operation(startSiteAudit, async () => (await import('#lib/features/site-audits/audits.ts')).startSiteAudit),
+  operation(listSiteAudits, async () => (await import('#lib/features/site-audits/audits.ts')).listSiteAudits),
+  operation(getSiteAudit, async () => (await import('#lib/features/site-audits/audits.ts')).getSiteAudit),
+  operation(pauseSiteAudit, async () => (await import('#lib/features/site-audits/audits.ts')).pauseSiteAudit),
+  operation(resumeSiteAudit, async () => (await import('#lib/features/site-audits/audits.ts')).resumeSiteAudit),
+  operation(stopSiteAudit, async () => (await import('#lib/features/site-audits/audits.ts')).stopSiteAudit),
+  operation(deleteSiteAudit, async () => (await import('#lib/features/site-audits/audits.ts')).deleteSiteAudit),
+  operation(listSitePages, async () => (await import('#lib/features/site-audits/pages.ts')).listSitePages),
+  operation(getSitePage, async () => (await import('#lib/features/site-audits/pages.ts')).getSitePage),
+  operation(readSiteTable, async () => (await import('#lib/features/site-audits/table.ts')).readSiteTable),
+  operation(listSiteIssues, async () => (await import('#lib/features/site-audits/report.ts')).listSiteIssues),
+  operation(listIssuePages, async () => (await import('#lib/features/site-audits/report.ts')).listIssuePages),
+  operation(listSiteLinks, async () => (await import('#lib/features/site-audits/report.ts')).listSiteLinks),
+  operation(listSiteDuplicates, async () => (await import('#lib/features/site-audits/report.ts')).listSiteDuplicates),
+  operation(getSiteTree, async () => (await import('#lib/features/site-audits/map.ts')).getSiteTree),
+  operation(getSiteGraph, async () => (await import('#lib/features/site-audits/map.ts')).getSiteGraph),
+  operation(setSiteVerdict, async () => (await import('#lib/features/site-audits/verdicts.ts')).setSiteVerdict),
+  operation(removeSiteVerdict, async () => (await import('#lib/features/site-audits/verdicts.ts')).removeSiteVerdict),
+  operation(compareSiteAudits, async () => (await import('#lib/features/site-audits/compare.ts')).compareSiteAudits),
+  operation(listComparedPages, async () => (await import('#lib/features/site-audits/compare.ts')).listComparedPages),
+  operation(exportSiteAudit, async () => (await import('#lib/features/site-audits/export.ts')).exportSiteAudit),
+  operation(startEmailRun, async () => (await import('#lib/features/emails/runs.ts')).startEmailRun),
+  operation(listEmailRuns, async () => (await import('#lib/features/emails/runs.ts')).listEmailRuns),
+  operation(getEmailRun, async () => (await import('#lib/features/emails/runs.ts')).getEmailRun),
+  operation(exportEmailRun, async () => (await import('#lib/features/emails/runs.ts')).exportEmailRun),
+  operation(deleteEmailRun, async () => (await import('#lib/features/emails/runs.ts')).deleteEmailRun),
+  operation(startSearch, async () => (await import('#lib/features/searches/start-search.ts')).startSearch),
+  operation(listSearches, async () => (await import('#lib/features/searches/searches.ts')).listSearches),
+  operation(getSearch, async () => (await import('#lib/features/searches/searches.ts')).getSearch),
+  operation(compareSearch, async () => (await import('#lib/features/searches/searches.ts')).compareSearch),
+  operation(deleteSearch, async () => (await import('#lib/features/searches/searches.ts')).deleteSearch),
+  operation(cancelSearch, async () => (await import('#lib/features/searches/start-search.ts')).cancelSearch),
+  operation(engineHealth, async () => (await import('#lib/features/searches/engine-health.ts')).getEngineHealth),
+  operation(tryEngine, async () => (await import('#lib/features/searches/try-engine.ts')).tryEngineNow),
+  operation(listSearchSources, async () => (await import('#lib/features/searches/source-choice.ts')).getSearchSources),
+  operation(setSearchSource, async () => (await import('#lib/features/searches/source-choice.ts')).chooseSearchSource),
   operation(startAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).startAiAnswer),
   operation(listAiAnswers, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).listAiAnswers),
   operation(getAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).getAiAnswer),
@@ -392,145 +408,151 @@ export const operations: readonly Operation[] = [
   operation(listBacklinks, async () => (await import('#lib/features/backlinks/links.ts')).listBacklinks),
   operation(getBacklink, async () => (await import('#lib/features/backlinks/links.ts')).getBacklink),
   operation(exportBacklinks, async () => (await import('#lib/features/backlinks/export.ts')).exportBacklinks),
-  operation(startBrief, async () => (await import('#lib/features/briefs/briefs.ts')).startBrief),
-  operation(listBriefs, async () => (await import('#lib/features/briefs/briefs.ts')).listBriefs),
-  operation(getBrief, async () => (await import('#lib/features/briefs/briefs.ts')).getBrief),
-  operation(cancelBrief, async () => (await import('#lib/features/briefs/briefs.ts')).cancelBrief),
-  operation(deleteBrief, async () => (await import('#lib/features/briefs/briefs.ts')).deleteBrief),
-  operation(createDraft, async () => (await import('#lib/features/drafts/drafts.ts')).createDraft),
-  operation(listDrafts, async () => (await import('#lib/features/drafts/drafts.ts')).listDrafts),
-  operation(getDraft, async () => (await import('#lib/features/drafts/drafts.ts')).getDraft),
-  operation(saveDraft, async () => (await import('#lib/features/drafts/drafts.ts')).saveDraft),
-  operation(writeDraft, async () => (await import('#lib/features/drafts/write-draft.ts')).writeDraft),
-  operation(checkDraft, async () => (await import('#lib/features/drafts/check/check-draft.ts')).checkDraft),
-  operation(exportDraft, async () => (await import('#lib/features/drafts/export-draft.ts')).exportDraft),
-  operation(listDraftVersions, async () => (await import('#lib/features/drafts/versions.ts')).listDraftVersions),
-  operation(getDraftVersion, async () => (await import('#lib/features/drafts/versions.ts')).getDraftVersion),
-  operation(nameDraftVersion, async () => (await import('#lib/features/drafts/versions.ts')).nameDraftVersion),
-  operation(restoreDraftVersion, async () => (await import('#lib/features/drafts/versions.ts')).restoreDraftVersion),
-  operation(deleteDraft, async () => (await import('#lib/features/drafts/drafts.ts')).deleteDraft),
-  operation(startDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).startDomainReport),
-  operation(listDomainReports, async () => (await import('#lib/features/domain-facts/reports.ts')).listDomainReports),
-  operation(getDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).getDomainReport),
-  operation(domainReportHistory, async () => (await import('#lib/features/domain-facts/reports.ts')).getDomainHistory),
+  operation(startBrief, async () => (await import('#lib/features/content/briefs/briefs.ts')).startBrief),
+  operation(listBriefs, async () => (await import('#lib/features/content/briefs/briefs.ts')).listBriefs),
+  operation(getBrief, async () => (await import('#lib/features/content/briefs/briefs.ts')).getBrief),
+  operation(cancelBrief, async () => (await import('#lib/features/content/briefs/briefs.ts')).cancelBrief),
+  operation(deleteBrief, async () => (await import('#lib/features/content/briefs/briefs.ts')).deleteBrief),
+  operation(createDraft, async () => (await import('#lib/features/content/drafts/drafts.ts')).createDraft),
+  operation(listDrafts, async () => (await import('#lib/features/content/drafts/drafts.ts')).listDrafts),
+  operation(getDraft, async () => (await import('#lib/features/content/drafts/drafts.ts')).getDraft),
+  operation(saveDraft, async () => (await import('#lib/features/content/drafts/drafts.ts')).saveDraft),
+  operation(writeDraft, async () => (await import('#lib/features/content/drafts/write-draft.ts')).writeDraft),
+  operation(checkDraft, async () => (await import('#lib/features/content/drafts/check/check-draft.ts')).checkDraft),
+  operation(exportDraft, async () => (await import('#lib/features/content/drafts/export-draft.ts')).exportDraft),
+  operation(
+    listDraftVersions,
+    async () => (await import('#lib/features/content/drafts/versions.ts')).listDraftVersions,
+  ),
+  operation(getDraftVersion, async () => (await import('#lib/features/content/drafts/versions.ts')).getDraftVersion),
+  operation(nameDraftVersion, async () => (await import('#lib/features/content/drafts/versions.ts')).nameDraftVersion),
+  operation(
+    restoreDraftVersion,
+    async () => (await import('#lib/features/content/drafts/versions.ts')).restoreDraftVersion,
+  ),
+  operation(deleteDraft, async () => (await import('#lib/features/content/drafts/drafts.ts')).deleteDraft),
+  operation(startDomainReport, async () => (await import('#lib/features/domains/reports.ts')).startDomainReport),
+  operation(listDomainReports, async () => (await import('#lib/features/domains/reports.ts')).listDomainReports),
+  operation(getDomainReport, async () => (await import('#lib/features/domains/reports.ts')).getDomainReport),
+  operation(domainReportHistory, async () => (await import('#lib/features/domains/reports.ts')).getDomainHistory),
   operation(
     getDomainEvidence,
-    async () => (await import('#lib/features/domain-facts/report-evidence.ts')).getDomainEvidence,
+    async () => (await import('#lib/features/domains/report-evidence.ts')).getDomainEvidence,
   ),
-  operation(cancelDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).cancelDomainReport),
-  operation(deleteDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).deleteDomainReport),
+  operation(cancelDomainReport, async () => (await import('#lib/features/domains/reports.ts')).cancelDomainReport),
+  operation(deleteDomainReport, async () => (await import('#lib/features/domains/reports.ts')).deleteDomainReport),
   operation(
     startKeywordResearch,
-    async () => (await import('#lib/features/keyword-research/researches.ts')).startKeywordResearch,
+    async () => (await import('#lib/features/keywords/research/researches.ts')).startKeywordResearch,
   ),
   operation(
     listKeywordResearches,
-    async () => (await import('#lib/features/keyword-research/researches.ts')).listKeywordResearches,
+    async () => (await import('#lib/features/keywords/research/researches.ts')).listKeywordResearches,
   ),
   operation(
     getKeywordResearch,
-    async () => (await import('#lib/features/keyword-research/researches.ts')).getKeywordResearch,
+    async () => (await import('#lib/features/keywords/research/researches.ts')).getKeywordResearch,
   ),
   operation(
     repeatKeywordResearch,
-    async () => (await import('#lib/features/keyword-research/researches.ts')).repeatKeywordResearch,
+    async () => (await import('#lib/features/keywords/research/researches.ts')).repeatKeywordResearch,
   ),
   operation(
     cancelKeywordResearch,
-    async () => (await import('#lib/features/keyword-research/researches.ts')).cancelKeywordResearch,
+    async () => (await import('#lib/features/keywords/research/researches.ts')).cancelKeywordResearch,
   ),
   operation(
     deleteKeywordResearch,
-    async () => (await import('#lib/features/keyword-research/researches.ts')).deleteKeywordResearch,
+    async () => (await import('#lib/features/keywords/research/researches.ts')).deleteKeywordResearch,
   ),
   operation(
     listResearchedKeywords,
-    async () => (await import('#lib/features/keyword-research/keywords.ts')).listResearchedKeywords,
+    async () => (await import('#lib/features/keywords/research/keywords.ts')).listResearchedKeywords,
   ),
   operation(
     groupResearchedKeywords,
-    async () => (await import('#lib/features/keyword-research/keywords.ts')).groupResearchedKeywords,
+    async () => (await import('#lib/features/keywords/research/keywords.ts')).groupResearchedKeywords,
   ),
   operation(
     exportKeywordResearch,
-    async () => (await import('#lib/features/keyword-research/keywords.ts')).exportKeywordResearch,
+    async () => (await import('#lib/features/keywords/research/keywords.ts')).exportKeywordResearch,
   ),
-  operation(createKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).createKeywordList),
-  operation(listKeywordLists, async () => (await import('#lib/features/keyword-lists/lists.ts')).listKeywordLists),
-  operation(getKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).getKeywordList),
-  operation(updateKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).updateKeywordList),
-  operation(deleteKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).deleteKeywordList),
+  operation(createKeywordList, async () => (await import('#lib/features/keywords/lists/lists.ts')).createKeywordList),
+  operation(listKeywordLists, async () => (await import('#lib/features/keywords/lists/lists.ts')).listKeywordLists),
+  operation(getKeywordList, async () => (await import('#lib/features/keywords/lists/lists.ts')).getKeywordList),
+  operation(updateKeywordList, async () => (await import('#lib/features/keywords/lists/lists.ts')).updateKeywordList),
+  operation(deleteKeywordList, async () => (await import('#lib/features/keywords/lists/lists.ts')).deleteKeywordList),
   operation(
     addListKeywords,
-    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).addListKeywords,
+    async () => (await import('#lib/features/keywords/lists/list-keywords.ts')).addListKeywords,
   ),
   operation(
     listListKeywords,
-    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).listListKeywords,
+    async () => (await import('#lib/features/keywords/lists/list-keywords.ts')).listListKeywords,
   ),
   operation(
     updateListKeyword,
-    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).updateListKeyword,
+    async () => (await import('#lib/features/keywords/lists/list-keywords.ts')).updateListKeyword,
   ),
   operation(
     tagListKeywords,
-    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).tagListKeywords,
+    async () => (await import('#lib/features/keywords/lists/list-keywords.ts')).tagListKeywords,
   ),
   operation(
     removeListKeywords,
-    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).removeListKeywords,
+    async () => (await import('#lib/features/keywords/lists/list-keywords.ts')).removeListKeywords,
   ),
   operation(
     refreshListFigures,
-    async () => (await import('#lib/features/keyword-lists/figures.ts')).refreshListFigures,
+    async () => (await import('#lib/features/keywords/lists/figures.ts')).refreshListFigures,
   ),
-  operation(exportKeywordList, async () => (await import('#lib/features/keyword-lists/export.ts')).exportKeywordList),
-  operation(estimateBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).estimateBulkRun),
-  operation(startBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).startBulkRun),
-  operation(listBulkRuns, async () => (await import('#lib/features/bulk/bulk-runs.ts')).listBulkRuns),
-  operation(getBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).getBulkRun),
-  operation(listBulkItems, async () => (await import('#lib/features/bulk/bulk-runs.ts')).listBulkItems),
-  operation(pauseBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).pauseBulkRun),
-  operation(resumeBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).resumeBulkRun),
-  operation(stopBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).stopBulkRun),
-  operation(retryBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).retryBulkRun),
-  operation(deleteBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).deleteBulkRun),
-  operation(exportBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).exportBulkRun),
+  operation(exportKeywordList, async () => (await import('#lib/features/keywords/lists/export.ts')).exportKeywordList),
+  operation(estimateBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).estimateBulkRun),
+  operation(startBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).startBulkRun),
+  operation(listBulkRuns, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).listBulkRuns),
+  operation(getBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).getBulkRun),
+  operation(listBulkItems, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).listBulkItems),
+  operation(pauseBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).pauseBulkRun),
+  operation(resumeBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).resumeBulkRun),
+  operation(stopBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).stopBulkRun),
+  operation(retryBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).retryBulkRun),
+  operation(deleteBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).deleteBulkRun),
+  operation(exportBulkRun, async () => (await import('#lib/features/bulk-runs/bulk-runs.ts')).exportBulkRun),
   operation(
     estimateKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).estimateKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).estimateKeywordGrouping,
   ),
   operation(
     startKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).startKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).startKeywordGrouping,
   ),
   operation(
     listKeywordGroupings,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).listKeywordGroupings,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).listKeywordGroupings,
   ),
   operation(
     getKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).getKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).getKeywordGrouping,
   ),
   operation(
     cancelKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).cancelKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).cancelKeywordGrouping,
   ),
   operation(
     retryKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).retryKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).retryKeywordGrouping,
   ),
   operation(
     repeatKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).repeatKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).repeatKeywordGrouping,
   ),
   operation(
     deleteKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).deleteKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).deleteKeywordGrouping,
   ),
   operation(
     exportKeywordGrouping,
-    async () => (await import('#lib/features/keyword-groups/groupings.ts')).exportKeywordGrouping,
+    async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportKeywordGrouping,
   ),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
@@ -554,52 +576,55 @@ export const operations: readonly Operation[] = [
   operation(listSchedules, async () => (await import('#lib/features/schedules/schedules.ts')).listSchedules),
   operation(setSchedule, async () => (await import('#lib/features/schedules/schedules.ts')).setSchedule),
   operation(previewSchedule, async () => (await import('#lib/features/schedules/schedules.ts')).previewSchedule),
-  operation(listRankings, async () => (await import('#lib/features/tracking/rankings.ts')).listRankings),
-  operation(describeRankings, async () => (await import('#lib/features/tracking/rankings.ts')).describeRankings),
-  operation(addTrackedKeywords, async () => (await import('#lib/features/tracking/keywords.ts')).addTrackedKeywords),
+  operation(listRankings, async () => (await import('#lib/features/rankings/rankings.ts')).listRankings),
+  operation(describeRankings, async () => (await import('#lib/features/rankings/rankings.ts')).describeRankings),
+  operation(addTrackedKeywords, async () => (await import('#lib/features/rankings/keywords.ts')).addTrackedKeywords),
   operation(
     updateTrackedKeywords,
-    async () => (await import('#lib/features/tracking/keywords.ts')).updateTrackedKeywords,
+    async () => (await import('#lib/features/rankings/keywords.ts')).updateTrackedKeywords,
   ),
   operation(
     removeTrackedKeywords,
-    async () => (await import('#lib/features/tracking/keywords.ts')).removeTrackedKeywords,
+    async () => (await import('#lib/features/rankings/keywords.ts')).removeTrackedKeywords,
   ),
   operation(
     estimateTrackingRound,
-    async () => (await import('#lib/features/tracking/rounds.ts')).estimateTrackingRound,
+    async () => (await import('#lib/features/rankings/rounds.ts')).estimateTrackingRound,
   ),
-  operation(startTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).startTrackingRound),
-  operation(listTrackingRounds, async () => (await import('#lib/features/tracking/rounds.ts')).listTrackingRounds),
-  operation(getTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).getTrackingRound),
-  operation(stopTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).stopTrackingRound),
-  operation(retryTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).retryTrackingRound),
-  operation(exportRankings, async () => (await import('#lib/features/tracking/export-rankings.ts')).exportRankings),
-  operation(importRankings, async () => (await import('#lib/features/tracking/import-rankings.ts')).importRankings),
-  operation(getTrackedKeyword, async () => (await import('#lib/features/tracking/history.ts')).getTrackedKeyword),
-  operation(listKeywordSnapshots, async () => (await import('#lib/features/tracking/history.ts')).listKeywordSnapshots),
-  operation(getKeywordSnapshot, async () => (await import('#lib/features/tracking/history.ts')).getKeywordSnapshot),
+  operation(startTrackingRound, async () => (await import('#lib/features/rankings/rounds.ts')).startTrackingRound),
+  operation(listTrackingRounds, async () => (await import('#lib/features/rankings/rounds.ts')).listTrackingRounds),
+  operation(getTrackingRound, async () => (await import('#lib/features/rankings/rounds.ts')).getTrackingRound),
+  operation(stopTrackingRound, async () => (await import('#lib/features/rankings/rounds.ts')).stopTrackingRound),
+  operation(retryTrackingRound, async () => (await import('#lib/features/rankings/rounds.ts')).retryTrackingRound),
+  operation(exportRankings, async () => (await import('#lib/features/rankings/export-rankings.ts')).exportRankings),
+  operation(importRankings, async () => (await import('#lib/features/rankings/import-rankings.ts')).importRankings),
+  operation(getTrackedKeyword, async () => (await import('#lib/features/rankings/history.ts')).getTrackedKeyword),
+  operation(listKeywordSnapshots, async () => (await import('#lib/features/rankings/history.ts')).listKeywordSnapshots),
+  operation(getKeywordSnapshot, async () => (await import('#lib/features/rankings/history.ts')).getKeywordSnapshot),
   operation(
     compareKeywordSnapshots,
-    async () => (await import('#lib/features/tracking/history.ts')).compareKeywordSnapshots,
+    async () => (await import('#lib/features/rankings/history.ts')).compareKeywordSnapshots,
   ),
-  operation(getRankingFigures, async () => (await import('#lib/features/tracking/figures.ts')).getRankingFigures),
-  operation(getRankingHistory, async () => (await import('#lib/features/tracking/figures.ts')).getRankingHistory),
-  operation(getShareOfVoice, async () => (await import('#lib/features/tracking/figures.ts')).getShareOfVoice),
-  operation(compareRankings, async () => (await import('#lib/features/tracking/figures.ts')).compareRankings),
-  operation(listCtrCurves, async () => (await import('#lib/features/tracking/figures.ts')).listCtrCurves),
+  operation(getRankingFigures, async () => (await import('#lib/features/rankings/figures.ts')).getRankingFigures),
+  operation(getRankingHistory, async () => (await import('#lib/features/rankings/figures.ts')).getRankingHistory),
+  operation(getShareOfVoice, async () => (await import('#lib/features/rankings/figures.ts')).getShareOfVoice),
+  operation(compareRankings, async () => (await import('#lib/features/rankings/figures.ts')).compareRankings),
+  operation(listCtrCurves, async () => (await import('#lib/features/rankings/figures.ts')).listCtrCurves),
   operation(getAiVisibility, async () => (await import('#lib/features/ai-visibility/service.ts')).getAiVisibility),
   operation(listAiSources, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiSources),
   operation(listAiChanges, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiChanges),
   operation(listAiKeywords, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiKeywords),
   operation(getAiOverview, async () => (await import('#lib/features/ai-visibility/overviews.ts')).getAiOverview),
   operation(exportAiVisibility, async () => (await import('#lib/features/ai-visibility/export.ts')).exportAiVisibility),
-  operation(keepResult, async () => (await import('#lib/features/kept-results/service.ts')).keepResult),
-  operation(listKeptResults, async () => (await import('#lib/features/kept-results/service.ts')).listKeptResults),
-  operation(getKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).getKeptResult),
-  operation(updateKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).updateKeptResult),
-  operation(deleteKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).deleteKeptResult),
-  operation(compareKeptResults, async () => (await import('#lib/features/kept-results/service.ts')).compareKeptResults),
+  operation(keepResult, async () => (await import('#lib/features/saved-results/service.ts')).keepResult),
+  operation(listKeptResults, async () => (await import('#lib/features/saved-results/service.ts')).listKeptResults),
+  operation(getKeptResult, async () => (await import('#lib/features/saved-results/service.ts')).getKeptResult),
+  operation(updateKeptResult, async () => (await import('#lib/features/saved-results/service.ts')).updateKeptResult),
+  operation(deleteKeptResult, async () => (await import('#lib/features/saved-results/service.ts')).deleteKeptResult),
+  operation(
+    compareKeptResults,
+    async () => (await import('#lib/features/saved-results/service.ts')).compareKeptResults,
+  ),
   operation(createReport, async () => (await import('#lib/features/reports/reports.ts')).createReport),
   operation(listReports, async () => (await import('#lib/features/reports/reports.ts')).listReports),
   operation(getReport, async () => (await import('#lib/features/reports/reports.ts')).getReport),
@@ -629,26 +654,29 @@ export const operations: readonly Operation[] = [
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),
-  operation(listJobs, async () => (await import('#lib/features/running-jobs/service.ts')).listJobs),
+  operation(listJobs, async () => (await import('#lib/features/jobs/service.ts')).listJobs),
   operation(getSystem, async () => (await import('#lib/features/system/service.ts')).getSystem),
-  operation(listPeople, async () => (await import('#lib/features/people/people.ts')).listPeople),
-  operation(invitePerson, async () => (await import('#lib/features/people/people.ts')).invitePerson),
+  operation(listPeople, async () => (await import('#lib/features/accounts/people/people.ts')).listPeople),
+  operation(invitePerson, async () => (await import('#lib/features/accounts/people/people.ts')).invitePerson),
   operation(
     revokePersonInvitation,
-    async () => (await import('#lib/features/people/people.ts')).revokePersonInvitation,
+    async () => (await import('#lib/features/accounts/people/people.ts')).revokePersonInvitation,
   ),
-  operation(updatePerson, async () => (await import('#lib/features/people/people.ts')).updatePerson),
-  operation(createPersonReset, async () => (await import('#lib/features/people/people.ts')).createPersonReset),
-  operation(deletePerson, async () => (await import('#lib/features/people/delete-person.ts')).deletePerson),
-  operation(listSecurityEvents, async () => (await import('#lib/features/account/security-log.ts')).listSecurityEvents),
+  operation(updatePerson, async () => (await import('#lib/features/accounts/people/people.ts')).updatePerson),
+  operation(createPersonReset, async () => (await import('#lib/features/accounts/people/people.ts')).createPersonReset),
+  operation(deletePerson, async () => (await import('#lib/features/accounts/people/delete-person.ts')).deletePerson),
+  operation(
+    listSecurityEvents,
+    async () => (await import('#lib/features/accounts/security-log.ts')).listSecurityEvents,
+  ),
   operation(
     exportSecurityEvents,
-    async () => (await import('#lib/features/account/security-log.ts')).exportSecurityEvents,
+    async () => (await import('#lib/features/accounts/security-log.ts')).exportSecurityEvents,
   ),
   operation(getRetention, async () => (await import('#lib/features/retention/retention.ts')).getRetention),
   operation(setRetention, async () => (await import('#lib/features/retention/retention.ts')).setRetention),
   operation(retryJob, async () => (await import('#lib/features/system/service.ts')).retryJob),
-  operation(getUser, async () => (await import('#lib/features/account/describe-account.ts')).describeAccount),
+  operation(getUser, async () => (await import('#lib/features/accounts/describe-account.ts')).describeAccount),
 ];
 
 const byId = new Map(operations.map((entry) => [entry.endpoint.id, entry]));

@@ -6,8 +6,8 @@ import { readQuery, typed } from '#lib/api/read-query.ts';
 import { operationsAt } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { takeTokenRequest } from '#lib/features/account/limits.ts';
-import { authenticate } from '#lib/features/account/tokens.ts';
+import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
+import { authenticate } from '#lib/features/accounts/tokens.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 

@@ -4,8 +4,8 @@ import { readJsonBody } from '#lib/api/read-body.ts';
 import { operationById } from '#lib/api/registry.ts';
 import { pathParametersOf } from '#lib/api/route.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
-import { sessionActor } from '#lib/features/account/session.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { sessionActor } from '#lib/features/accounts/session.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 

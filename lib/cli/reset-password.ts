@@ -22,15 +22,15 @@ await runCommand(async (_signal, say) => {
   const { email, removeFactor } = readArguments();
   await withDatabase(parseEnv(process.env), 'reset-password', async () => {
     // These read the variables while they load.
-    const { createPasswordReset } = await import('#lib/features/account/password-reset.ts');
-    const { findUser } = await import('#lib/features/account/users.ts');
+    const { createPasswordReset } = await import('#lib/features/accounts/password-reset.ts');
+    const { findUser } = await import('#lib/features/accounts/users.ts');
     const { closeDb } = await import('#lib/platform/db.ts');
     const { ownAddress } = await import('#lib/platform/own-address.ts');
     try {
       const user = await findUser(email);
       if (!user) throw new Error(`--email: there is no account with this address; given: ${email}`);
       if (removeFactor) {
-        const { removeSecondFactor } = await import('#lib/features/account/second-factor.ts');
+        const { removeSecondFactor } = await import('#lib/features/accounts/second-factor.ts');
         await removeSecondFactor(user.id, null);
         say(`The second factor of ${user.email} is removed, and its sessions have ended.`);
       }

@@ -63,7 +63,7 @@ await runCommand(async (signal, say) => {
     import('#lib/jobs/index.ts'),
     import('#lib/platform/backup/load.ts'),
     import('#lib/platform/queue.ts'),
-    import('#lib/features/account/security-events.ts'),
+    import('#lib/features/accounts/security-events.ts'),
     import('#lib/platform/db.ts'),
   ]);
   prepareDataDir(env.DATA_DIR);

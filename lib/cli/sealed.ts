@@ -29,7 +29,7 @@ export const SEALED: readonly Sealed[] = [
     without: { secret: 'null', last_error: SEALED_OTHERWISE, tested_at: null },
   },
   {
-    by: 'lib/features/account/second-factor.ts',
+    by: 'lib/features/accounts/second-factor.ts',
     table: 'second_factors',
     name: 'second factors',
     isMissed: true,
@@ -37,7 +37,7 @@ export const SEALED: readonly Sealed[] = [
     without: { secret: '' },
   },
   {
-    by: 'lib/features/search/cookie-store.ts',
+    by: 'lib/features/searches/cookie-store.ts',
     table: 'engine_cookies',
     name: 'cookies of search engines',
     // An engine gives others.

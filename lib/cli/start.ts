@@ -184,8 +184,8 @@ async function waitUntilHealthy(env: Env): Promise<void> {
 
 /** The first account from the variables, else the address of the page that makes it; null when there is one. */
 async function firstAccount(env: Env): Promise<string | null> {
-  const { createOwner, ownerExists } = await import('#lib/features/account/users.ts');
-  const { issueSetupCode } = await import('#lib/features/account/setup-code.ts');
+  const { createOwner, ownerExists } = await import('#lib/features/accounts/users.ts');
+  const { issueSetupCode } = await import('#lib/features/accounts/setup-code.ts');
   // Another machine that starts at the same time may have made it meanwhile.
   const unlessMade = async (error: unknown) => {
     if (!(await ownerExists())) throw error;

@@ -43,7 +43,7 @@ function readArguments() {
 }
 
 async function ownerId(env: Env): Promise<string> {
-  const { createOwner, ownerExists } = await import('#lib/features/account/users.ts');
+  const { createOwner, ownerExists } = await import('#lib/features/accounts/users.ts');
   const { db } = await import('#lib/platform/db.ts');
   if (!(await ownerExists())) {
     if (!env.OWNER_EMAIL || !env.OWNER_PASSWORD) {
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const request = readArguments();
   const env = parseEnv(process.env);
   const token = await withDatabase(env, 'token', async () => {
-    const { createToken } = await import('#lib/features/account/tokens.ts');
+    const { createToken } = await import('#lib/features/accounts/tokens.ts');
     const made = await createToken(await ownerId(env), request);
     const { closeDb } = await import('#lib/platform/db.ts');
     await closeDb();

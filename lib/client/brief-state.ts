@@ -1,4 +1,4 @@
-import type { BriefStatus } from '#lib/features/briefs/contract.ts';
+import type { BriefStatus } from '#lib/features/content/briefs/contract.ts';
 import { RequestFailed } from './call-endpoint.ts';
 
 export const isUnderWay = ({ status }: { status: BriefStatus }): boolean => status === 'queued' || status === 'running';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BulkStatus } from '#lib/features/bulk/contract.ts';
+import type { BulkStatus } from '#lib/features/bulk-runs/contract.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 

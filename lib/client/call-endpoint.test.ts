@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { OperationCall } from '#lib/features/definitions.ts';
-import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
+import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { call, messageOf, runForFile } from './call-endpoint.ts';
 
 describe('messageOf', () => {

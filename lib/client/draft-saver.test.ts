@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import { DraftSaver, type Kept } from '#lib/client/draft-saver.ts';
 import { type DraftTexts, textsOf } from '#lib/client/draft-texts.ts';
-import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 
 const empty: DraftDetail = {
   ...{ id: 'd', kind: 'page', title: '', keyword: '', country: 'us', engine: null, language: 'en', words: 0 },

@@ -1,4 +1,4 @@
-import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { RequestFailed } from './call-endpoint.ts';
 import { changed, type DraftTexts, foundIn, mergeTexts, same, textsOf } from './draft-texts.ts';
 

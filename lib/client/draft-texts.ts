@@ -1,4 +1,4 @@
-import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { type NetworkId, networkIds } from './social-networks.ts';
 
 /** What is typed into a draft, flat: the text for a network is `post_x` and so on. */

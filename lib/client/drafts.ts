@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DraftDetail, ExportFormat } from '#lib/features/content/drafts/contract.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { DraftDetail, ExportFormat } from '#lib/features/drafts/contract.ts';
 import { call } from './call-endpoint.ts';
 import type { Kept } from './draft-saver.ts';
 import type { DraftTexts } from './draft-texts.ts';

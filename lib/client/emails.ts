@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { EmailRunState } from '#lib/features/domain-emails/runs-contract.ts';
+import type { EmailRunState } from '#lib/features/emails/runs-contract.ts';
 import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored looks for e-mail addresses. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { GroupingStatus } from '#lib/features/keyword-groups/contract.ts';
+import type { GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
 import { call } from './call-endpoint.ts';
 
 /** Calls and queries of groupings. Definitions are imported as types alone: no schema travels to the browser. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
+import type { AddedKeywords } from '#lib/features/keywords/lists/contract.ts';
 import { call } from './call-endpoint.ts';
 
 /** Calls and queries of keyword lists. Definitions are imported as types alone: no schema travels to the browser. */

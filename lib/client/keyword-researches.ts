@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperationInput, OperationOutput } from '#lib/features/definitions.ts';
-import type { ResearchStatus } from '#lib/features/keyword-research/contract.ts';
-import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import type { ResearchStatus } from '#lib/features/keywords/research/contract.ts';
+import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored keyword researches. Definitions are imported as types alone: no schema travels to the browser. */

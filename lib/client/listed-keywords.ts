@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
+import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
 import { call } from './call-endpoint.ts';
 
 /** Calls and queries of one keyword list. Definitions are imported as types alone: no schema travels to the browser. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { OperationInput, OperationOutput } from '#lib/features/definitions.ts';
-import type { RankingFilter, RankingRow } from '#lib/features/tracking/contract.ts';
-import type { getTrackedKeyword } from '#lib/features/tracking/history-contract.ts';
+import type { RankingFilter, RankingRow } from '#lib/features/rankings/contract.ts';
+import type { getTrackedKeyword } from '#lib/features/rankings/history-contract.ts';
 import { call, runForFile } from './call-endpoint.ts';
 import { saveBlob } from './save-file.ts';
 

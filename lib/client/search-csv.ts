@@ -1,4 +1,4 @@
-import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
+import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { type CsvCell, toCsv } from './csv.ts';
 import { blocksOf, type SerpBlock } from './serp-blocks.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { EngineHealthEntry, SearchState } from '#lib/features/search/searches-contract.ts';
+import type { EngineHealthEntry, SearchState } from '#lib/features/searches/searches-contract.ts';
 import { call } from './call-endpoint.ts';
 
 /** Calls and queries of stored searches and of the engines' health. */

@@ -1,4 +1,4 @@
-import type { SearchDetail, StoredPage, StoredResult } from '#lib/features/search/searches-contract.ts';
+import type { SearchDetail, StoredPage, StoredResult } from '#lib/features/searches/searches-contract.ts';
 
 export type SerpFeatureBlock = StoredPage['features'][number];
 type Overview = NonNullable<StoredPage['ai_overview']>;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OperationInput, OperationOutput } from '#lib/features/definitions.ts';
-import type { SiteAuditStatus } from '#lib/features/site-audit/parts-contract.ts';
+import type { SiteAuditStatus } from '#lib/features/site-audits/parts-contract.ts';
 import { call } from './call-endpoint.ts';
 
 /** Calls and queries of site audits. Definitions are imported as types alone: no schema travels to the browser. */

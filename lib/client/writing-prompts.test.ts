@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_PASSAGE, readLines, rewriting, wholeDraft } from '#lib/client/writing-prompts.ts';
-import { writingInput } from '#lib/features/content/writing-contract.ts';
+import { writingInput } from '#lib/features/content/generation/writing-contract.ts';
 
 const ground = { title: 'Rye', keyword: 'rye bread', language: 'English', body: '', wish: 'Be brief.' };
 

@@ -1,4 +1,4 @@
-import type { WritingInput } from '#lib/features/content/writing-contract.ts';
+import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 import type { Network } from './social-networks.ts';
 
 /** What is asked of the connected model. Foreign words (headings of other pages) go along as material, never as a request. */

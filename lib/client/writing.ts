@@ -1,4 +1,4 @@
-import type { WritingEvent, WritingInput } from '#lib/features/content/writing-contract.ts';
+import type { WritingEvent, WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 import { messageOf } from './call-endpoint.ts';
 
 /** Why a text is not whole, in a sentence fit for the reader. */

@@ -4,14 +4,14 @@ import { parseInput } from '#lib/contract/parse-input.ts';
 import { lookSoon } from '#lib/features/alerts/watch-alerts.job.ts';
 import { useBacklinkSlot } from '#lib/features/backlinks/schedule.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { startDomainReport } from '#lib/features/domain-facts/reports.ts';
-import { startDomainReport as domainReport } from '#lib/features/domain-facts/reports-contract.ts';
+import { startDomainReport } from '#lib/features/domains/reports.ts';
+import { startDomainReport as domainReport } from '#lib/features/domains/reports-contract.ts';
+import { provideRoundListeners } from '#lib/features/rankings/round-ended.job.ts';
+import { startSlotRound } from '#lib/features/rankings/rounds.ts';
 import { sendDigestSlot } from '#lib/features/reports/send-digest.job.ts';
 import { provideScheduleActions, type Slot, type SlotAction } from '#lib/features/schedules/due.ts';
-import { startSiteAudit } from '#lib/features/site-audit/audits.ts';
-import { startSiteAudit as siteAudit } from '#lib/features/site-audit/contract.ts';
-import { provideRoundListeners } from '#lib/features/tracking/round-ended.job.ts';
-import { startSlotRound } from '#lib/features/tracking/rounds.ts';
+import { startSiteAudit } from '#lib/features/site-audits/audits.ts';
+import { startSiteAudit as siteAudit } from '#lib/features/site-audits/contract.ts';
 import { db } from '#lib/platform/db.ts';
 
 /** What is done by the clock, and who hears of rounds of checks. Features do not know each other: they meet here. */

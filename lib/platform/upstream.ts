@@ -128,7 +128,7 @@ const holder: typeof globalThis & { [KEY]?: Upstreams } = globalThis;
 
 /**
  * The services that this process asks. Each process finds out for itself: what rests here may be asked by another one.
- * A search engine's rests, which all processes keep, are in lib/features/search.
+ * A search engine's rests, which all processes keep, are in lib/features/searches.
  */
 export function upstreams(): Upstreams {
   const known = holder[KEY];

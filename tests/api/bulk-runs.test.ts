@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyC } from '#lib/contract/errors.ts';
-import * as contract from '#lib/features/bulk/contract.ts';
+import * as contract from '#lib/features/bulk-runs/contract.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const server = testServer();

@@ -1,9 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
-import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
-import { getTextRun, listTextRuns } from '#lib/features/content/runs-contract.ts';
-import type { WritingEvent } from '#lib/features/content/writing-contract.ts';
+import {
+  generateCmsContent,
+  generateSocialContent,
+  webPageAiAnalysis,
+} from '#lib/features/content/generation/contract.ts';
+import { getTextRun, listTextRuns } from '#lib/features/content/generation/runs-contract.ts';
+import type { WritingEvent } from '#lib/features/content/generation/writing-contract.ts';
 import { NEEDS_TEXT_MODEL, readBadInputs, toRequest } from '#tests/support/bad-inputs.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
-import * as briefs from '#lib/features/briefs/contract.ts';
-import { checkDraft } from '#lib/features/drafts/check-contract.ts';
-import * as contract from '#lib/features/drafts/contract.ts';
+import * as briefs from '#lib/features/content/briefs/contract.ts';
+import { checkDraft } from '#lib/features/content/drafts/check-contract.ts';
+import * as contract from '#lib/features/content/drafts/contract.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB } from '#lib/contract/errors.ts';
-import * as groups from '#lib/features/keyword-groups/contract.ts';
-import * as lists from '#lib/features/keyword-lists/contract.ts';
+import * as groups from '#lib/features/keywords/groups/contract.ts';
+import * as lists from '#lib/features/keywords/lists/contract.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB } from '#lib/contract/errors.ts';
-import { getKeywordResearch, listKeywordResearches } from '#lib/features/keyword-research/contract.ts';
-import { groupResearchedKeywords, listResearchedKeywords } from '#lib/features/keyword-research/keywords-contract.ts';
+import { getKeywordResearch, listKeywordResearches } from '#lib/features/keywords/research/contract.ts';
+import { groupResearchedKeywords, listResearchedKeywords } from '#lib/features/keywords/research/keywords-contract.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyC } from '#lib/contract/errors.ts';
-import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
+import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/ideas/contract.ts';
 import { startServer, testServer } from '#tests/support/server.ts';
 import type { AdsMood } from '#tests/world/google-ads.ts';
 

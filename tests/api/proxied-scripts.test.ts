@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyC } from '#lib/contract/errors.ts';
-import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
+import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-scripts/contract.ts';
 import { startServer } from '#tests/support/server.ts';
 import type { ProxyMood } from '#tests/world/proxies.ts';
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { readFileSync } = await import('node:fs');
   process.env.AUTH_SECRET = readFileSync(`${env.DATA_DIR}/auth-secret`, 'utf8').trim();
   const { db } = await import('#lib/platform/db.ts');
-  const { hashPassword } = await import('#lib/features/account/passwords.ts');
-  const { confirmSecondFactor, startSecondFactor } = await import('#lib/features/account/second-factor.ts');
+  const { hashPassword } = await import('#lib/features/accounts/passwords.ts');
+  const { confirmSecondFactor, startSecondFactor } = await import('#lib/features/accounts/second-factor.ts');
   const { id } = await db().user.create({ data: { email: person, passwordHash: await hashPassword(password) } });
   // A minute ago, so that the code of now is not used up by it.
   const past = new Date(Date.now() - 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readFigures } from '#lib/features/keywords/google-ads/read-figures.ts';
-import { presentFigures } from '#lib/features/keywords/present-figures.ts';
-import { readIntent } from '#lib/features/keywords/read-intent.ts';
+import { readFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
+import { presentFigures } from '#lib/features/keywords/ideas/present-figures.ts';
+import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import { readJson, there } from '#tests/corpus/corpus-pages.ts';
 
 interface Labelled {

@@ -1,8 +1,8 @@
 import { memoryFrontier } from '#lib/crawl/frontier.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { checkLinks } from '#lib/features/page-analysis/check-links.ts';
-import { scrapePage } from '#lib/features/page-analysis/scrape-page.ts';
-import { runPageScript } from '#lib/features/page-script/run-page-script.ts';
+import { checkLinks } from '#lib/features/page-audits/check-links.ts';
+import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
+import { runPageScript } from '#lib/features/page-scripts/run-page-script.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import type { Net } from '#lib/net/net.ts';
 import { log } from '#lib/platform/log.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createKeywordList } from '#lib/features/keyword-lists/contract.ts';
+import { createKeywordList } from '#lib/features/keywords/lists/contract.ts';
 import { expect, open, test } from './dashboard.ts';
 
 /** Sends what a shell would hand to curl, and so needs no curl. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { startAudit } from '#lib/features/page-analysis/audits.ts';
+import { startAudit } from '#lib/features/page-audits/audits.ts';
 import { closeDb, db } from '#lib/platform/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { health } from '#lib/platform/health.ts';

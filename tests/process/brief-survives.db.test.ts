@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { getBrief, startBrief } from '#lib/features/briefs/briefs.ts';
+import { getBrief, startBrief } from '#lib/features/content/briefs/briefs.ts';
 import { db } from '#lib/platform/db.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { inPlaceOf } from '#tests/world/engines/neighbours.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getBulkRun, listBulkItems, startBulkRun } from '#lib/features/bulk/bulk-runs.ts';
+import { getBulkRun, listBulkItems, startBulkRun } from '#lib/features/bulk-runs/bulk-runs.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';

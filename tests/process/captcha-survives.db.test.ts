@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { act, listCalls, look } from '#lib/features/captcha/calls.ts';
-import { getSearch, listSearches } from '#lib/features/search/searches.ts';
-import { startSearch } from '#lib/features/search/start-search.ts';
+import { getSearch, listSearches } from '#lib/features/searches/searches.ts';
+import { startSearch } from '#lib/features/searches/start-search.ts';
 import { db } from '#lib/platform/db.ts';
 import { startWorker } from '#tests/support/kill-drill.ts';
 import { family, processes } from '#tests/support/processes.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getBulkRun, listBulkItems, startBulkRun } from '#lib/features/bulk/bulk-runs.ts';
-import { startAudit } from '#lib/features/page-analysis/audits.ts';
+import { getBulkRun, listBulkItems, startBulkRun } from '#lib/features/bulk-runs/bulk-runs.ts';
+import { startAudit } from '#lib/features/page-audits/audits.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';

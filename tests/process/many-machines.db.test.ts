@@ -11,7 +11,7 @@ import { oddityFacts } from '#tests/world/sites/oddities.ts';
 const SLOWLY = { timeout: 240_000, interval: 250 };
 const TEST_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** Bing's 700 ms from one request to the next, less a third of chance: see GAP_MS and JITTER in features/search. */
+/** Bing's 700 ms from one request to the next, less a third of chance: see GAP_MS and JITTER in features/searches. */
 const LEAST_GAP_MS = 700 * 0.65;
 const AWAY_MS = 30_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '#lib/features/context.ts';
-import { lookAtRounds } from '#lib/features/tracking/check-rankings.job.ts';
-import { getTrackingRound, startTrackingRound } from '#lib/features/tracking/rounds.ts';
+import { lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
+import { getTrackingRound, startTrackingRound } from '#lib/features/rankings/rounds.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { startCutLine } from '#tests/support/cut-line.ts';

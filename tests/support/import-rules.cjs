@@ -19,6 +19,18 @@ const CLIENTS = 'node_modules/(undici|nodemailer|playwright-core|proxy-chain|@pl
 /** These take only isIP from node:net. */
 const ONLY_IS_IP = '^lib/platform/(env|client-address)\\.ts$';
 
+/** These folders of lib/features hold several features, each in a folder of its own. */
+const HOLDING_SEVERAL = '(content|keywords)';
+
+/** Another feature is used through its service or contract; stores are private. */
+const privateStores = (name, from, own) => ({
+  name,
+  comment: 'Another feature is used through its service or contract; stores are private.',
+  severity: 'error',
+  from: { ...from, pathNot: ['\\.test\\.ts$', ...(from.pathNot ?? [])] },
+  to: { path: '^lib/features/.+store\\.ts$', pathNot: own },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -82,17 +94,19 @@ module.exports = {
       ['lib/(features|engines|audit|inspect|crawl|net|platform|contract|client)/'],
       'Features never import their callers.',
     ),
-    {
-      name: 'features-have-two-doors',
-      comment:
-        'Another feature is used through its service or contract; stores are private. Account is the ground that features stand on.',
-      severity: 'error',
-      from: { path: '^lib/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^lib/features/[^/]+/[a-z-]*store\\.ts$', pathNot: '^lib/features/$1/' },
-    },
+    privateStores(
+      'stores-are-private',
+      { path: '^lib/features/([^/]+)/', pathNot: [`^lib/features/${HOLDING_SEVERAL}/`] },
+      '^lib/features/$1/',
+    ),
+    privateStores(
+      'stores-of-nested-features-are-private',
+      { path: `^lib/features/${HOLDING_SEVERAL}/([^/]+)/` },
+      '^lib/features/$1/$2/',
+    ),
     only(
       'lib/client',
-      ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/[^/]+/[a-z-]*contract\\.ts'],
+      ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/.+contract\\.ts'],
       'The browser side knows the contract.',
     ),
     only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
@@ -103,7 +117,7 @@ module.exports = {
         'components/',
         'lib/(contract|client|audit)/',
         'lib/features/definitions\\.ts',
-        'lib/features/[^/]+/(contract|client|[a-z-]*contract)\\.ts',
+        'lib/features/.+/([a-z-]*contract|client)\\.ts',
         // `#messages`: where the server draws, this file stands in for components/ui/language.tsx.
         'app/messages\\.ts$',
       ],

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startAudit } from '#lib/features/page-analysis/audits.ts';
+import { startAudit } from '#lib/features/page-audits/audits.ts';
 import { db } from '#lib/platform/db.ts';
 import { family, processes } from '#tests/support/processes.ts';
 import { type Program, runCommand } from '#tests/support/program.ts';

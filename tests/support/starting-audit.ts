@@ -1,5 +1,5 @@
 /** A process that starts an audit for the user it is given, as the web process does. Made to be killed on its way. */
-import { startAudit } from '#lib/features/page-analysis/audits.ts';
+import { startAudit } from '#lib/features/page-audits/audits.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const [userId = ''] = process.argv.slice(2);

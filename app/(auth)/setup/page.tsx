@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Input } from '#components/ui/input.tsx';
-import { PASSWORD_MIN } from '#lib/features/account/passwords.ts';
-import { setupCodeWorks } from '#lib/features/account/setup-code.ts';
-import { ownerExists } from '#lib/features/account/users.ts';
+import { PASSWORD_MIN } from '#lib/features/accounts/passwords.ts';
+import { setupCodeWorks } from '#lib/features/accounts/setup-code.ts';
+import { ownerExists } from '#lib/features/accounts/users.ts';
 import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { NewPassword } from '../new-password.tsx';

@@ -1,8 +1,8 @@
-import { BulkForm } from '#components/bulk/bulk-form.tsx';
-import { BulkList } from '#components/bulk/bulk-list.tsx';
+import { BulkForm } from '#components/bulk-runs/bulk-form.tsx';
+import { BulkList } from '#components/bulk-runs/bulk-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { BULK_KINDS, bulkStatus, listBulkRuns } from '#lib/features/bulk/contract.ts';
+import { BULK_KINDS, bulkStatus, listBulkRuns } from '#lib/features/bulk-runs/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../messages.ts';
 import { askedEngine } from '../asked-engine.ts';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { DraftList } from '#components/content/draft-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { listDrafts } from '#lib/features/drafts/contract.ts';
+import { listDrafts } from '#lib/features/content/drafts/contract.ts';
 import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { DomainForm } from '#components/domain/domain-form.tsx';
-import { DomainList } from '#components/domain/domain-list.tsx';
+import { DomainForm } from '#components/domains/domain-form.tsx';
+import { DomainList } from '#components/domains/domain-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { domainReportStatus, listDomainReports } from '#lib/features/domain-facts/reports-contract.ts';
+import { domainReportStatus, listDomainReports } from '#lib/features/domains/reports-contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../messages.ts';
 import { read } from '../read.ts';

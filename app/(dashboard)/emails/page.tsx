@@ -3,7 +3,7 @@ import { EmailForm } from '#components/emails/email-form.tsx';
 import { EmailList } from '#components/emails/email-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { emailRunState, listEmailRuns } from '#lib/features/domain-emails/runs-contract.ts';
+import { emailRunState, listEmailRuns } from '#lib/features/emails/runs-contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';

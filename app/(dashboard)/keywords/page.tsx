@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { KeywordPlaces } from '#components/keyword-lists/keyword-places.tsx';
+import { KeywordPlaces } from '#components/keywords/lists/keyword-places.tsx';
 import { ResearchForm } from '#components/keywords/research-form.tsx';
 import { ResearchList } from '#components/keywords/research-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { listKeywordResearches, RESEARCH_KINDS, RESEARCH_STATUSES } from '#lib/features/keyword-research/contract.ts';
+import { listKeywordResearches, RESEARCH_KINDS, RESEARCH_STATUSES } from '#lib/features/keywords/research/contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { AuditList } from '#components/audit/audit-list.tsx';
-import { NewAuditForm } from '#components/audit/new-audit-form.tsx';
+import { AuditList } from '#components/page-audits/audit-list.tsx';
+import { NewAuditForm } from '#components/page-audits/new-audit-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { auditStatus, listAudits } from '#lib/features/page-analysis/contract.ts';
+import { auditStatus, listAudits } from '#lib/features/page-audits/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../messages.ts';
 import { read } from '../read.ts';

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { EngineStrip } from '#components/search/engine-strip.tsx';
-import { SearchForm } from '#components/search/search-form.tsx';
-import { SearchList } from '#components/search/search-list.tsx';
+import { EngineStrip } from '#components/searches/engine-strip.tsx';
+import { SearchForm } from '#components/searches/search-form.tsx';
+import { SearchList } from '#components/searches/search-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
-import { engineHealth, listSearches, searchState } from '#lib/features/search/searches-contract.ts';
+import { engineHealth, listSearches, searchState } from '#lib/features/searches/searches-contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { SiteAuditList } from '#components/site-audit/site-audit-list.tsx';
-import { StartForm } from '#components/site-audit/start-form.tsx';
+import { SiteAuditList } from '#components/site-audits/site-audit-list.tsx';
+import { StartForm } from '#components/site-audits/start-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listProjects } from '#lib/features/projects/contract.ts';
-import { listSiteAudits } from '#lib/features/site-audit/contract.ts';
-import { siteAuditStatus } from '#lib/features/site-audit/parts-contract.ts';
+import { listSiteAudits } from '#lib/features/site-audits/contract.ts';
+import { siteAuditStatus } from '#lib/features/site-audits/parts-contract.ts';
 import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';

@@ -1,7 +1,7 @@
 import { LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MarkBadge, type Marks, markOf } from '#components/search/results/own-marks.tsx';
-import { SmallLink } from '#components/search/results/small-link.tsx';
+import { MarkBadge, type Marks, markOf } from '#components/searches/results/own-marks.tsx';
+import { SmallLink } from '#components/searches/results/small-link.tsx';
 import type { DiffRun } from '#lib/client/word-diff.ts';
 import { useMessages } from '#messages';
 

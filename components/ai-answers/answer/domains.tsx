@@ -1,4 +1,4 @@
-import { MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
+import { MarkBadge, markOf } from '#components/searches/results/own-marks.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { formatShare, sourceDomains } from '#lib/client/source-domains.ts';

@@ -1,5 +1,5 @@
-import { MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
-import { SmallLink } from '#components/search/results/small-link.tsx';
+import { MarkBadge, markOf } from '#components/searches/results/own-marks.tsx';
+import { SmallLink } from '#components/searches/results/small-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';

@@ -1,5 +1,5 @@
-import { hostOf, MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
-import { SmallLink } from '#components/search/results/small-link.tsx';
+import { hostOf, MarkBadge, markOf } from '#components/searches/results/own-marks.tsx';
+import { SmallLink } from '#components/searches/results/small-link.tsx';
 import { cn } from '#components/ui/cn.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { bare } from '#lib/client/source-domains.ts';

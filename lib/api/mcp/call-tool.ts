@@ -7,8 +7,8 @@ import { BODY_MAX_BYTES, fieldsFrom } from '#lib/api/read-body.ts';
 import { pathParametersOf } from '#lib/api/route.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { takeTokenRequest } from '#lib/features/account/limits.ts';
-import type { Authenticated } from '#lib/features/account/tokens.ts';
+import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
+import type { Authenticated } from '#lib/features/accounts/tokens.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serveMcp } from '#lib/api/mcp/handler.ts';
 import { operations } from '#lib/api/registry.ts';
-import { createToken } from '#lib/features/account/tokens.ts';
+import { createToken } from '#lib/features/accounts/tokens.ts';
 import { db } from '#lib/platform/db.ts';
 
 const ADDRESS = 'http://127.0.0.1:3000/api/mcp';

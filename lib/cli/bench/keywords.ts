@@ -14,7 +14,7 @@ export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 
 async function measure(): Promise<BenchRow[]> {
   const [{ generateLongTail }, { INTENTS }, { ENGINE_IDS }, { reachWorld }] = await Promise.all([
-    import('#lib/features/keywords/long-tail-keywords.ts'),
+    import('#lib/features/keywords/ideas/long-tail-keywords.ts'),
     import('#lib/contract/fields.ts'),
     import('#lib/engines/engine.ts'),
     import('#tests/world/reach.ts'),

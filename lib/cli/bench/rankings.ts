@@ -16,10 +16,10 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 async function measure(): Promise<BenchRow[]> {
   const [{ db }, { listRankings }, contract, { periodsSql }, { settleKeywords }, { createCtx }] = await Promise.all([
     import('#lib/platform/db.ts'),
-    import('#lib/features/tracking/rankings.ts'),
-    import('#lib/features/tracking/contract.ts'),
-    import('#lib/features/tracking/figures-store.ts'),
-    import('#lib/features/tracking/settle-keywords.ts'),
+    import('#lib/features/rankings/rankings.ts'),
+    import('#lib/features/rankings/contract.ts'),
+    import('#lib/features/rankings/figures-store.ts'),
+    import('#lib/features/rankings/settle-keywords.ts'),
     import('#lib/features/create-ctx.ts'),
   ]);
   const { newProject } = await import('#tests/support/projects.ts');

@@ -3,7 +3,7 @@
  * add to the door out. Both run 8 at once in this process, in alternating rounds.
  */
 import type { BenchRow } from '#lib/cli/bench/row.ts';
-import { scrapePage } from '#lib/features/page-analysis/scrape-page.ts';
+import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
 import { reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 

@@ -42,7 +42,7 @@ export async function run(): Promise<BenchRow[]> {
     const [{ closeDb }, { closeQueue }, { closeReaders }] = await Promise.all([
       import('#lib/platform/db.ts'),
       import('#lib/platform/queue.ts'),
-      import('#lib/features/site-audit/page-reader.ts'),
+      import('#lib/features/site-audits/page-reader.ts'),
     ]);
     await Promise.all([net.close(), closeReaders(), closeQueue(), closeDb()]);
     site.stop();
@@ -54,9 +54,9 @@ export async function run(): Promise<BenchRow[]> {
 async function measure(system: Ctx, url: string, databaseUrl: string): Promise<BenchRow[]> {
   const [{ db }, audits, { startSiteAudit }, { crawlSiteAudit }] = await Promise.all([
     import('#lib/platform/db.ts'),
-    import('#lib/features/site-audit/audits.ts'),
-    import('#lib/features/site-audit/contract.ts'),
-    import('#lib/features/site-audit/crawl-site-audit.job.ts'),
+    import('#lib/features/site-audits/audits.ts'),
+    import('#lib/features/site-audits/contract.ts'),
+    import('#lib/features/site-audits/crawl-site-audit.job.ts'),
   ]);
   const { id: userId } = await db().user.create({ data: { email: 'owner@bench.example' } });
   const ctx: Ctx = { ...system, actor: { kind: 'user', userId, role: 'member' } };
@@ -95,16 +95,16 @@ async function measure(system: Ctx, url: string, databaseUrl: string): Promise<B
 /** What the screens ask for, the median of three each. */
 async function looks(ctx: Ctx, id: string): Promise<[string, number][]> {
   const [audits, pages, report, map, compare, rows, found, maps, two, { filterText }] = await Promise.all([
-    import('#lib/features/site-audit/audits.ts'),
-    import('#lib/features/site-audit/pages.ts'),
-    import('#lib/features/site-audit/report.ts'),
-    import('#lib/features/site-audit/map.ts'),
-    import('#lib/features/site-audit/compare.ts'),
-    import('#lib/features/site-audit/pages-contract.ts'),
-    import('#lib/features/site-audit/report-contract.ts'),
-    import('#lib/features/site-audit/map-contract.ts'),
-    import('#lib/features/site-audit/compare-contract.ts'),
-    import('#lib/features/site-audit/filter-contract.ts'),
+    import('#lib/features/site-audits/audits.ts'),
+    import('#lib/features/site-audits/pages.ts'),
+    import('#lib/features/site-audits/report.ts'),
+    import('#lib/features/site-audits/map.ts'),
+    import('#lib/features/site-audits/compare.ts'),
+    import('#lib/features/site-audits/pages-contract.ts'),
+    import('#lib/features/site-audits/report-contract.ts'),
+    import('#lib/features/site-audits/map-contract.ts'),
+    import('#lib/features/site-audits/compare-contract.ts'),
+    import('#lib/features/site-audits/filter-contract.ts'),
   ]);
   const list = (given: object, filter?: string) => {
     const parsed = rows.listSitePages.input.parse({ id, limit: 100, ...given });

@@ -28,7 +28,7 @@ export async function populate(world: World, owner: Owner): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async (url) => {
     const [{ ownerExists }, { closeDb }, { closeNet }, { closeQueue }] = await Promise.all([
-      import('#lib/features/account/users.ts'),
+      import('#lib/features/accounts/users.ts'),
       import('#lib/platform/db.ts'),
       import('#lib/net/index.ts'),
       import('#lib/platform/queue.ts'),
@@ -38,8 +38,8 @@ export async function populate(world: World, owner: Owner): Promise<void> {
       const { clearSample } = await import('#lib/cli/demo/clear-sample.ts');
       await sampleOnce({ folder: env.DATA_DIR, isThere: ownerExists, clear: clearSample, make });
     } finally {
-      const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
-      const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
+      const { closeParsers } = await import('#lib/features/page-audits/parse-facts.ts');
+      const { closeSerpReaders } = await import('#lib/features/searches/read-serp.ts');
       await Promise.all([closeNet(), closeQueue(), closeParsers(), closeSerpReaders()]);
       await closeDb();
     }
@@ -48,7 +48,7 @@ export async function populate(world: World, owner: Owner): Promise<void> {
 
 async function fill(world: World, owner: Owner, url: string): Promise<void> {
   const [{ createOwner }, { createCtx }, { createProject }] = await Promise.all([
-    import('#lib/features/account/users.ts'),
+    import('#lib/features/accounts/users.ts'),
     import('#lib/features/create-ctx.ts'),
     import('#lib/features/projects/service.ts'),
   ]);

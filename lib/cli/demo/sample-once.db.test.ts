@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearSample } from '#lib/cli/demo/clear-sample.ts';
 import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
-import { createOwner, ownerExists } from '#lib/features/account/users.ts';
+import { createOwner, ownerExists } from '#lib/features/accounts/users.ts';
 import { db } from '#lib/platform/db.ts';
 
 let folder = '';

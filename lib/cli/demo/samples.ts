@@ -8,13 +8,13 @@ const LISTED = {
   coffee: ['coffee grinder', 'filter coffee', 'buy filter coffee', 'best coffee grinder'],
 };
 
-export type Ctx = Parameters<typeof import('#lib/features/page-analysis/audits.ts').startAudit>[0];
+export type Ctx = Parameters<typeof import('#lib/features/page-audits/audits.ts').startAudit>[0];
 
 /** One audit through the same services as in the dashboard; here this process is its own worker. */
 export async function audit(ctx: Ctx, url: string, projectId?: string, keyword?: string): Promise<void> {
   const [{ startAudit }, { auditPage }] = await Promise.all([
-    import('#lib/features/page-analysis/audits.ts'),
-    import('#lib/features/page-analysis/audit-page.job.ts'),
+    import('#lib/features/page-audits/audits.ts'),
+    import('#lib/features/page-audits/audit-page.job.ts'),
   ]);
   const { data } = await startAudit(ctx, { url, keyword, render: true, project_id: projectId });
   await auditPage.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
@@ -22,7 +22,7 @@ export async function audit(ctx: Ctx, url: string, projectId?: string, keyword?:
 
 /** One search as the API does it. */
 export async function search(ctx: Ctx, engine: 'google' | 'bing', query: string, projectId: string): Promise<void> {
-  const { getSerp } = await import('#lib/features/search/get-serp.ts');
+  const { getSerp } = await import('#lib/features/searches/get-serp.ts');
   await getSerp(ctx, { query, search_engine: engine, country: 'us', pages_number: 2, project_id: projectId });
 }
 
@@ -39,8 +39,8 @@ export async function askAiFor(ctx: Ctx, query: string, projectId: string): Prom
 /** One look at a domain, done here as a worker would. */
 export async function lookAt(ctx: Ctx, domain: string, projectId: string): Promise<void> {
   const [{ startDomainReport }, { lookAtDomainJob }] = await Promise.all([
-    import('#lib/features/domain-facts/reports.ts'),
-    import('#lib/features/domain-facts/look-at-domain.job.ts'),
+    import('#lib/features/domains/reports.ts'),
+    import('#lib/features/domains/look-at-domain.job.ts'),
   ]);
   const { data } = await startDomainReport(ctx, { domain, project_id: projectId });
   await lookAtDomainJob.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
@@ -49,10 +49,10 @@ export async function lookAt(ctx: Ctx, domain: string, projectId: string): Promi
 /** A brief, done here as a worker would, a draft on it with its versions, and a post. */
 export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
   const [{ startBrief }, { makeBrief }, { createDraft, saveDraft }, { nameDraftVersion }] = await Promise.all([
-    import('#lib/features/briefs/briefs.ts'),
-    import('#lib/features/briefs/make-brief.job.ts'),
-    import('#lib/features/drafts/drafts.ts'),
-    import('#lib/features/drafts/versions.ts'),
+    import('#lib/features/content/briefs/briefs.ts'),
+    import('#lib/features/content/briefs/make-brief.job.ts'),
+    import('#lib/features/content/drafts/drafts.ts'),
+    import('#lib/features/content/drafts/versions.ts'),
   ]);
   const search = { keyword: 'sourdough bread', search_engine: 'bing', country: 'gb' } as const;
   const { data } = await startBrief(ctx, { ...search, pages_number: 10, project_id: projectId });
@@ -71,9 +71,9 @@ export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
 /** One research for keywords, done here as a worker would. */
 export async function research(ctx: Ctx, given: object): Promise<void> {
   const [{ startKeywordResearch: definition }, { startKeywordResearch }, { researchKeywords }] = await Promise.all([
-    import('#lib/features/keyword-research/contract.ts'),
-    import('#lib/features/keyword-research/researches.ts'),
-    import('#lib/features/keyword-research/research-keywords.job.ts'),
+    import('#lib/features/keywords/research/contract.ts'),
+    import('#lib/features/keywords/research/researches.ts'),
+    import('#lib/features/keywords/research/research-keywords.job.ts'),
   ]);
   const { data } = await startKeywordResearch(ctx, definition.input.parse(given));
   await researchKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.research.id });
@@ -82,10 +82,10 @@ export async function research(ctx: Ctx, given: object): Promise<void> {
 /** A list of keywords, and its grouping, done here as a worker would. */
 export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
   const [{ createKeywordList }, { addListKeywords }, { startKeywordGrouping }, { groupKeywords }] = await Promise.all([
-    import('#lib/features/keyword-lists/lists.ts'),
-    import('#lib/features/keyword-lists/list-keywords.ts'),
-    import('#lib/features/keyword-groups/groupings.ts'),
-    import('#lib/features/keyword-groups/group-keywords.job.ts'),
+    import('#lib/features/keywords/lists/lists.ts'),
+    import('#lib/features/keywords/lists/list-keywords.ts'),
+    import('#lib/features/keywords/groups/groupings.ts'),
+    import('#lib/features/keywords/groups/group-keywords.job.ts'),
   ]);
   const named = { name: 'Bread and coffee', country: 'us', project_id: projectId } as const;
   const { id } = (await createKeywordList(ctx, { ...named, engines: ['bing', 'google'] })).data.list;
@@ -99,9 +99,9 @@ export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
 /** One audit of a small site, done here as a worker would. */
 export async function auditSite(ctx: Ctx, url: string, projectId: string): Promise<void> {
   const [{ startSiteAudit: definition }, { startSiteAudit }, { crawlSiteAudit }] = await Promise.all([
-    import('#lib/features/site-audit/contract.ts'),
-    import('#lib/features/site-audit/audits.ts'),
-    import('#lib/features/site-audit/crawl-site-audit.job.ts'),
+    import('#lib/features/site-audits/contract.ts'),
+    import('#lib/features/site-audits/audits.ts'),
+    import('#lib/features/site-audits/crawl-site-audit.job.ts'),
   ]);
   const { data } = await startSiteAudit(ctx, definition.input.parse({ url, project_id: projectId, max_pages: 50 }));
   await crawlSiteAudit.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
@@ -109,6 +109,6 @@ export async function auditSite(ctx: Ctx, url: string, projectId: string): Promi
 
 /** One look for the e-mail addresses of a domain. */
 export async function lookForAddresses(ctx: Ctx, domain: string): Promise<void> {
-  const { findDomainEmails } = await import('#lib/features/domain-emails/service.ts');
+  const { findDomainEmails } = await import('#lib/features/emails/service.ts');
   await findDomainEmails(ctx, { domain, search_engine: 'bing', country: 'gb', pages_number: 2 });
 }

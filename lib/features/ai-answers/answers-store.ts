@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AnswerRow, evidenceOf, OPEN, type SummaryRow } from '#lib/features/ai-answers/store.ts';
 import { dropUnused } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-analysis/storable.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
 import { projectsOf, readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';

@@ -7,7 +7,7 @@ import { pollAnswer, pollResults } from '#lib/features/ai-answers/poll.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import { PERSON_MS } from '#lib/features/captcha/ask-person.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { closeQueue } from '#lib/platform/queue.ts';

@@ -5,15 +5,15 @@ import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answer
 import { ripenConversation, ripenResults } from '#lib/features/ai-answers/ripen.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import type { Ripen } from '#lib/features/search/ask-browser.ts';
-import { askFor, judge } from '#lib/features/search/ask-engine.ts';
-import type { Budget } from '#lib/features/search/budget.ts';
-import { browserLanes, type PageAnswer } from '#lib/features/search/lanes.ts';
-import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
-import { overviewSentence } from '#lib/features/search/overview-reason.ts';
-import { readPage } from '#lib/features/search/read-page.ts';
-import type { SerpReading } from '#lib/features/search/read-serp.ts';
-import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
+import type { Ripen } from '#lib/features/searches/ask-browser.ts';
+import { askFor, judge } from '#lib/features/searches/ask-engine.ts';
+import type { Budget } from '#lib/features/searches/budget.ts';
+import { browserLanes, type PageAnswer } from '#lib/features/searches/lanes.ts';
+import { locateBy, openRedirects } from '#lib/features/searches/open-redirects.ts';
+import { overviewSentence } from '#lib/features/searches/overview-reason.ts';
+import { readPage } from '#lib/features/searches/read-page.ts';
+import type { SerpReading } from '#lib/features/searches/read-serp.ts';
+import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
 
 export interface Asked {
   query: string;

@@ -4,8 +4,8 @@ import { type Asked, askAiMode, askForPage, type Outcome, type Patience } from '
 import { type KeptPiece, keepSeen, type Reading } from '#lib/features/ai-answers/store.ts';
 import { captchaHelp, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { startBudget } from '#lib/features/search/budget.ts';
-import type { SearchError } from '#lib/features/search/search-error.ts';
+import { startBudget } from '#lib/features/searches/budget.ts';
+import type { SearchError } from '#lib/features/searches/search-error.ts';
 
 export type Told = { ok: true; reading: Reading } | { ok: false; failure: SearchError };
 

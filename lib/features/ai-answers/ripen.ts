@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Answered, Read } from '#lib/features/search/ask.ts';
-import { awaitOverview, type Polling, pollPage } from '#lib/features/search/await-overview.ts';
+import type { Answered, Read } from '#lib/features/searches/ask.ts';
+import { awaitOverview, type Polling, pollPage } from '#lib/features/searches/await-overview.ts';
 
 /** A picture is cut after this many pixels. */
 const MAX_SHOT_HEIGHT = 4_000;

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
 import { keepEvidence } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-analysis/storable.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';

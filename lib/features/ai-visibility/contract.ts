@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES, tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { AI_VISIBILITY_STATES } from '#lib/features/ai-visibility/states-contract.ts';
-import { DEVICES, keywordFilter, keywordId, projectId } from '#lib/features/tracking/fields-contract.ts';
+import { DEVICES, keywordFilter, keywordId, projectId } from '#lib/features/rankings/fields-contract.ts';
 
 /** What Google's AI overviews make of a project: over the checks of its tracked keywords, and what is stored of its AI answers. */
 

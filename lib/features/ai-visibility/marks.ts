@@ -1,5 +1,5 @@
 import type { AiSourceRow } from '#lib/features/ai-visibility/contract.ts';
-import { isOnDomain } from '#lib/features/search/on-domain.ts';
+import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 
 /** Whose a host is, by the project as it is now. */
 export interface Sides {

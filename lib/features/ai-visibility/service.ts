@@ -7,10 +7,10 @@ import { markOf, positionOf, type Sides, sourcesOf } from '#lib/features/ai-visi
 import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rates.ts';
 import * as store from '#lib/features/ai-visibility/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
+import { aiSentence } from '#lib/features/rankings/ai-state.ts';
+import { DEVICES } from '#lib/features/rankings/fields-contract.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
-import { AI_ENGINES } from '#lib/features/tracking/ai-engines-contract.ts';
-import { aiSentence } from '#lib/features/tracking/ai-state.ts';
-import { DEVICES } from '#lib/features/tracking/fields-contract.ts';
 
 /** The last measured check stands for a day up to so long before it. */
 const REACH_DAYS = 14;

@@ -9,7 +9,7 @@ import {
 import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
 import type { DayCount, StateCount } from '#lib/features/ai-visibility/rates.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
-import { AI_ENGINES } from '#lib/features/tracking/ai-engines-contract.ts';
+import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/features/account/limits.ts';
+import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/features/accounts/limits.ts';
 import * as channels from '#lib/features/alerts/channels.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
@@ -12,7 +12,7 @@ import * as rules from '#lib/features/alerts/rules.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue.ts';

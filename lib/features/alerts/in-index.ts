@@ -4,7 +4,7 @@ import { urlKey } from '#lib/crawl/url-key.ts';
 import { type Finding, judgeStates } from '#lib/features/alerts/judge.ts';
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { runSearch } from '#lib/features/search/run-search.ts';
+import { runSearch } from '#lib/features/searches/run-search.ts';
 import { db } from '#lib/platform/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import { comparedUpTo } from '#lib/features/tracking/look-back.ts';
+import { comparedUpTo } from '#lib/features/rankings/look-back.ts';
 
 /**
  * What was and what is, judged: pure. A point is one measurement; what was not measured is no point at all, so it neither

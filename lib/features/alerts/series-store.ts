@@ -11,9 +11,9 @@ import type {
 } from '#lib/features/alerts/judge.ts';
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
+import { standingAt } from '#lib/features/rankings/read-figures.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/reckoning.ts';
 import { dayOf } from '#lib/features/schedules/zoned-time.ts';
-import { standingAt } from '#lib/features/tracking/read-figures.ts';
-import { USUAL, visibilityOf } from '#lib/features/tracking/reckoning.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

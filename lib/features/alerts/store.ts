@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { capFindings, MAX_EVENTS } from '#lib/features/alerts/cap-findings.ts';
 import type { Finding } from '#lib/features/alerts/judge.ts';
-import { storable } from '#lib/features/page-analysis/storable.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

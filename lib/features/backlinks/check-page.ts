@@ -6,7 +6,7 @@ import { readSource } from '#lib/features/backlinks/read-source.ts';
 import type { Source } from '#lib/features/backlinks/read-sources.ts';
 import { isOnTarget, leadsToTarget, targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { tryLink } from '#lib/features/page-analysis/check-links.ts';
+import { tryLink } from '#lib/features/page-audits/check-links.ts';
 
 const PAGE_MS = 20_000;
 const REDIRECT_MS = 6_000;

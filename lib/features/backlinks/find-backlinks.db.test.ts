@@ -3,7 +3,7 @@ import type { InputOf } from '#lib/contract/endpoint.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import { findBacklinks } from '#lib/features/backlinks/find-backlinks.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
-import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { linkGraphFacts } from '#tests/world/sites/link-graph.ts';

@@ -10,7 +10,7 @@ import * as contract from '#lib/features/backlinks/index-contract.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
 import { getBacklink, listBacklinks } from '#lib/features/backlinks/links.ts';
 import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
-import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -5,7 +5,7 @@ import { findBacklinks } from '#lib/features/backlinks/find-backlinks.ts';
 import { freshTally, keepPages } from '#lib/features/backlinks/keep-pages.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
 import { claim, type RunWithDomain } from '#lib/features/backlinks/run-store.ts';
-import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
 import { holdStatement } from '#tests/support/held-statement.ts';

@@ -2,9 +2,9 @@ import { phrasings } from '#lib/features/backlinks/phrasings.ts';
 import { readSources, type Source, type Sources } from '#lib/features/backlinks/read-sources.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { type Budget, startBudget } from '#lib/features/search/budget.ts';
-import type { SearchRequest } from '#lib/features/search/run-search.ts';
-import { type PhrasedSearch, searchPhrasings } from '#lib/features/search/search-phrasings.ts';
+import { type Budget, startBudget } from '#lib/features/searches/budget.ts';
+import type { SearchRequest } from '#lib/features/searches/run-search.ts';
+import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/search-phrasings.ts';
 
 /** What a new page counts towards a query's yield where the engine does not show that it names the domain. */
 const UNNAMED_YIELD = 0.5;

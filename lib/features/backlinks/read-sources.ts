@@ -3,7 +3,7 @@ import type { PageLink } from '#lib/features/backlinks/read-page-links.ts';
 import { readSource, type SourceReading } from '#lib/features/backlinks/read-source.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import type { Budget } from '#lib/features/search/budget.ts';
+import type { Budget } from '#lib/features/searches/budget.ts';
 import { turns } from '#lib/platform/turns.ts';
 
 /** Pages read at once, over all hosts; `lib/net` keeps the pace of each host. */

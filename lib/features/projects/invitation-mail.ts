@@ -1,5 +1,5 @@
 import 'server-only';
-import { takeInvitationMail } from '#lib/features/account/limits.ts';
+import { takeInvitationMail } from '#lib/features/accounts/limits.ts';
 import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
-import { acceptAccountInvitation, findAccountInvitation } from '#lib/features/account/invitations.ts';
-import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
-import { type AccountUser, ownerRecord } from '#lib/features/account/users.ts';
+import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
+import { acceptAccountInvitation, findAccountInvitation } from '#lib/features/accounts/invitations.ts';
+import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import { type AccountUser, ownerRecord } from '#lib/features/accounts/users.ts';
 import { hashOf } from '#lib/features/projects/members.ts';
 import * as store from '#lib/features/projects/members-store.ts';
 import { Forbidden, LimitReached, Refused } from '#lib/platform/errors.ts';

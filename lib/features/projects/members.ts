@@ -5,8 +5,8 @@ import {
   recordSecurityEvent,
   type SecurityDetail,
   type SecurityEventKind,
-} from '#lib/features/account/security-events.ts';
-import { canonicalEmail } from '#lib/features/account/users.ts';
+} from '#lib/features/accounts/security-events.ts';
+import { canonicalEmail } from '#lib/features/accounts/users.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
 import * as contract from '#lib/features/projects/members-contract.ts';

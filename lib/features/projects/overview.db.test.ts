@@ -5,7 +5,7 @@ import * as notes from '#lib/features/projects/notes.ts';
 import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
 import { EVENT_KINDS } from '#lib/features/projects/overview-contract.ts';
 import { getTimeline } from '#lib/features/projects/timeline.ts';
-import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
+import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { newProject } from '#tests/support/projects.ts';
 

@@ -6,10 +6,7 @@ import * as store from '#lib/features/projects/figures-store.ts';
 import type * as contract from '#lib/features/projects/overview-contract.ts';
 import { shape } from '#lib/features/projects/service.ts';
 import { listOf } from '#lib/features/projects/store.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
-import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
-import { aiSentence } from '#lib/features/tracking/ai-state.ts';
+import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import {
   aiStateOf,
   type Standing,
@@ -17,8 +14,11 @@ import {
   standingAt,
   standingDays,
   standingNow,
-} from '#lib/features/tracking/read-figures.ts';
-import { USUAL, visibilityOf } from '#lib/features/tracking/reckoning.ts';
+} from '#lib/features/rankings/read-figures.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/reckoning.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HISTORY_DAYS = 90;

@@ -125,7 +125,7 @@ export async function deleteProject(
   if (searches.length > 0) {
     // Its checks went with it; searches stay, and nobody else ends those that were under way. Every page reads this file: it
     // brings what asks engines only here.
-    const { endSearches } = await import('#lib/features/search/serp-of-keyword.ts');
+    const { endSearches } = await import('#lib/features/searches/serp-of-keyword.ts');
     await endSearches(ctx, searches, 'The project it was for was deleted.');
   }
   return { data: { deleted: true } };

@@ -9,7 +9,6 @@ import {
 } from '#lib/features/backlinks/domains.ts';
 import { exportBacklinks } from '#lib/features/backlinks/export.ts';
 import { listBacklinks } from '#lib/features/backlinks/links.ts';
-import { getBrief, listBriefs } from '#lib/features/briefs/briefs.ts';
 import {
   deleteBulkRun,
   exportBulkRun,
@@ -18,21 +17,22 @@ import {
   listBulkRuns,
   retryBulkRun,
   stopBulkRun,
-} from '#lib/features/bulk/bulk-runs.ts';
+} from '#lib/features/bulk-runs/bulk-runs.ts';
+import { getBrief, listBriefs } from '#lib/features/content/briefs/briefs.ts';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/content/drafts/drafts.ts';
+import { listDraftVersions } from '#lib/features/content/drafts/versions.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { deleteEmailRun, exportEmailRun, getEmailRun, listEmailRuns } from '#lib/features/domain-emails/runs.ts';
-import { deleteDomainReport, getDomainReport, listDomainReports } from '#lib/features/domain-facts/reports.ts';
-import { deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/drafts.ts';
-import { listDraftVersions } from '#lib/features/drafts/versions.ts';
-import { deleteKeywordGrouping, getKeywordGrouping } from '#lib/features/keyword-groups/groupings.ts';
-import { exportKeywordList } from '#lib/features/keyword-lists/export.ts';
-import { deleteKeywordList, getKeywordList, updateKeywordList } from '#lib/features/keyword-lists/lists.ts';
-import { deleteKeywordResearch, getKeywordResearch } from '#lib/features/keyword-research/researches.ts';
-import { compareAudit, deleteAudit, getAudit, listAudits } from '#lib/features/page-analysis/audits.ts';
-import { compareSearch, deleteSearch, getSearch, listSearches } from '#lib/features/search/searches.ts';
-import { cancelSearch } from '#lib/features/search/start-search.ts';
-import { deleteSiteAudit, getSiteAudit, listSiteAudits } from '#lib/features/site-audit/audits.ts';
+import { deleteDomainReport, getDomainReport, listDomainReports } from '#lib/features/domains/reports.ts';
+import { deleteEmailRun, exportEmailRun, getEmailRun, listEmailRuns } from '#lib/features/emails/runs.ts';
+import { deleteKeywordGrouping, getKeywordGrouping } from '#lib/features/keywords/groups/groupings.ts';
+import { exportKeywordList } from '#lib/features/keywords/lists/export.ts';
+import { deleteKeywordList, getKeywordList, updateKeywordList } from '#lib/features/keywords/lists/lists.ts';
+import { deleteKeywordResearch, getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
+import { compareAudit, deleteAudit, getAudit, listAudits } from '#lib/features/page-audits/audits.ts';
+import { compareSearch, deleteSearch, getSearch, listSearches } from '#lib/features/searches/searches.ts';
+import { cancelSearch } from '#lib/features/searches/start-search.ts';
+import { deleteSiteAudit, getSiteAudit, listSiteAudits } from '#lib/features/site-audits/audits.ts';
 import { db } from '#lib/platform/db.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { allowanceOf, type Limits, takeRequest } from '#lib/features/account/limits.ts';
+import { allowanceOf, type Limits, takeRequest } from '#lib/features/accounts/limits.ts';
 import { canSendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { setTimeout } from 'node:timers/promises';
-import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
-import { allowanceOf, type Limits, takeRequest } from '#lib/features/account/limits.ts';
-import { verifyPassword } from '#lib/features/account/passwords.ts';
+import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
+import { allowanceOf, type Limits, takeRequest } from '#lib/features/accounts/limits.ts';
+import { verifyPassword } from '#lib/features/accounts/passwords.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { drawReport } from '#lib/features/reports/draw-report.ts';

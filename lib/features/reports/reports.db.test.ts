@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attemptKey, FORGET_MS } from '#lib/features/account/attempts.ts';
+import { attemptKey, FORGET_MS } from '#lib/features/accounts/attempts.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { CHART_IDS, type DrawnBlock, KPI_IDS, TABLE_IDS } from '#lib/features/reports/blocks-contract.ts';

@@ -4,11 +4,11 @@ import { getAiVisibility as getAiVisibilityContract } from '#lib/features/ai-vis
 import { getAiVisibility } from '#lib/features/ai-visibility/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
+import { getRankingFigures, getRankingHistory } from '#lib/features/rankings/figures.ts';
+import * as contract from '#lib/features/rankings/figures-contract.ts';
+import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
 import { digestText } from '#lib/features/reports/digest-text.ts';
 import { drawReport } from '#lib/features/reports/draw-report.ts';
-import { getRankingFigures, getRankingHistory } from '#lib/features/tracking/figures.ts';
-import * as contract from '#lib/features/tracking/figures-contract.ts';
-import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { hashPassword } from '#lib/features/account/passwords.ts';
+import { hashPassword } from '#lib/features/accounts/passwords.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { storable } from '#lib/features/page-analysis/storable.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import type { KeptPeriod } from '#lib/features/reports/period.ts';
 import { db } from '#lib/platform/db.ts';

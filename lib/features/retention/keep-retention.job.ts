@@ -14,7 +14,7 @@ import {
 } from '#lib/features/retention/store.ts';
 import { type EvidenceGroup, type Slice, storedBytes, takeSlice } from '#lib/features/retention/take-evidence.ts';
 import { oldSiteAudits, takeRecords } from '#lib/features/retention/take-records.ts';
-import { deleteSiteAudit } from '#lib/features/site-audit/audits.ts';
+import { deleteSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { currentScope } from '#lib/platform/scope.ts';

@@ -2,7 +2,8 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { startDomainReport } from '#lib/features/domain-facts/reports-contract.ts';
+import { startDomainReport } from '#lib/features/domains/reports-contract.ts';
+import { startTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import type * as contract from '#lib/features/schedules/contract.ts';
@@ -17,8 +18,7 @@ import {
 } from '#lib/features/schedules/slots.ts';
 import * as store from '#lib/features/schedules/store.ts';
 import { isTimezone } from '#lib/features/schedules/zoned-time.ts';
-import { startSiteAudit } from '#lib/features/site-audit/contract.ts';
-import { startTrackingRound } from '#lib/features/tracking/rounds-contract.ts';
+import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

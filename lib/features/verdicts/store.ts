@@ -1,6 +1,6 @@
 import 'server-only';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
-import { storable } from '#lib/features/page-analysis/storable.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { BulkView } from '#components/bulk/bulk-view.tsx';
-import { getBulkRun } from '#lib/features/bulk/contract.ts';
+import { BulkView } from '#components/bulk-runs/bulk-view.tsx';
+import { getBulkRun } from '#lib/features/bulk-runs/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { RunList } from '#components/content/run-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { listTextRuns } from '#lib/features/content/runs-contract.ts';
+import { listTextRuns } from '#lib/features/content/generation/runs-contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { DomainView } from '#components/domain/domain-view.tsx';
-import { getDomainReport } from '#lib/features/domain-facts/reports-contract.ts';
+import { DomainView } from '#components/domains/domain-view.tsx';
+import { getDomainReport } from '#lib/features/domains/reports-contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';

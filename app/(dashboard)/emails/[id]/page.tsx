@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { EmailView } from '#components/emails/email-view.tsx';
-import { getEmailRun } from '#lib/features/domain-emails/runs-contract.ts';
+import { getEmailRun } from '#lib/features/emails/runs-contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';

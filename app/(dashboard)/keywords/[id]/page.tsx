@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { titleOf } from '#components/keywords/keyword-words.ts';
 import { ResearchView } from '#components/keywords/research-view.tsx';
-import { getKeywordResearch } from '#lib/features/keyword-research/contract.ts';
+import { getKeywordResearch } from '#lib/features/keywords/research/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices, countryName, languageName } from '../../country-names.ts';
 import { read } from '../../read.ts';

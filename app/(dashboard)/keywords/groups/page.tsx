@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { GroupingForm } from '#components/keyword-groups/grouping-form.tsx';
-import { GroupingList } from '#components/keyword-groups/grouping-list.tsx';
-import { KeywordPlaces } from '#components/keyword-lists/keyword-places.tsx';
+import { GroupingForm } from '#components/keywords/groups/grouping-form.tsx';
+import { GroupingList } from '#components/keywords/groups/grouping-list.tsx';
+import { KeywordPlaces } from '#components/keywords/lists/keyword-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { GROUPING_STATUSES, listKeywordGroupings } from '#lib/features/keyword-groups/contract.ts';
+import { GROUPING_STATUSES, listKeywordGroupings } from '#lib/features/keywords/groups/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
 import { read } from '../../read.ts';

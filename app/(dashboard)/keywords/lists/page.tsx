@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { KeywordPlaces } from '#components/keyword-lists/keyword-places.tsx';
-import { ListForm } from '#components/keyword-lists/list-form.tsx';
-import { ListOfLists } from '#components/keyword-lists/list-of-lists.tsx';
+import { KeywordPlaces } from '#components/keywords/lists/keyword-places.tsx';
+import { ListForm } from '#components/keywords/lists/list-form.tsx';
+import { ListOfLists } from '#components/keywords/lists/list-of-lists.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
-import { listKeywordLists } from '#lib/features/keyword-lists/contract.ts';
+import { listKeywordLists } from '#lib/features/keywords/lists/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
 import { read } from '../../read.ts';

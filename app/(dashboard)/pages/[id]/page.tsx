@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { AuditView } from '#components/audit/audit-view.tsx';
-import { shortAddress } from '#components/audit/audit-words.ts';
-import { getAudit } from '#lib/features/page-analysis/contract.ts';
+import { AuditView } from '#components/page-audits/audit-view.tsx';
+import { shortAddress } from '#components/page-audits/audit-words.ts';
+import { getAudit } from '#lib/features/page-audits/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 

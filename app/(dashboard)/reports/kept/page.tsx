@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { KeptList } from '#components/kept-results/kept-list.tsx';
 import { ReportPlaces } from '#components/reports/report-places.tsx';
+import { KeptList } from '#components/saved-results/kept-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { listKeptResults } from '#lib/features/kept-results/contract.ts';
+import { listKeptResults } from '#lib/features/saved-results/contract.ts';
 import { messages } from '../../../messages.ts';
 import { NoProject } from '../../no-project.tsx';
 import { type Params, projectOf } from '../../project-of.ts';

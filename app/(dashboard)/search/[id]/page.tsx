@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { SearchView } from '#components/search/search-view.tsx';
+import { SearchView } from '#components/searches/search-view.tsx';
 import { listProjects } from '#lib/features/projects/contract.ts';
-import { engineHealth, getSearch } from '#lib/features/search/searches-contract.ts';
+import { engineHealth, getSearch } from '#lib/features/searches/searches-contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryName, languageName } from '../../country-names.ts';
 import { read } from '../../read.ts';

@@ -2,12 +2,12 @@
 
 import { revalidatePath } from 'next/cache';
 import type { ActionState } from '#components/forms/action-state.ts';
-import type { AccountUser } from '#lib/features/account/users.ts';
+import type { AccountUser } from '#lib/features/accounts/users.ts';
 import { removeConnection, saveConnection } from '#lib/features/connections/service.ts';
 import { testConnection } from '#lib/features/connections/test-connection.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { chooseSearchSource, getSearchSources } from '#lib/features/search/source-choice.ts';
+import { chooseSearchSource, getSearchSources } from '#lib/features/searches/source-choice.ts';
 import { messages } from '../../../messages.ts';
 import { act, textOf } from '../../act.ts';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { AuditLimits } from '#components/audit/limits/audit-limits.tsx';
+import { AuditLimits } from '#components/page-audits/limits/audit-limits.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { listLimits } from '#lib/features/page-analysis/findings-contract.ts';
+import { listLimits } from '#lib/features/page-audits/findings-contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';

@@ -1,8 +1,8 @@
-import { People } from '#components/people/people.tsx';
+import { People } from '#components/accounts/people.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { requireUser } from '#lib/features/account/session.ts';
-import { listPeople } from '#lib/features/people/contract.ts';
+import { listPeople } from '#lib/features/accounts/people/contract.ts';
+import { requireUser } from '#lib/features/accounts/session.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';

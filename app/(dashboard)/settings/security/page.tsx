@@ -1,8 +1,8 @@
-import { SecurityLog } from '#components/people/security-log.tsx';
+import { SecurityLog } from '#components/accounts/security-log.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { listSecurityEvents } from '#lib/features/account/security-log-contract.ts';
-import { requireUser } from '#lib/features/account/session.ts';
+import { listSecurityEvents } from '#lib/features/accounts/security-log-contract.ts';
+import { requireUser } from '#lib/features/accounts/session.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { SiteAuditView } from '#components/site-audit/site-audit-view.tsx';
-import { getSiteAudit } from '#lib/features/site-audit/contract.ts';
+import { SiteAuditView } from '#components/site-audits/site-audit-view.tsx';
+import { getSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { messages } from '../../../messages.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';
 import { siteAuditOf } from './site-audit-of.ts';

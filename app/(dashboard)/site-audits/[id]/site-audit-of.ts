@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { getSiteAudit } from '#lib/features/site-audit/contract.ts';
+import { getSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { read } from '../../read.ts';
 
 /** The site audit of this id, read once for a page and its title. */

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ScriptRunner } from '#components/scripts/script-runner.tsx';
+import { ScriptRunner } from '#components/page-scripts/script-runner.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';

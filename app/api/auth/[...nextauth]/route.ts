@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { appendDevice, appendPending, exchangeOf, failedResponse } from '#lib/features/account/auth-http.ts';
-import { authOptions } from '#lib/features/account/auth-options.ts';
+import { appendDevice, appendPending, exchangeOf, failedResponse } from '#lib/features/accounts/auth-http.ts';
+import { authOptions } from '#lib/features/accounts/auth-options.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 
 interface Context {

@@ -1,5 +1,5 @@
-import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/account/auth-http.ts';
-import { requestPasswordReset } from '#lib/features/account/forgot-password.ts';
+import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/auth-http.ts';
+import { requestPasswordReset } from '#lib/features/accounts/forgot-password.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 
 /** The "Forgot password?" form. The answer does not depend on whether there is such an account. */

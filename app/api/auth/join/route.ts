@@ -4,9 +4,9 @@ import {
   formFields,
   redirectTo,
   signedInResponse,
-} from '#lib/features/account/auth-http.ts';
-import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/account/session-cookie.ts';
-import { deviceToken, noteSignIn } from '#lib/features/account/sign-in.ts';
+} from '#lib/features/accounts/auth-http.ts';
+import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
+import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
 import { cookieOf } from '#lib/platform/cookies.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';

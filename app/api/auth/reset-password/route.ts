@@ -1,5 +1,5 @@
-import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/account/auth-http.ts';
-import { redeemPasswordReset } from '#lib/features/account/password-reset.ts';
+import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/auth-http.ts';
+import { redeemPasswordReset } from '#lib/features/accounts/password-reset.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 

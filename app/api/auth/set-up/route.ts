@@ -1,7 +1,7 @@
-import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
-import { issueSession } from '#lib/features/account/session-cookie.ts';
-import { setUpOwner } from '#lib/features/account/setup-code.ts';
-import { deviceToken, noteSignIn } from '#lib/features/account/sign-in.ts';
+import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/accounts/auth-http.ts';
+import { issueSession } from '#lib/features/accounts/session-cookie.ts';
+import { setUpOwner } from '#lib/features/accounts/setup-code.ts';
+import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 

@@ -4,9 +4,9 @@ import {
   failedResponse,
   formFields,
   signedInResponse,
-} from '#lib/features/account/auth-http.ts';
-import { issueSession } from '#lib/features/account/session-cookie.ts';
-import { checkSignIn, noteSignIn } from '#lib/features/account/sign-in.ts';
+} from '#lib/features/accounts/auth-http.ts';
+import { issueSession } from '#lib/features/accounts/session-cookie.ts';
+import { checkSignIn, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
-import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
-import { checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
-import { startTrackingRound } from '#lib/features/tracking/rounds.ts';
+import { checkRankings } from '#lib/features/rankings/check-rankings.job.ts';
+import { startTrackingRound } from '#lib/features/rankings/rounds.ts';
+import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import type { TrackedKeyword } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue.ts';

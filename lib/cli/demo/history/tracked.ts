@@ -3,8 +3,8 @@ import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
 import { type Standing, standingsOf } from '#lib/cli/demo/history/standing.ts';
 import { FOLLOWED, type Followed } from '#lib/cli/demo/history/story.ts';
-import { plainKeyword } from '#lib/features/keywords/terms.ts';
-import { settling } from '#lib/features/tracking/settle-keywords.ts';
+import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { settling } from '#lib/features/rankings/settle-keywords.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
 import { metrics } from '#tests/world/google-ads.ts';
 

@@ -14,7 +14,7 @@ import {
   text,
 } from '#lib/features/reports/sources/source.ts';
 import { dayOf } from '#lib/features/schedules/zoned-time.ts';
-import { checkById } from '#lib/features/site-audit/check-catalogue.ts';
+import { checkById } from '#lib/features/site-audits/check-catalogue.ts';
 
 const NONE = 'No site audit of this project ended in this period.';
 

@@ -1,19 +1,6 @@
 import 'server-only';
 import { placesText } from '#lib/client/movement.ts';
-import { lengthOf, momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
-import {
-  type Chart,
-  type Figure,
-  type Ground,
-  noChart,
-  noFigure,
-  noTable,
-  number,
-  places,
-  type Table,
-  text,
-} from '#lib/features/reports/sources/source.ts';
-import { aiSentence } from '#lib/features/tracking/ai-state.ts';
+import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import {
   type AiPeriod,
   aiStateOf,
@@ -28,8 +15,21 @@ import {
   sumAiPeriods,
   sumPeriods,
   voicePeriods,
-} from '#lib/features/tracking/read-figures.ts';
-import { USUAL, visibilityOf } from '#lib/features/tracking/reckoning.ts';
+} from '#lib/features/rankings/read-figures.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/reckoning.ts';
+import { lengthOf, momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
+import {
+  type Chart,
+  type Figure,
+  type Ground,
+  noChart,
+  noFigure,
+  noTable,
+  number,
+  places,
+  type Table,
+  text,
+} from '#lib/features/reports/sources/source.ts';
 
 const NOT_TRACKED = 'No keywords are tracked in this project.';
 const NOT_MEASURED = 'No tracked keyword was measured in this period.';

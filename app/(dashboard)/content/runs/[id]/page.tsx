@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { RunView } from '#components/content/run-view.tsx';
-import { getTextRun } from '#lib/features/content/runs-contract.ts';
+import { getTextRun } from '#lib/features/content/generation/runs-contract.ts';
 import { messages } from '../../../../messages.ts';
 import { read } from '../../../read.ts';
 import { ScreenCurl } from '../../../screen-curl.tsx';

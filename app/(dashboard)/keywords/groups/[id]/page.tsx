@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { GroupingView } from '#components/keyword-groups/grouping-view.tsx';
-import { getKeywordGrouping } from '#lib/features/keyword-groups/contract.ts';
+import { GroupingView } from '#components/keywords/groups/grouping-view.tsx';
+import { getKeywordGrouping } from '#lib/features/keywords/groups/contract.ts';
 import { messages } from '../../../../messages.ts';
 import { countryName } from '../../../country-names.ts';
 import { read } from '../../../read.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { ListView } from '#components/keyword-lists/list-view.tsx';
-import { getKeywordList } from '#lib/features/keyword-lists/contract.ts';
+import { ListView } from '#components/keywords/lists/list-view.tsx';
+import { getKeywordList } from '#lib/features/keywords/lists/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../../../messages.ts';
 import { countryChoices, countryName } from '../../../country-names.ts';

@@ -9,7 +9,7 @@ import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { enginesFor } from '#lib/engines/devices.ts';
-import { requireUser } from '#lib/features/account/session.ts';
+import { requireUser } from '#lib/features/accounts/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getProject } from '#lib/features/projects/contract.ts';
 import { listMembers } from '#lib/features/projects/members-contract.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { PrintedReport } from '#components/site-audit/printed-report.tsx';
-import { listSiteIssues } from '#lib/features/site-audit/report-contract.ts';
+import { PrintedReport } from '#components/site-audits/printed-report.tsx';
+import { listSiteIssues } from '#lib/features/site-audits/report-contract.ts';
 import { messages } from '../../../../messages.ts';
 import { read } from '../../../read.ts';
 import { siteAuditOf } from '../site-audit-of.ts';

@@ -5,9 +5,9 @@ import {
   formFields,
   pendingCookie,
   signedInResponse,
-} from '#lib/features/account/auth-http.ts';
-import { issueSession } from '#lib/features/account/session-cookie.ts';
-import { checkCode, noteSignIn } from '#lib/features/account/sign-in.ts';
+} from '#lib/features/accounts/auth-http.ts';
+import { issueSession } from '#lib/features/accounts/session-cookie.ts';
+import { checkCode, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
 import { cookieOf } from '#lib/platform/cookies.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { PageReport } from '#components/site-audit/page-report.tsx';
-import { getSitePage } from '#lib/features/site-audit/pages-contract.ts';
+import { PageReport } from '#components/site-audits/page-report.tsx';
+import { getSitePage } from '#lib/features/site-audits/pages-contract.ts';
 import { messages } from '../../../../../messages.ts';
 import { read } from '../../../../read.ts';
 import { ScreenCurl } from '../../../../screen-curl.tsx';

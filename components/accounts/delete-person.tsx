@@ -1,0 +1,83 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { removePerson } from '#lib/client/accounts.ts';
+import type { Person } from '#lib/features/accounts/people/contract.ts';
+import { useMessages } from '#messages';
+
+interface Props {
+  person: Person;
+  people: readonly Person[];
+  onClose: () => void;
+}
+
+/** Asks what happens to the projects and records of an account, then deletes it. */
+export function DeletePerson({ person, people, onClose }: Props) {
+  const t = useMessages();
+  const router = useRouter();
+  const { email, projects, records, shared_projects: shared } = person;
+  const heirs = people.filter(({ user_id, disabled_at }) => user_id !== person.user_id && disabled_at === null);
+  // Handing over loses nothing: it is what happens unless somebody chooses otherwise.
+  const [heir, setHeir] = useState(heirs.find(({ you }) => you)?.user_id ?? '');
+  const removal = useMutation({
+    mutationFn: () => removePerson(person.user_id, heir || null),
+    onSuccess: () => {
+      toast.success(t('{email} was deleted', { email }));
+      router.refresh();
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('Delete {email}?', { email })}
+        description={t('The account, its sessions and tokens are deleted for good.')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
+              {heir === '' ? t('Delete account and records') : t('Hand over and delete account')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t('It has {projects} and {records}.', {
+            projects: t.many(projects, '{count} project|{count} projects'),
+            records: t.many(records, '{count} record|{count} records'),
+          })}
+        </p>
+        <Field label={t('Projects and records')}>
+          {(control) => (
+            <Select {...control} value={heir} onChange={({ target }) => setHeir(target.value)}>
+              {heirs.map(({ user_id: id, email: to }) => (
+                <option key={id} value={id}>
+                  {t('Hand over to {email}', { email: to })}
+                </option>
+              ))}
+              <option value="">{t('Delete them')}</option>
+            </Select>
+          )}
+        </Field>
+        {heir === '' && (
+          <Callout tone="warning">
+            {shared > 0
+              ? t(
+                  'Deleted records cannot be restored. Projects with other members stay, with another of their owners or with you.',
+                )
+              : t('Deleted projects and records cannot be restored.')}
+          </Callout>
+        )}
+        {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}
+      </DialogContent>
+    </Dialog>
+  );
+}

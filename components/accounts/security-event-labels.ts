@@ -1,0 +1,28 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
+
+/** What each kind of security event is called on screens. */
+export const securityEventLabels = (t: Translator): Record<SecurityEventKind, string> => ({
+  sign_in: t('Signed in'),
+  sign_in_blocked: t('Sign-in blocked after failed attempts'),
+  sign_out_everywhere: t('Signed out everywhere'),
+  password_changed: t('Password changed'),
+  password_reset_requested: t('Password reset requested'),
+  password_reset: t('Password reset'),
+  second_factor_enabled: t('Second factor enabled'),
+  second_factor_disabled: t('Second factor disabled'),
+  recovery_code_used: t('Recovery code used'),
+  token_created: t('API token created'),
+  token_revoked: t('API token revoked'),
+  member_invited: t('Invitation created'),
+  invitation_revoked: t('Invitation revoked'),
+  member_joined: t('Invitation accepted'),
+  member_disabled: t('Account disabled'),
+  member_enabled: t('Account enabled'),
+  member_deleted: t('Account deleted'),
+  member_removed: t('Member removed from a project'),
+  role_changed: t('Role changed'),
+  ownership_transferred: t('Ownership of a project accepted'),
+  connection_changed: t('Connection changed'),
+  backup_restored: t('Backup restored'),
+});

@@ -1,0 +1,84 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useMessages } from '#components/ui/language.tsx';
+import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { bulkListQuery, isUnderWay } from '#lib/client/bulk-runs.ts';
+import type { BulkKindId, BulkStatus, BulkSummary } from '#lib/features/bulk-runs/contract.ts';
+import { bulkKinds, bulkStatuses, kindWords, statusWords } from './bulk-words.ts';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+interface BulkListProps {
+  initial: { runs: BulkSummary[]; next_cursor: string | null };
+  /** The filter the initial page was read with. */
+  initialFilter: { find: string; kind: BulkKindId | ''; state: BulkStatus | '' };
+  now: number;
+}
+
+/** All bulk runs, the newest first, live while one is under way. */
+export function BulkList({ initial, initialFilter, now }: BulkListProps) {
+  const t = useMessages();
+  const kinds = kindWords(t);
+  const states = statusWords(t);
+  const filters = {
+    find: { label: t('Filter by name') },
+    kind: choiceOf(t('Filter by operation'), t('Every operation'), bulkKinds, (kind) => kinds[kind]),
+    state: choiceOf(t('Filter by state'), t('Every state'), bulkStatuses, (status) => states[status].word),
+  };
+  const stateOf = ({ status, error }: BulkSummary) => (
+    <RecordState {...states[status]} isRunning={isUnderWay(status)} why={error} />
+  );
+  const doneOf = ({ progress: { done, total } }: BulkSummary) => t('{done} of {total}', { done, total });
+  return (
+    <RecordList
+      label={t('Your bulk runs')}
+      what={t('the bulk runs')}
+      filters={filters}
+      initial={initial}
+      initialFilter={initialFilter}
+      query={({ find, kind, state }, cursor) =>
+        bulkListQuery({
+          ...(find && { q: find }),
+          ...(kind && { kind }),
+          ...(state && { status: state }),
+          ...(cursor && { cursor }),
+        })
+      }
+      rowsOf={({ runs }) => runs}
+      unfit={t('No bulk run fits this filter')}
+      none={{
+        title: t('No bulk runs yet'),
+        help: t(
+          'Paste keywords, domains or addresses above: each is searched, audited or looked at in turn, and kept.',
+        ),
+      }}
+      confirmDelete={(run, onClose) => <DeleteDialog run={run} onClose={onClose} />}
+    >
+      {(runs, onDelete) => (
+        <RecordTable
+          label={t('Bulk runs')}
+          rows={runs}
+          href={({ id }) => `/bulk/${id}`}
+          lead={{ title: t('Name'), name: ({ name }) => name, line: ({ kind }) => kinds[kind] }}
+          columns={[
+            { title: t('Done'), className: 'w-32', look: 'number', cell: doneOf },
+            { title: t('State'), className: 'w-36', cell: stateOf },
+            agoColumn(t('Asked for'), now),
+          ]}
+          card={{
+            line: (run) => (
+              <>
+                {kinds[run.kind]} · {doneOf(run)}
+              </>
+            ),
+            end: stateOf,
+          }}
+          onDelete={onDelete}
+          nameOf={({ name, created_at: at }) => t('the bulk run {name}, {moment}', { name, moment: t.moment(at) })}
+        />
+      )}
+    </RecordList>
+  );
+}

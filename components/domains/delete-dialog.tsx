@@ -1,0 +1,28 @@
+'use client';
+
+import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
+import { removeDomainReport } from '#lib/client/domains.ts';
+import { useMessages } from '#messages';
+
+interface DeleteDialogProps {
+  report: { id: string; domain: string } | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
+  return (
+    <Ask
+      id={report?.id ?? null}
+      what={t('domain report')}
+      description={t('Everything found and the raw answers go with it. Other looks at the same domain stay.')}
+      remove={removeDomainReport}
+      stale={['domain-reports']}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      {report?.domain}
+    </Ask>
+  );
+}

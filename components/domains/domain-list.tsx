@@ -1,0 +1,52 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { domainListQuery } from '#lib/client/domains.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DomainReportStatus, DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
+import { useMessages } from '#messages';
+import { DomainTable } from './domain-table.tsx';
+import { domainStatuses, statusWords } from './domain-words.ts';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by domain') },
+  state: choiceOf(t('Filter by state'), t('Every state'), domainStatuses, (status) => statusWords(t)[status].word),
+});
+
+interface DomainListProps {
+  initial: { reports: DomainReportSummary[]; next_cursor: string | null };
+  /** The filter the initial page was read with. */
+  initialFilter: { find: string; state: DomainReportStatus | '' };
+  now: number;
+}
+
+/** All looks at domains, live while one is under way. */
+export function DomainList({ initial, initialFilter, now }: DomainListProps) {
+  const t = useMessages();
+  return (
+    <RecordList
+      label={t('Your domain reports')}
+      what={t('the domain reports')}
+      filters={filters(t)}
+      initial={initial}
+      initialFilter={initialFilter}
+      query={({ find, state }, cursor) =>
+        domainListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
+      }
+      rowsOf={({ reports }) => reports}
+      unfit={t('No domain report fits this filter')}
+      none={{
+        title: t('No domains yet'),
+        help: t(
+          'Type a domain above. Who runs it, where, on what and until when is there within twenty seconds; the next look shows what changed.',
+        ),
+      }}
+      confirmDelete={(report, onClose) => <DeleteDialog report={report} onClose={onClose} />}
+    >
+      {(reports, onDelete) => <DomainTable reports={reports} now={now} onDelete={onDelete} />}
+    </RecordList>
+  );
+}

@@ -1,0 +1,94 @@
+import { daysWords, isOldTls } from '#components/domains/domain-words.ts';
+import { FactsList } from '#components/page-audits/report/facts-list.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
+import { useMessages } from '#messages';
+import { Card, Folded, Values } from './card.tsx';
+
+type Ssl = NonNullable<DomainInfo['ssl']>;
+
+/** The certificate that its server shows, whatever is wrong with it. */
+export function CertificateCard({ info }: { info: DomainInfo }) {
+  const t = useMessages();
+  const { ssl } = info;
+  return (
+    <Card
+      title={t('Certificate')}
+      info={info}
+      part="ssl"
+      actions={
+        ssl && <Badge tone={ssl.trusted ? 'good' : 'fault'}>{ssl.trusted ? t('Trusted') : t('Not trusted')}</Badge>
+      }
+      {...(ssl && { failures: ssl.failures })}
+    >
+      {ssl && (
+        <>
+          {ssl.problems.length > 0 && (
+            <div className="px-4 pb-3">
+              <Callout tone="warning" title={t('A browser would warn of it')}>
+                <ul className="grid gap-0.5">
+                  {ssl.problems.map(({ code, detail }) => (
+                    <li key={code}>{detail}</li>
+                  ))}
+                </ul>
+              </Callout>
+            </div>
+          )}
+          <FactsList rows={rowsOf(t, ssl)} />
+          <Folded title={t('Names it is for ({names})', { names: ssl.names.length })}>
+            <Values values={ssl.names} />
+          </Folded>
+          <Folded title={t('Chain as the server sent it ({chain})', { chain: ssl.chain.length })}>
+            <ol className="grid list-decimal gap-2 pl-5">
+              {ssl.chain.map((one) => (
+                <li key={one.fingerprint_sha256} className="break-words">
+                  {one.subject}
+                  <span className="block text-meta text-muted">
+                    {t('from {issuer}, until {validUntil}', {
+                      issuer: one.issuer,
+                      validUntil: t.moment(one.valid_until),
+                    })}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Folded>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function rowsOf(t: Translator, ssl: Ssl) {
+  const key = [
+    ssl.public_key_algorithm,
+    ssl.curve,
+    ssl.public_key_bits && t('{publicKeyBits} bit', { publicKeyBits: ssl.public_key_bits }),
+  ];
+  return [
+    { term: t('For'), value: ssl.subject },
+    { term: t('Issuer'), value: ssl.issuer },
+    { term: t('Valid from'), value: t.moment(ssl.valid_from) },
+    { term: t('Valid until'), value: `${t.moment(ssl.valid_until)}, ${daysWords(t, ssl.days_left)}` },
+    { term: t('Key'), value: key.filter(Boolean).join(', ') },
+    { term: t('Signature'), value: ssl.signature_algorithm },
+    {
+      term: t('TLS versions'),
+      value: (
+        <span className="flex flex-wrap gap-1">
+          {ssl.tls_versions.map((version) => (
+            <Badge key={version} tone={isOldTls(version) ? 'warning' : 'neutral'}>
+              {version.replace('TLSv', 'TLS ')}
+              {isOldTls(version) && ` ${t('(outdated)')}`}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+    { term: t('Agreed on'), value: [ssl.protocol.replace('TLSv', 'TLS '), ssl.cipher].filter(Boolean).join(', ') },
+    { term: t('Serial number'), value: <code className="break-all font-mono text-meta">{ssl.serial_number}</code> },
+    { term: 'SHA-256', value: <code className="break-all font-mono text-meta">{ssl.fingerprint_sha256}</code> },
+  ];
+}

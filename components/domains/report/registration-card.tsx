@@ -1,0 +1,73 @@
+import { daysWords } from '#components/domains/domain-words.ts';
+import { FactsList } from '#components/page-audits/report/facts-list.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
+import { useMessages } from '#messages';
+import { Card, Folded, Values } from './card.tsx';
+
+type Whois = NonNullable<DomainInfo['whois']>;
+
+/** Who registered it, where, and until when. */
+export function RegistrationCard({ info }: { info: DomainInfo }) {
+  const t = useMessages();
+  const { whois } = info;
+  return (
+    <Card
+      title={t('Registration')}
+      info={info}
+      part="whois"
+      actions={whois?.registered === false && <Badge tone="fault">{t('Not registered')}</Badge>}
+      failures={Object.fromEntries(
+        (whois?.notes ?? []).map((note, index) => [t('Note {index}', { index: index + 1 }), note]),
+      )}
+    >
+      {whois && (
+        <>
+          <FactsList rows={rowsOf(t, whois)} />
+          {whois.contact_infos.length > 0 && (
+            <Folded title={t('Public contacts ({contactInfos})', { contactInfos: whois.contact_infos.length })}>
+              <ul className="grid gap-2">
+                {whois.contact_infos.map(({ role, name, organization, email, phone, country }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a registry can name the same contact twice.
+                  <li key={index} className="break-words">
+                    <span className="block text-meta text-muted">{role || t('Contact')}</span>
+                    {[name, organization, email, phone, country].filter(Boolean).join(' · ') || (
+                      <span className="text-muted">{t('withheld')}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Folded>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function rowsOf(t: Translator, whois: Whois) {
+  if (whois.registered === false) {
+    return [
+      { term: t('Domain'), value: whois.domain },
+      { term: t('Registered'), value: 'No: the registry says that nobody has registered it' },
+    ];
+  }
+  const day = (date: string | null) => (date ? t.day(date) : null);
+  const unsaid = <span className="text-muted">{t('not said')}</span>;
+  return [
+    { term: t('Domain'), value: whois.domain },
+    { term: t('Registrar'), value: whois.registrar ?? unsaid },
+    { term: t('Registered on'), value: day(whois.created_on) ?? unsaid },
+    { term: t('Last changed'), value: day(whois.updated_on) ?? unsaid },
+    {
+      term: t('Ends on'),
+      value: whois.expires_on
+        ? `${t.day(whois.expires_on)}${whois.days_left === null ? '' : `, ${daysWords(t, whois.days_left)}`}`
+        : unsaid,
+    },
+    { term: t('Name servers'), value: <Values values={whois.nameservers} /> },
+    { term: t('Status'), value: <Values values={whois.status} /> },
+    { term: 'DNSSEC', value: whois.dnssec === null ? unsaid : whois.dnssec ? 'Signed' : 'Not signed' },
+  ];
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { partWords } from '#components/domains/domain-words.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { ListFailed } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { domainHistoryQuery } from '#lib/client/domains.ts';
+import type { DomainHistory, DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
+import { useMessages } from '#messages';
+import { ChangeList } from './change-list.tsx';
+
+type Look = DomainHistory['looks'][number];
+
+/** Every look at the domain, newest first, with what was different from the looks before it. */
+export function Timeline({ report }: { report: DomainReportDetail }) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(domainHistoryQuery(report.id));
+  if (error && !data) {
+    return (
+      <Panel>
+        <ListFailed what={t('the timeline')} error={error} onRetry={() => refetch()} />
+      </Panel>
+    );
+  }
+  if (!data) return <Skeleton className="h-80" />;
+  const { looks } = data;
+  return (
+    <Panel aria-label={t('Timeline')}>
+      <PanelHeader
+        title={t('Timeline')}
+        note={
+          looks.length < 2
+            ? t('This is the only look so far: the next one shows what changed.')
+            : t.many(looks.length, '{count} look, the newest first|{count} looks, the newest first')
+        }
+      />
+      <ol aria-label={t('Looks at this domain')} className="border-t">
+        {looks.map((look, index) => (
+          <li key={look.id} className="border-t first:border-t-0">
+            <Entry look={look} current={look.id === report.id} first={index === looks.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Entry({ look, current, first }: { look: Look; current: boolean; first: boolean }) {
+  const t = useMessages();
+  const failed = look.failed_parts.flatMap(
+    (part) => Object.entries(partWords(t)).find(([id]) => id === part)?.[1] ?? [],
+  );
+  return (
+    <div className="py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
+        {current ? (
+          <span aria-current="true" className="font-medium">
+            {t.moment(look.looked_at)}
+          </span>
+        ) : (
+          <Link
+            href={`/domains/${look.id}`}
+            className="rounded-control font-medium text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
+          >
+            {t.moment(look.looked_at)}
+          </Link>
+        )}
+        {current && <Badge>{t('This look')}</Badge>}
+        <span className="text-muted text-table">
+          {look.changes.length > 0
+            ? t.many(look.changes.length, '{count} change|{count} changes')
+            : first
+              ? t('First look')
+              : t('Nothing changed')}
+        </span>
+        {failed.length > 0 && (
+          <span className="text-muted text-table">{t('· not seen: {failed}', { failed: failed.join(', ') })}</span>
+        )}
+      </div>
+      {look.changes.length > 0 && <ChangeList changes={look.changes} />}
+    </div>
+  );
+}

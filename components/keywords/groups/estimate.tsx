@@ -1,0 +1,39 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { engineNames } from '#components/searches/search-words.ts';
+import { Callout } from '#components/ui/states.tsx';
+import { type EstimateInput, estimateQuery } from '#lib/client/keyword-groups.ts';
+import { useMessages } from '#messages';
+import { estimateText } from './grouping-words.ts';
+
+/** What a grouping would send, before it is started. */
+export function Estimate({ input }: { input: EstimateInput }) {
+  const t = useMessages();
+  const { data, error, isPlaceholderData } = useQuery(estimateQuery(input));
+  if (error) return <Callout tone="fault">{error.message}</Callout>;
+  if (!data) {
+    return (
+      <p role="status" className="min-h-15 text-muted text-table">
+        {t('Counting the searches…')}
+      </p>
+    );
+  }
+  const { keywords_count: count, repeated_count: repeated, engine_state: state } = data;
+  return (
+    <div role="status" aria-busy={isPlaceholderData} className="grid min-h-15 gap-2 text-table">
+      <p>
+        {t.many(count, '{count} keyword|{count} keywords')}
+        {repeated > 0 && `, ${t.many(repeated, '{count} more given twice|{count} more given twice')}`}.{' '}
+        {estimateText(t, data)}
+      </p>
+      {state === 'blocked' && (
+        <Callout tone="warning" title={t('{engine} is resting', { engine: engineNames[data.search_engine] })}>
+          {data.engine_message}{' '}
+          {data.retry_at && `${t('It is asked again at {moment}.', { moment: t.moment(data.retry_at) })} `}
+          {t('A short rest is waited for; after a longer one the keywords left can be tried again.')}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { FormFault } from '#components/forms/form-fault.tsx';
+import { useStart } from '#components/forms/use-start.ts';
+import { type EngineId, engineIds, engineNames } from '#components/searches/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { type GroupingInput, requestGrouping } from '#lib/client/keyword-groups.ts';
+import { useMessages } from '#messages';
+import { Estimate } from './estimate.tsx';
+import { MAX_GROUPED } from './grouping-words.ts';
+
+interface GroupDialogProps {
+  /** Where the keywords come from: typed ones, a list or some of its keywords, a research. */
+  source: Pick<GroupingInput, 'keywords' | 'list_id' | 'item_ids' | 'research_id' | 'project_id' | 'name'>;
+  /** How many they are. */
+  count: number;
+  engine: EngineId;
+  country: string;
+  countries: readonly { code: string; name: string }[];
+  onClose: () => void;
+}
+
+const SHARED = [2, 3, 4, 5, 6, 7, 8];
+const DAYS = [0, 1, 7, 30];
+
+/** What is asked of whom, and what it costs, before keywords are grouped by the results they share. */
+export function GroupDialog({ source, count, engine: first, country: given, countries, onClose }: GroupDialogProps) {
+  const t = useMessages();
+  const form = useId();
+  const [engine, setEngine] = useState<EngineId>(first);
+  const [country, setCountry] = useState(given);
+  const [least, setLeast] = useState(3);
+  const [days, setDays] = useState(7);
+  const start = useStart({ request: requestGrouping, list: 'keyword-groupings', at: '/keywords/groups' });
+  const { project_id: project, name, ...keywords } = source;
+  const asked = { ...keywords, search_engine: engine, country, fresh_days: days };
+  const tooMany = count > MAX_GROUPED;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start.send({
+      ...asked,
+      min_shared: least,
+      ...(project && { project_id: project }),
+      ...(name && { name }),
+    });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('Group by shared results')}
+        description={t('Keywords for which an engine shows the same pages can be answered by one page.')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('Not now')}</Button>
+            <Button type="submit" form={form} variant="primary" disabled={tooMany} pending={start.leaving}>
+              {t.many(count, 'Group {count} keyword|Group {count} keywords')}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate className="grid gap-3">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t('Engine')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={engine}
+                  onChange={(event) => setEngine(engineIds.find((one) => one === event.target.value) ?? first)}
+                >
+                  {engineIds.map((one) => (
+                    <option key={one} value={one}>
+                      {engineNames[one]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={t('Country')}>
+              {(control) => (
+                <Select {...control} value={country} onChange={(event) => setCountry(event.target.value)}>
+                  {countries.map(({ code, name: word }) => (
+                    <option key={code} value={code}>
+                      {word}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={t('Same results of 10, at least')}>
+              {(control) => (
+                <Select {...control} value={String(least)} onChange={(event) => setLeast(Number(event.target.value))}>
+                  {SHARED.map((one) => (
+                    <option key={one} value={one}>
+                      {one}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={t('Use stored results')}>
+              {(control) => (
+                <Select {...control} value={String(days)} onChange={(event) => setDays(Number(event.target.value))}>
+                  {DAYS.map((one) => (
+                    <option key={one} value={one}>
+                      {one === 0
+                        ? t('never, search for all')
+                        : t.many(one, 'not older than {count} day|not older than {count} days')}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          {tooMany ? (
+            <Callout tone="warning">
+              {t.many(
+                count,
+                'A grouping takes at most {most} keywords, these are {count} keyword. Tick the ones to group.|A grouping takes at most {most} keywords, these are {count} keywords. Tick the ones to group.',
+                { most: MAX_GROUPED },
+              )}
+            </Callout>
+          ) : (
+            <Estimate input={asked} />
+          )}
+          <FormFault start={start} />
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { engineNames } from '#components/searches/search-words.ts';
+import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { Unknown } from '#components/ui/unknown.tsx';
+import { groupingListQuery, isGrouping } from '#lib/client/keyword-groups.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { GroupingStatus, GroupingSummary } from '#lib/features/keywords/groups/contract.ts';
+import { useMessages } from '#messages';
+import { groupingStatuses, groupingWords } from './grouping-words.ts';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by name') },
+  state: choiceOf(t('Filter by state'), t('Every state'), groupingStatuses, (status) => groupingWords(t)[status].word),
+});
+
+interface GroupingListProps {
+  initial: { groupings: GroupingSummary[]; next_cursor: string | null };
+  /** The filter the initial page was read with. */
+  initialFilter: { find: string; state: GroupingStatus | '' };
+  now: number;
+}
+
+/** All groupings, the newest first, live while one is under way. */
+export function GroupingList({ initial, initialFilter, now }: GroupingListProps) {
+  const t = useMessages();
+  return (
+    <RecordList
+      label={t('Your groupings')}
+      what={t('the groupings')}
+      filters={filters(t)}
+      initial={initial}
+      initialFilter={initialFilter}
+      query={({ find, state }, cursor) =>
+        groupingListQuery({ ...(find && { q: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
+      }
+      rowsOf={({ groupings }) => groupings}
+      unfit={t('No grouping fits this filter')}
+      none={{
+        title: t('No groupings yet'),
+        help: t(
+          'Type keywords above, or open a keyword list and group it: the first page of results of each keyword is compared with those of the others. Results stored in the last days cost no search.',
+        ),
+      }}
+      confirmDelete={(grouping, onClose) => <DeleteDialog grouping={grouping} onClose={onClose} />}
+    >
+      {(groupings, onDelete) => (
+        <RecordTable
+          label={t('Groupings')}
+          rows={groupings}
+          href={({ id }) => `/keywords/groups/${id}`}
+          lead={{ title: t('Keywords'), name: ({ name }) => name, line: underName }}
+          columns={[
+            {
+              title: t('Keywords'),
+              className: 'w-24',
+              look: 'number',
+              cell: ({ progress }) => t.number(progress.total),
+            },
+            { title: t('Groups'), className: 'w-24', look: 'number', cell: (row) => groupsOf(t, row) },
+            { title: t('State'), className: 'w-36', cell: (row) => stateOf(t, row) },
+            agoColumn(t('Asked for'), now),
+          ]}
+          card={{
+            line: (grouping) => (
+              <>
+                {t.many(grouping.progress.total, '{count} keyword|{count} keywords')} ·{' '}
+                {t.ago(grouping.created_at, now)}
+              </>
+            ),
+            end: (row) => stateOf(t, row),
+          }}
+          onDelete={onDelete}
+          nameOf={({ name, created_at: at }) => t('the grouping {name}, {at}', { name, at: t.moment(at) })}
+        />
+      )}
+    </RecordList>
+  );
+}
+
+const underName = ({ search_engine: engine, country, error }: GroupingSummary): string =>
+  [engineNames[engine], country.toUpperCase(), error].filter(Boolean).join(' · ');
+
+function groupsOf(t: Translator, { status, groups_count: count }: GroupingSummary) {
+  if (count !== null) return t.number(count);
+  return isGrouping(status) ? null : <Unknown />;
+}
+
+const stateOf = (t: Translator, { status, error }: GroupingSummary) => (
+  <RecordState {...groupingWords(t)[status]} isRunning={isGrouping(status)} why={error} />
+);

@@ -1,0 +1,240 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, Square, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { parseAsInteger, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { KpiRow } from '#components/page-audits/report/kpi-row.tsx';
+import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { engineNames } from '#components/searches/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Callout, EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import {
+  cancelGrouping,
+  groupingExportAddress,
+  groupingQuery,
+  isGrouping,
+  repeatGrouping,
+  retryGrouping,
+} from '#lib/client/keyword-groups.ts';
+import type { GroupingDetail } from '#lib/features/keywords/groups/contract.ts';
+import { useMessages } from '#messages';
+import { GroupsFound } from './groups-found.tsx';
+import { Alone, NotMeasured, UnderWay } from './not-grouped.tsx';
+import { GroupingProgress } from './progress.tsx';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const SHARED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
+
+interface GroupingViewProps {
+  initial: GroupingDetail;
+  /** Name of its country. */
+  country: string;
+}
+
+/** One grouping: how it goes, its groups with their evidence, and what is in none. */
+export function GroupingView({ initial, country }: GroupingViewProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const [least, setLeast] = useQueryState('shared', parseAsInteger);
+  const [deleting, setDeleting] = useState(false);
+  const chosen = least !== null && least >= 1 && least <= 10 ? least : undefined;
+  const query = useQuery({ ...groupingQuery(initial.id, chosen), ...(chosen ? {} : { initialData: initial }) });
+  const grouping = query.data ?? initial;
+  const { id, status, progress, groups } = grouping;
+  const busy = isGrouping(status);
+  const told = (text: string) => ({
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['keyword-grouping', id] }),
+    onError: (error: Error) => toast.error(text, { description: error.message }),
+  });
+  const stop = useMutation({ mutationFn: () => cancelGrouping(id), ...told(t('Could not stop the grouping')) });
+  const retry = useMutation({
+    mutationFn: (numbers?: number[]) => retryGrouping(id, numbers),
+    ...told(t('Could not try again')),
+  });
+  const repeat = useMutation({
+    mutationFn: () => repeatGrouping(id),
+    onSuccess: (again) => router.push(`/keywords/groups/${again.id}`),
+    onError: (error) => toast.error(t('Could not start the grouping'), { description: error.message }),
+  });
+  const grouped = groups.reduce((sum, { keywords }) => sum + keywords.length, 0);
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{grouping.name}</bdi>}
+        note={
+          <>
+            {t('Keywords grouped by the results they share · {engine}, {country}', {
+              engine: engineNames[grouping.search_engine],
+              country,
+            })}{' '}
+            · {t.moment(grouping.finished_at ?? grouping.created_at)}
+            {grouping.list_id && (
+              <>
+                {' '}
+                · {t('from')}{' '}
+                <Link prefetch={false} href={`/keywords/lists/${grouping.list_id}`} className={linkLook}>
+                  {t('a list')}
+                </Link>
+              </>
+            )}
+            {grouping.research_id && (
+              <>
+                {' '}
+                · {t('from')}{' '}
+                <Link prefetch={false} href={`/keywords/${grouping.research_id}`} className={linkLook}>
+                  {t('a research')}
+                </Link>
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <SaveToProject result={{ kind: 'keyword_grouping', recordId: grouping.id }} name={grouping.name} />
+            <Button size="sm" onClick={() => setDeleting(true)}>
+              <Trash2 /> {t('Delete')}
+            </Button>
+            {busy ? (
+              <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
+                {!stop.isPending && <Square />} {t('Stop')}
+              </Button>
+            ) : (
+              <Button size="sm" pending={repeat.isPending} onClick={() => repeat.mutate()}>
+                {!repeat.isPending && <RotateCw />} {t('Repeat')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <OutOfDate query={query} />
+        {busy && (
+          <GroupingProgress grouping={grouping}>
+            <UnderWay grouping={grouping} />
+          </GroupingProgress>
+        )}
+        {status === 'failed' && (
+          <Callout tone="fault" title={t('No keyword could be measured')}>
+            {grouping.error ?? t('The reason was not kept.')}
+          </Callout>
+        )}
+        {status === 'cancelled' && (
+          <Callout tone="warning" title={t('This grouping was stopped')}>
+            {t('What was measured before is grouped below; the rest can be tried again.')}
+          </Callout>
+        )}
+        {progress.measured > 0 && (
+          <>
+            <KpiRow
+              items={[
+                {
+                  label: t('Groups'),
+                  value: t.number(groups.length),
+                  note: t.many(grouped, '{count} keyword in them|{count} keywords in them'),
+                },
+                {
+                  label: t('In no group'),
+                  value: t.number(grouping.alone.length),
+                  note: t('a page of their own each'),
+                },
+                {
+                  label: t('Measured'),
+                  value: t.number(progress.measured),
+                  note: t.many(
+                    progress.total,
+                    'of {count} keyword, {reused} from stored results|of {count} keywords, {reused} from stored results',
+                    { reused: progress.reused },
+                  ),
+                },
+                {
+                  label: t('Not measured'),
+                  value: t.number(progress.not_measured),
+                  note: progress.not_measured > 0 ? t('reasons below') : t('nothing is missing'),
+                },
+              ]}
+            />
+            <div className="flex flex-wrap items-end justify-between gap-2">
+              <Labelled label={t('Same results of the first 10, at least')} className="min-w-40">
+                {(control) => (
+                  <Select
+                    id={control}
+                    value={String(grouping.min_shared)}
+                    onChange={(event) => {
+                      const picked = Number(event.target.value);
+                      void setLeast(picked === initial.min_shared ? null : picked);
+                    }}
+                  >
+                    {SHARED.map((one) => (
+                      <option key={one} value={one}>
+                        {one}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Labelled>
+              <div className="flex flex-wrap gap-2">
+                <FileLinks
+                  what={t('These groups')}
+                  address={(format) => groupingExportAddress(id, format, grouping.min_shared)}
+                />
+              </div>
+            </div>
+          </>
+        )}
+        <div
+          className={query.isPlaceholderData ? 'grid gap-4 opacity-60' : 'grid gap-4'}
+          aria-busy={query.isPlaceholderData}
+        >
+          {!busy && progress.measured > 0 && groups.length === 0 && (
+            <Panel>
+              <EmptyState title={t('No two keywords share so many results')}>
+                {t('Ask for fewer shared results above, or give each of these keywords a page of its own.')}
+              </EmptyState>
+            </Panel>
+          )}
+          <GroupsFound
+            grouping={grouping}
+            actionsOf={({ head }) => (
+              <Button asChild size="sm">
+                <Link
+                  prefetch={false}
+                  href={`/content/new?${new URLSearchParams({ keyword: head, country: grouping.country })}`}
+                  aria-label={t('Write for {head}', { head })}
+                >
+                  {t('Write')}
+                </Link>
+              </Button>
+            )}
+          />
+          <Alone grouping={grouping} />
+          <NotMeasured
+            grouping={grouping}
+            onRetry={busy ? null : (numbers) => retry.mutate(numbers)}
+            pending={retry.isPending}
+          />
+        </div>
+      </div>
+      {deleting && (
+        <DeleteDialog
+          grouping={grouping}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => router.push('/keywords/groups')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { intentIds, intentWords } from '#components/keywords/keyword-words.ts';
+import { useTicks } from '#components/keywords/use-ticks.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { listExportAddress, listedKeywordsQuery } from '#lib/client/listed-keywords.ts';
+import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import { useMessages } from '#messages';
+import { filterOf, listFields } from './list-filters.ts';
+import { ListTable } from './list-table.tsx';
+import { TickedBar } from './ticked-bar.tsx';
+
+const KeywordSheet = dynamic(() => import('./keyword-sheet.tsx').then((module) => module.KeywordSheet), { ssr: false });
+
+interface KeywordPanelProps {
+  list: KeywordListDetail;
+  countries: readonly { code: string; name: string }[];
+}
+
+/** The keywords of a list: filtered in the address, sorted by the server, read part by part. */
+export function KeywordPanel({ list, countries }: KeywordPanelProps) {
+  const t = useMessages();
+  const [chosen, setChosen] = useQueryStates(listFields, { throttleMs: 250 });
+  const [trail, setTrail] = useState<string[]>([]);
+  const [opened, setOpened] = useState<ListKeyword | null>(null);
+  const [asked, setAsked] = useState(false);
+  const ticks = useTicks();
+  const cursor = trail.at(-1);
+  const filter = filterOf(chosen);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    listedKeywordsQuery({ id: list.id, ...filter, limit: 50, ...(cursor && { cursor }) }),
+  );
+  // The last part, once all of it is removed: the list goes on before it.
+  const isEmptied = data?.keywords.length === 0 && trail.length > 0;
+  if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
+  const change: typeof setChosen = (values) => {
+    setTrail([]);
+    return setChosen(values);
+  };
+  const isFiltered = Boolean(filter.q || filter.tag || filter.intent);
+
+  return (
+    <>
+      <Panel aria-label={t('Keywords of the list')}>
+        <PanelHeader
+          title={t('Keywords')}
+          note={
+            data
+              ? isFiltered
+                ? t.many(data.count, '{count} keyword fit the filter|{count} keywords fit the filter')
+                : t.many(data.count, '{count} keyword|{count} keywords')
+              : t('Keywords of the list')
+          }
+          actions={
+            <FileLinks what={t('These keywords')} address={(format) => listExportAddress(list.id, format, filter)} />
+          }
+        />
+        <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
+          <Input
+            data-filter=""
+            type="search"
+            aria-label={t('Filter by words')}
+            placeholder={t('Filter by words')}
+            className="min-w-0 flex-1 basis-40 sm:max-w-60"
+            maxLength={200}
+            value={chosen.find}
+            onChange={(event) => void change({ find: event.target.value || null })}
+          />
+          <Select
+            aria-label={t('Tag')}
+            className="flex-1 basis-32 sm:max-w-48"
+            value={chosen.tag}
+            onChange={(event) => void change({ tag: event.target.value || null })}
+          >
+            <option value="">{t('Every tag')}</option>
+            {chosen.tag && !list.tags.some(({ tag }) => tag === chosen.tag) && (
+              <option value={chosen.tag}>{chosen.tag}</option>
+            )}
+            {list.tags.map(({ tag, count }) => (
+              <option key={tag} value={tag}>
+                {tag} ({count})
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={t('Intent')}
+            className="flex-1 basis-36 sm:max-w-48"
+            value={chosen.intent ?? ''}
+            onChange={(event) => void change({ intent: intentIds.find((one) => one === event.target.value) ?? null })}
+          >
+            <option value="">{t('Every intent')}</option>
+            {intentIds.map((one) => (
+              <option key={one} value={one}>
+                {intentWords(t)[one].word}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {error && !data ? (
+          <ListFailed what={t('the keywords')} error={error} onRetry={() => refetch()} />
+        ) : !data || isEmptied ? (
+          <LoadingRows />
+        ) : data.keywords.length > 0 ? (
+          <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
+            <ListTable
+              keywords={data.keywords}
+              sort={chosen.sort}
+              order={chosen.order}
+              onSort={(sort, order) => void change({ sort, order })}
+              ticks={ticks}
+              onOpen={(keyword) => {
+                setAsked(true);
+                setOpened(keyword);
+              }}
+            />
+          </div>
+        ) : isFiltered ? (
+          <EmptyState
+            title={t('No keyword fits this filter')}
+            action={
+              <Button onClick={() => void change({ find: null, tag: null, intent: null })}>
+                {t('Clear the filter')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={t('No keywords in this list yet')}>
+            {t('Paste some above, one a line, or tick keywords of a research and add them to this list.')}
+          </EmptyState>
+        )}
+        <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      </Panel>
+      <TickedBar list={list} countries={countries} ticks={ticks} loaded={data?.keywords ?? []} />
+      {asked && <KeywordSheet list={list} keyword={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

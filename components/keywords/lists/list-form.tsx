@@ -1,0 +1,69 @@
+'use client';
+
+import { ListPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
+import { FormFault } from '#components/forms/form-fault.tsx';
+import { useStart } from '#components/forms/use-start.ts';
+import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { makeKeywordList } from '#lib/client/keyword-lists.ts';
+import { useMessages } from '#messages';
+
+interface ListFormProps {
+  countries: readonly { code: string; name: string }[];
+  autoFocus?: boolean;
+}
+
+/** Makes a list and leads to it: its keywords are added there. */
+export function ListForm({ countries, autoFocus }: ListFormProps) {
+  const t = useMessages();
+  const [name, setName] = useState('');
+  const [engine, setEngine] = useState<(typeof engineIds)[number]>('google');
+  const [country, setCountry] = useState('us');
+  const start = useStart({
+    request: makeKeywordList,
+    operation: { id: 'create_keyword_list', method: 'POST', path: '/keyword_lists' },
+    list: 'keyword-lists',
+    at: '/keywords/lists',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return start.refuse(t('Give the list a name, for example Coffee grinders.'));
+    start.send({ name: name.trim(), country, engines: [engine] });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Labelled label={t('Name of the new list')} className="min-w-0 flex-1 basis-full md:basis-64">
+          {(id) => (
+            <Input
+              id={id}
+              data-new=""
+              dir="auto"
+              autoComplete="off"
+              autoFocus={autoFocus}
+              maxLength={80}
+              value={name}
+              {...start.faulty}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Labelled>
+        <EngineControl
+          engines={engineIds}
+          names={engineNames}
+          value={engine}
+          onChange={(one) => setEngine(one ?? 'google')}
+        />
+        <CountryControl countries={countries} value={country} onChange={setCountry} />
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
+          {!start.leaving && <ListPlus />} {t('Make list')}
+        </Button>
+      </div>
+      <FormFault start={start} />
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { engineNames } from '#components/searches/search-words.ts';
+import { RecordList } from '#components/ui/record-list.tsx';
+import { Ago, RecordTable } from '#components/ui/record-table.tsx';
+import { keywordListsQuery } from '#lib/client/keyword-lists.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { KeywordList } from '#lib/features/keywords/lists/contract.ts';
+import { useMessages } from '#messages';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const filters = (t: Translator) => ({ find: { label: t('Filter by name') } });
+
+interface ListOfListsProps {
+  initial: { lists: KeywordList[]; next_cursor: string | null };
+  /** The filter the initial page was read with. */
+  initialFilter: { find: string };
+  now: number;
+}
+
+/** All keyword lists, the newest first. */
+export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
+  const t = useMessages();
+  return (
+    <RecordList
+      label={t('Your keyword lists')}
+      what={t('the keyword lists')}
+      filters={filters(t)}
+      initial={initial}
+      initialFilter={initialFilter}
+      query={({ find }, cursor) => ({
+        ...keywordListsQuery({ ...(find && { q: find }), ...(cursor && { cursor }) }),
+        placeholderData: keepPreviousData,
+      })}
+      rowsOf={({ lists }) => lists}
+      unfit={t('No keyword list fits this filter')}
+      none={{
+        title: t('No keyword lists yet'),
+        help: t(
+          'Name a list above and paste keywords into it, or tick keywords of a research and add them to a list. A list keeps tags, target pages and figures.',
+        ),
+      }}
+      confirmDelete={(list, onClose) => <DeleteDialog list={list} onClose={onClose} />}
+    >
+      {(lists, onDelete) => (
+        <RecordTable
+          label={t('Keyword lists')}
+          rows={lists}
+          href={({ id }) => `/keywords/lists/${id}`}
+          lead={{ title: t('List'), name: ({ name }) => name }}
+          columns={[
+            {
+              title: t('Keywords'),
+              className: 'w-28',
+              look: 'number',
+              cell: ({ keywords_count: count }) => t.number(count),
+            },
+            { title: t('For'), className: 'w-48', look: 'line', cell: forWhom },
+            {
+              title: t('Changed'),
+              className: 'w-32',
+              look: 'muted',
+              cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
+            },
+          ]}
+          card={{
+            line: (list) => (
+              <>
+                {t.many(list.keywords_count, '{count} keyword|{count} keywords')} · {forWhom(list)}
+              </>
+            ),
+          }}
+          onDelete={onDelete}
+          nameOf={({ name }) => t('the list {name}', { name })}
+        />
+      )}
+    </RecordList>
+  );
+}
+
+/** "Google, Bing · DE" */
+export const forWhom = ({ engines, country }: Pick<KeywordList, 'engines' | 'country'>): string =>
+  `${engines.map((engine) => engineNames[engine]).join(', ')} · ${country.toUpperCase()}`;

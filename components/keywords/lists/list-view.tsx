@@ -1,0 +1,134 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Group, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { engineNames } from '#components/searches/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { keywordListQuery, refreshFigures } from '#lib/client/listed-keywords.ts';
+import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
+import { useMessages } from '#messages';
+import { KeywordPanel } from './keyword-panel.tsx';
+import { PasteBox } from './paste-box.tsx';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+const SettingsDialog = dynamic(() => import('./settings-dialog.tsx').then((module) => module.SettingsDialog), {
+  ssr: false,
+});
+const GroupDialog = dynamic(
+  () => import('#components/keywords/groups/group-dialog.tsx').then((module) => module.GroupDialog),
+  { ssr: false },
+);
+
+interface ListViewProps {
+  initial: KeywordListDetail;
+  /** Name of its country. */
+  country: string;
+  countries: readonly { code: string; name: string }[];
+  projects: readonly { id: string; name: string }[];
+}
+
+/** One list: what it is for, its keywords, more of them, and what is done with them. */
+export function ListView({ initial, country, countries, projects }: ListViewProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...keywordListQuery(initial.id), initialData: initial });
+  const list = query.data;
+  const [doing, setDoing] = useState<'delete' | 'change' | 'group' | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  const figures = useMutation({
+    mutationFn: () => refreshFigures(list.id, setLeft),
+    onSuccess: ({ measured, incomplete }) => {
+      if (incomplete === null)
+        toast.success(t.many(measured, 'Figures of {count} keyword are new|Figures of {count} keywords are new'));
+      void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
+    },
+    onSettled: () => setLeft(null),
+  });
+  const named = countries.find(({ code }) => code === list.country)?.name ?? country;
+  const stopped = figures.data?.incomplete ?? (figures.isError ? figures.error.message : null);
+  const close = () => setDoing(null);
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{list.name}</bdi>}
+        note={
+          <>
+            {list.engines.map((engine) => engineNames[engine]).join(', ')} · {named}
+            {list.language && ` · ${t('in {language}', { language: list.language })}`} ·{' '}
+            {t.many(list.keywords_count, '{count} keyword|{count} keywords')},{' '}
+            {t('{count} with figures', { count: list.with_figures_count })}
+            {list.figures_at && `, ${t('asked for last {moment}', { moment: t.moment(list.figures_at) })}`}
+            {list.note && (
+              <span dir="auto" className="block break-words">
+                {list.note}
+              </span>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <SaveToProject result={{ kind: 'keyword_list', recordId: list.id }} name={list.name} />
+            <Button size="sm" onClick={() => setDoing('delete')}>
+              <Trash2 /> {t('Delete')}
+            </Button>
+            <Button size="sm" onClick={() => setDoing('change')}>
+              <Pencil /> {t('Change')}
+            </Button>
+            <Button
+              size="sm"
+              disabled={list.keywords_count === 0}
+              pending={figures.isPending}
+              onClick={() => figures.mutate()}
+            >
+              {!figures.isPending && <RefreshCw />}
+              {left === null ? t('Refresh figures') : t('{left} left', { left })}
+            </Button>
+            <Button size="sm" variant="primary" disabled={list.keywords_count === 0} onClick={() => setDoing('group')}>
+              <Group /> {t('Group by results')}
+            </Button>
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <OutOfDate query={query} />
+        {stopped !== null && (
+          <Callout tone="warning" title={t('Not all figures are new')}>
+            {stopped} {t('Figures that were known stay as they are.')}{' '}
+            <Link
+              href="/settings/connections"
+              className="rounded-control font-medium text-accent-strong underline underline-offset-2"
+            >
+              {t('See the connections')}
+            </Link>
+          </Callout>
+        )}
+        <PasteBox listId={list.id} autoFocus={initial.keywords_count === 0} />
+        <KeywordPanel list={list} countries={countries} />
+      </div>
+      {doing === 'delete' && (
+        <DeleteDialog list={list} onClose={close} onDeleted={() => router.push('/keywords/lists')} />
+      )}
+      {doing === 'change' && <SettingsDialog list={list} countries={countries} projects={projects} onClose={close} />}
+      {doing === 'group' && (
+        <GroupDialog
+          source={{ list_id: list.id }}
+          count={list.keywords_count}
+          engine={list.engines[0] ?? 'google'}
+          country={list.country}
+          countries={countries}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { pastedKeywords } from '#lib/client/column-of-file.ts';
+import { addKeywords } from '#lib/client/listed-keywords.ts';
+import type { AddedKeywords } from '#lib/features/keywords/lists/contract.ts';
+import { useMessages } from '#messages';
+import { tagsOf, targetOf } from './list-filters.ts';
+import { PastePreview } from './paste-preview.tsx';
+
+/** The operation takes so many keywords at once. */
+const MAX = 1_000;
+
+interface PasteBoxProps {
+  listId: string;
+  autoFocus: boolean;
+}
+
+/** Keywords, one a line: looked at first, then added. */
+export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const [text, setText] = useState('');
+  const [tags, setTags] = useState('');
+  const [target, setTarget] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [targetFault, setTargetFault] = useState<string | null>(null);
+  const [preview, setPreview] = useState<AddedKeywords | null>(null);
+  const send = useMutation({
+    mutationFn: ({ dry, url }: { dry: boolean; url: string }) =>
+      addKeywords({
+        id: listId,
+        keywords: pastedKeywords(text).map(({ keyword }) => keyword),
+        tags: tagsOf(tags),
+        ...(url && { target_url: url }),
+        dry_run: dry,
+      }),
+    onError: (error) => setFault(error.message),
+    onSuccess: (answer, { dry }) => {
+      if (dry) return setPreview(answer);
+      toast.success(t.many(answer.added.length, '{count} keyword added|{count} keywords added'));
+      setText('');
+      setPreview(null);
+      void cache.invalidateQueries({ queryKey: ['keyword-list', listId] });
+      void cache.invalidateQueries({ queryKey: ['keyword-lists'] });
+    },
+  });
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setPreview(null);
+    setFault(null);
+    setTargetFault(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const lines = pastedKeywords(text);
+    if (lines.length === 0) return setFault(t('Type or paste keywords, one a line.'));
+    if (lines.length > MAX) {
+      return setFault(
+        t.many(
+          MAX,
+          'At most {count} keyword go in at once; these are {lines}.|At most {count} keywords go in at once; these are {lines}.',
+          { lines: t.many(lines.length, '{count} keyword|{count} keywords') },
+        ),
+      );
+    }
+    const page = targetOf(t, target);
+    if ('fault' in page) return setTargetFault(page.fault);
+    setFault(null);
+    send.mutate({ dry: preview === null, url: page.url });
+  };
+  const waiting = preview?.added.length ?? 0;
+
+  return (
+    <Panel aria-label={t('Add keywords')}>
+      <PanelHeader title={t('Add keywords')} note={t('One a line. You see what is taken before anything is added.')} />
+      <PanelBody>
+        <form onSubmit={submit} noValidate className="grid gap-3">
+          <Field label={t('Keywords')} {...(fault && { error: fault })}>
+            {(control) => (
+              <Textarea
+                {...control}
+                data-new=""
+                dir="auto"
+                autoFocus={autoFocus}
+                spellCheck={false}
+                rows={4}
+                value={text}
+                onChange={(event) => change(setText)(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t('Tags for all of them')} optional>
+              {(control) => (
+                <Input
+                  {...control}
+                  dir="auto"
+                  autoComplete="off"
+                  placeholder={t('spring, shop')}
+                  value={tags}
+                  onChange={(event) => change(setTags)(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label={t('Target page for all of them')} optional {...(targetFault && { error: targetFault })}>
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="url"
+                  autoComplete="off"
+                  placeholder="https://example.com/page"
+                  maxLength={2_048}
+                  value={target}
+                  onChange={(event) => change(setTarget)(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          {preview && (
+            <PastePreview preview={preview} numberOf={(line) => pastedKeywords(text)[line - 1]?.line ?? line} />
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            {preview && <Button onClick={() => setPreview(null)}>{t('Change')}</Button>}
+            {preview && waiting === 0 ? (
+              <Callout tone="warning">{t('None of these can be added.')}</Callout>
+            ) : (
+              <Button type="submit" variant="primary" pending={send.isPending}>
+                {preview ? t.many(waiting, 'Add {count} keyword|Add {count} keywords') : t('Check keywords')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </PanelBody>
+    </Panel>
+  );
+}

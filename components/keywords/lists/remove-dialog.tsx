@@ -1,0 +1,67 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { removeKeywords } from '#lib/client/listed-keywords.ts';
+import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
+import { useMessages } from '#messages';
+
+interface RemoveDialogProps {
+  list: KeywordListDetail;
+  ids: string[];
+  /** Those of them that are ticked in another part or under another filter, by their words. */
+  hidden: readonly string[];
+  onEnd: (done: boolean) => void;
+}
+
+const NAMED = 20;
+
+/** Asks once, naming what is not in sight, then removes keywords from their list. */
+export function RemoveDialog({ list, ids, hidden, onEnd }: RemoveDialogProps) {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => removeKeywords({ id: list.id, item_ids: ids }),
+    onSuccess: (removed) => {
+      toast.success(t.many(removed, '{count} keyword removed|{count} keywords removed'));
+      void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
+      void cache.invalidateQueries({ queryKey: ['keyword-lists'] });
+      onEnd(true);
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
+      <DialogContent
+        title={t.many(ids.length, 'Remove {count} keyword from {name}?|Remove {count} keywords from {name}?', {
+          name: list.name,
+        })}
+        description={t('Their tags, target pages and notes go with them.')}
+        footer={
+          <>
+            <Button onClick={() => onEnd(false)}>{t('Keep them')}</Button>
+            <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
+              {t('Remove')}
+            </Button>
+          </>
+        }
+      >
+        {hidden.length > 0 && (
+          <Callout tone="warning" title={t('{hidden} of them not in sight', { hidden: hidden.length })}>
+            {hidden.slice(0, NAMED).map((keyword, at) => (
+              <Fragment key={keyword}>
+                {at > 0 && ', '}
+                <bdi>{keyword}</bdi>
+              </Fragment>
+            ))}
+            {hidden.length > NAMED && ` ${t('and {count} more', { count: hidden.length - NAMED })}`}
+          </Callout>
+        )}
+        {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
+import type { Ticks } from '#components/keywords/use-ticks.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { handOver } from '#lib/client/bulk-runs.ts';
+import { toCsv } from '#lib/client/csv.ts';
+import { tagKeywords } from '#lib/client/listed-keywords.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import { useMessages } from '#messages';
+
+const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((module) => module.TagDialog), { ssr: false });
+const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
+const TrackDialog = dynamic(
+  () => import('#components/rankings/track-dialog.tsx').then((module) => module.TrackDialog),
+  { ssr: false },
+);
+const GroupDialog = dynamic(
+  () => import('#components/keywords/groups/group-dialog.tsx').then((module) => module.GroupDialog),
+  { ssr: false },
+);
+
+interface TickedBarProps {
+  list: KeywordListDetail;
+  countries: readonly { code: string; name: string }[];
+  ticks: Ticks;
+  loaded: readonly ListKeyword[];
+}
+
+/** What can be done with the keywords that are ticked; nothing while none is. */
+export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | 'track' | null>(null);
+  // Of other parts too: what is ticked was seen.
+  const seen = useRef(new Map<string, ListKeyword>());
+  useEffect(() => {
+    for (const keyword of loaded) seen.current.set(keyword.id, keyword);
+  }, [loaded]);
+  const { chosen } = ticks;
+  const ids = chosen.map(({ id }) => id);
+  const hidden = chosen.filter(({ id }) => !loaded.some((one) => one.id === id)).map(({ keyword }) => keyword);
+  const words = chosen.map(({ keyword }) => keyword);
+  const [only] = words.length === 1 ? words : [];
+  const end = (clear: boolean) => {
+    setDoing(null);
+    if (clear) ticks.clear();
+  };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <KeywordTickBar count={chosen.length} hidden={hidden.length} onClear={ticks.clear}>
+          <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
+            <Group /> {t('Group')}
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => {
+              handOver(words);
+              router.push('/bulk');
+            }}
+          >
+            <Layers /> {t('Run for all')}
+          </Button>
+          <Button size="sm" onClick={() => setDoing('track')}>
+            <TrendingUp /> {t('Track')}
+          </Button>
+          <Button size="sm" onClick={() => setDoing('tag')}>
+            <Tag /> {t('Tag')}
+          </Button>
+          {only !== undefined && (
+            <Button asChild size="sm">
+              <Link
+                prefetch={false}
+                href={`/content/new?${new URLSearchParams({ keyword: only, country: list.country })}`}
+              >
+                <PenLine /> {t('Write')}
+              </Link>
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-label={t('Ticked keywords as CSV')}
+            onClick={() => saveFile('keywords.csv', 'text/csv', csvOf(ids.flatMap((id) => seen.current.get(id) ?? [])))}
+          >
+            <Download /> CSV
+          </Button>
+          <CopyButton label={t('Copy')} text={() => words.join('\n')} />
+          <Button size="sm" onClick={() => setDoing('remove')}>
+            <Trash2 /> {t('Remove')}
+          </Button>
+        </KeywordTickBar>
+      )}
+      {doing === 'tag' && (
+        <TagDialog
+          count={ids.length}
+          known={list.tags.slice(0, 10).map(({ tag }) => tag)}
+          change={async (tags) => {
+            const changed = await tagKeywords({ id: list.id, item_ids: ids, ...tags });
+            void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
+            return changed;
+          }}
+          onEnd={end}
+        />
+      )}
+      {doing === 'remove' && <RemoveDialog list={list} ids={ids} hidden={hidden} onEnd={end} />}
+      {doing === 'track' && (
+        <TrackDialog keywords={words} country={list.country} engines={list.engines} onClose={end} />
+      )}
+      {doing === 'group' && (
+        <GroupDialog
+          source={{ list_id: list.id, item_ids: ids }}
+          count={ids.length}
+          engine={list.engines[0] ?? 'google'}
+          country={list.country}
+          countries={countries}
+          onClose={() => end(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const HEAD = ['keyword', 'tags', 'target_url', 'intent', 'avg_monthly_searches', 'competition', 'note'] as const;
+
+const csvOf = (keywords: readonly ListKeyword[]): string =>
+  toCsv(
+    HEAD,
+    keywords.map((one) => HEAD.map((column) => (column === 'tags' ? one.tags.join(', ') : one[column]))),
+  );

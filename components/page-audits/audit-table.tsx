@@ -1,0 +1,55 @@
+'use client';
+
+import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { AuditSummary } from '#lib/features/page-audits/contract.ts';
+import { useMessages } from '#messages';
+import { isUnderWay, shortAddress, statusWords } from './audit-words.ts';
+import { ScoreChip } from './score.tsx';
+import { SeverityCounts } from './severity.tsx';
+
+interface AuditTableProps {
+  audits: readonly AuditSummary[];
+  now: number;
+  onDelete?: (audit: AuditSummary) => void;
+}
+
+/** Stored audits. */
+export function AuditTable({ audits, now, onDelete }: AuditTableProps) {
+  const t = useMessages();
+  return (
+    <RecordTable
+      label={t('Audits')}
+      rows={audits}
+      href={({ id }) => `/pages/${id}`}
+      first={{ title: t('Score'), className: 'w-24', cell: ({ score }) => <ScoreChip score={score} /> }}
+      lead={{
+        title: t('Page'),
+        name: ({ title, url }) => title || shortAddress(url),
+        line: ({ url }) => shortAddress(url),
+      }}
+      columns={[
+        {
+          title: t('Findings'),
+          className: 'w-44',
+          look: 'line',
+          cell: ({ counts }) => <SeverityCounts counts={counts} />,
+        },
+        { title: t('State'), className: 'w-28', cell: (audit) => stateOf(t, audit) },
+        agoColumn(t('Asked for'), now),
+      ]}
+      card={{
+        line: ({ created_at: at, url }) => `${t.ago(at, now)} · ${shortAddress(url)}`,
+        end: (audit) => (audit.status === 'done' ? <ScoreChip score={audit.score} /> : stateOf(t, audit)),
+      }}
+      onDelete={onDelete}
+      nameOf={({ url, created_at: at }) =>
+        t('the audit of {shortAddress}, {at}', { shortAddress: shortAddress(url), at: t.moment(at) })
+      }
+    />
+  );
+}
+
+const stateOf = (t: Translator, { status, error }: AuditSummary) => (
+  <RecordState {...statusWords(t)[status]} isRunning={isUnderWay(status)} why={error} />
+);

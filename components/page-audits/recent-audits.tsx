@@ -1,0 +1,19 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { auditListQuery } from '#lib/client/page-audits.ts';
+import type { AuditSummary } from '#lib/features/page-audits/contract.ts';
+import { AuditTable } from './audit-table.tsx';
+
+interface RecentAuditsProps {
+  initial: { audits: AuditSummary[]; next_cursor: string | null };
+  /** As many as were read. */
+  limit: number;
+  now: number;
+}
+
+/** The last few audits, live while one of them runs. */
+export function RecentAudits({ initial, limit, now }: RecentAuditsProps) {
+  const { data } = useQuery({ ...auditListQuery({ limit }), initialData: initial });
+  return <AuditTable audits={data.audits} now={now} />;
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
+import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { comparisonQuery } from '#lib/client/page-audits.ts';
+import type { AuditComparison } from '#lib/features/page-audits/contract.ts';
+import { useMessages } from '#messages';
+
+/** What changed since the audit before this one of the same page. */
+export function Comparison({ id }: { id: string }) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(comparisonQuery(id));
+  if (error && !data)
+    return (
+      <ErrorState title={t('Could not compare')} action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-60" />;
+  if (!data.previous)
+    return (
+      <Panel>
+        <EmptyState title={t('Nothing to compare with yet')}>
+          {t('This is the first finished audit of this address. Run it again after a change.')}
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-muted">
+        {t('Compared with')}{' '}
+        <Link
+          href={`/pages/${data.previous.id}`}
+          className="rounded-control text-accent-strong underline underline-offset-2"
+        >
+          {t('the audit of {createdAt}', { createdAt: t.moment(data.previous.created_at) })}
+        </Link>
+        {data.previous.score !== null && t(', score {score}', { score: data.previous.score })}.{' '}
+        <ScoreDelta delta={data.score_delta} />
+      </p>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        <Changes title={t('Resolved')} none={t('Nothing was fixed.')} items={data.resolved} />
+        <Changes title={t('New')} none={t('Nothing new.')} items={data.new} />
+        <Changes title={t('Unchanged')} none={t('Nothing stayed.')} items={data.unchanged} />
+      </div>
+      {data.left_out.length > 0 && (
+        <Changes
+          title={t('Left out since')}
+          none=""
+          items={data.left_out}
+          note={t('Still found; ignored or marked as mistaken.')}
+        />
+      )}
+      {data.no_longer_measured.length > 0 && (
+        <Changes
+          title={t('Found then, not measured now')}
+          none=""
+          items={data.no_longer_measured}
+          note={t('Neither fixed nor still there: they could not be measured this time.')}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChangesProps {
+  title: string;
+  none: string;
+  note?: string;
+  items: AuditComparison['new'];
+}
+
+function Changes({ title, none, note, items }: ChangesProps) {
+  return (
+    <Panel>
+      <PanelHeader title={`${title} (${items.length})`} note={note} />
+      {items.length === 0 ? (
+        <p className="px-4 pb-4 text-muted">{none}</p>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <li key={item.id} className="flex min-h-10 items-start gap-3 border-t px-4 py-2">
+              <SeverityIcon severity={item.severity} className="mt-0.5" />
+              {item.title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

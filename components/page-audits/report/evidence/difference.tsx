@@ -1,0 +1,127 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { VirtualRows } from '#components/evidence/virtual-rows.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { RenderingDiff } from '#lib/audit/types.ts';
+import { diffLines, withContext } from '#lib/client/line-diff.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { evidencePieceQuery } from '#lib/client/page-audits.ts';
+import { visible } from '#lib/client/source-rows.ts';
+import { useMessages } from '#messages';
+import { comparableLines } from './find-element.ts';
+
+/** Characters and lines of one page beyond which a browser would be busy for too long. */
+const LIMITS = { characters: 3_000_000, lines: 60_000 };
+const LINE_MAX = 2_000;
+
+/** What the scripts of the page changed: raw against rendered, both written anew so that only content counts. */
+export function Difference({ id, diff }: { id: string; diff: RenderingDiff | null }) {
+  const t = useMessages();
+  const raw = useQuery(evidencePieceQuery(id, 'raw'));
+  const rendered = useQuery(evidencePieceQuery(id, 'rendered'));
+  const before = raw.data?.text;
+  const after = rendered.data?.text;
+  const compared = useQuery({
+    queryKey: ['audit', id, 'difference'],
+    enabled: typeof before === 'string' && typeof after === 'string',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => compare(before ?? '', after ?? ''),
+  });
+  const error = raw.error ?? rendered.error ?? compared.error;
+  if (error) return <ErrorState className="border-t">{error.message}</ErrorState>;
+  if (raw.data?.text === null || rendered.data?.text === null)
+    return (
+      <EmptyState className="border-t" title={t('Not a text')}>
+        {t('The two cannot be compared.')}
+      </EmptyState>
+    );
+  if (!compared.data) return <Skeleton className="h-140" />;
+  if (compared.data === 'too large')
+    return (
+      <EmptyState className="border-t" title={t('Too large to compare here')}>
+        {t('Download both and compare them with a tool of your own.')}
+      </EmptyState>
+    );
+  const { lines, added, removed } = compared.data;
+  return (
+    <>
+      <p className="px-4 pb-3 text-table">
+        {summaryOf(t, diff)}
+        <span className="text-muted">
+          {t.many(
+            added,
+            '{count} line added, {removed} removed by scripts.|{count} lines added, {removed} removed by scripts.',
+            { removed },
+          )}
+        </span>
+      </p>
+      {added + removed === 0 ? (
+        <EmptyState className="border-t" title={t('No difference')}>
+          {t('The scripts of this page left its content as it was served.')}
+        </EmptyState>
+      ) : (
+        <VirtualRows
+          label={t('What scripts changed')}
+          count={lines.length}
+          row={(index) => {
+            const line = lines[index];
+            if (!line) return null;
+            if (line.kind === 'gap')
+              return (
+                <span className="w-full bg-sunken px-4 text-muted">
+                  {t.many(line.count, '{count} equal line|{count} equal lines')}
+                </span>
+              );
+            return (
+              <span className={cn('min-w-full shrink-0 pr-3', LOOKS(t)[line.kind].row)}>
+                <span className="inline-block w-8 select-none text-center text-muted">{LOOKS(t)[line.kind].sign}</span>
+                <span className="sr-only">{LOOKS(t)[line.kind].word}</span>
+                <code>{visible(line.text.slice(0, LINE_MAX))}</code>
+              </span>
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const LOOKS = (t: Translator) =>
+  ({
+    same: { row: '', sign: ' ', word: '' },
+    added: { row: 'bg-good-soft', sign: '+', word: `${t('added:')} ` },
+    removed: { row: 'bg-fault-soft', sign: '−', word: `${t('removed:')} ` },
+  }) as const;
+
+function compare(before: string, after: string) {
+  if (Math.max(before.length, after.length) > LIMITS.characters) return 'too large' as const;
+  const [was, is] = [comparableLines(before), comparableLines(after)];
+  if (Math.max(was.length, is.length) > LIMITS.lines) return 'too large' as const;
+  const all = diffLines(was, is);
+  const count = (kind: string) => all.filter((line) => line.kind === kind).length;
+  return { lines: withContext(all), added: count('added'), removed: count('removed') };
+}
+
+/** The changes that search engines care about, in one sentence. */
+function summaryOf(t: Translator, diff: RenderingDiff | null): string {
+  if (!diff) return '';
+  const changed = [
+    diff.titleChanged && 'title',
+    diff.descriptionChanged && 'description',
+    diff.h1Changed && t('first heading'),
+    diff.canonicalChanged && t('canonical address'),
+    diff.robotsChanged && t('robots directives'),
+  ].filter(Boolean);
+  const words =
+    diff.rawWords === diff.renderedWords
+      ? t.many(diff.rawWords, '{count} word before and after|{count} words before and after')
+      : t('{rawWords} words as served, {renderedWords} after scripts', {
+          rawWords: diff.rawWords,
+          renderedWords: diff.renderedWords,
+        });
+  const links = diff.linksAdded > 0 ? t.many(diff.linksAdded, '; {count} link added|; {count} links added') : '';
+  return `${words}${links}${changed.length > 0 ? t('; changed: {changed}', { changed: changed.join(', ') }) : ''}. `;
+}

@@ -1,0 +1,260 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useEffect, useMemo, useRef } from 'react';
+import { Source } from '#components/evidence/source.tsx';
+import { StoredPage } from '#components/evidence/stored-page.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { AuditReport } from '#lib/audit/types.ts';
+import { formatBytes } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { evidenceAddress, evidencePieceQuery, evidenceQuery } from '#lib/client/page-audits.ts';
+import { placeIn } from '#lib/client/source-place.ts';
+import { formOf } from '#lib/contract/stored-form.ts';
+import type { AuditDetail, EvidenceState } from '#lib/features/page-audits/contract.ts';
+import { useMessages } from '#messages';
+import { Difference } from './difference.tsx';
+import { elementFinder } from './find-element.ts';
+
+const views = ['screenshot', 'page', 'source', 'difference'] as const;
+const pages = ['raw', 'rendered'] as const;
+
+const VIEW_NAMES = (t: Translator): Record<(typeof views)[number], string> => ({
+  screenshot: t('Screenshot'),
+  page: t('Page'),
+  source: t('Source'),
+  difference: t('Difference'),
+});
+const PAGE_NAMES = (t: Translator): Record<(typeof pages)[number], string> => ({
+  raw: t('As served'),
+  rendered: t('After scripts'),
+});
+
+/** What the audit was judged by: picture, page and source as they were kept, and the difference that scripts made. */
+export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
+  const t = useMessages();
+  const { id } = audit;
+  const { data, error, refetch } = useQuery(evidenceQuery(id));
+  const [state, setState] = useQueryStates({
+    evidence: parseAsStringLiteral(views),
+    of: parseAsStringLiteral(pages),
+    place: parseAsString,
+  });
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('Could not look at the evidence')}
+        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-140" />;
+
+  const piece = (role: EvidenceState['role']) => data.find((one) => one.role === role);
+  const isKept = (role: EvidenceState['role']) => piece(role)?.state === 'kept';
+  const view = state.evidence ?? (state.place ? 'source' : isKept('screenshot') ? 'screenshot' : 'source');
+  const of = state.of ?? (isKept('rendered') && (state.place || view !== 'source') ? 'rendered' : 'raw');
+  const role = view === 'screenshot' ? 'screenshot' : of;
+  const shown = piece(role);
+  const place = state.place ? placeOf(report, state.place) : null;
+  const compares = view === 'difference';
+  const lacking = compares ? pages.map(piece).find((one) => one?.state !== 'kept') : null;
+
+  return (
+    <Panel>
+      <PanelHeader
+        title={t('Evidence')}
+        note={
+          audit.finished_at
+            ? t('What this audit was judged by, as it was on {finishedAt}; checked against its SHA-256 when opened.', {
+                finishedAt: t.moment(audit.finished_at),
+              })
+            : t('What an audit is judged by is kept at its end.')
+        }
+        actions={
+          <Choice
+            label={t('What to show')}
+            value={view}
+            onChange={(next) => void setState({ evidence: next, place: null })}
+            options={views.map((value) => ({ value, label: VIEW_NAMES(t)[value] }))}
+          />
+        }
+      />
+      {!compares && (view !== 'screenshot' || shown?.state === 'kept') && (
+        <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+          {view !== 'screenshot' && (
+            <Choice
+              label={t('Which page')}
+              value={of}
+              onChange={(next) => void setState({ of: next })}
+              options={pages.map((value) => ({ value, label: PAGE_NAMES(t)[value] }))}
+            />
+          )}
+          {shown?.state === 'kept' && (
+            <>
+              <span className="text-muted text-table">{formatBytes(shown.bytes ?? 0)}</span>
+              <span className="flex items-center text-muted text-table">
+                SHA-256&nbsp;<code className="font-mono text-meta">{shown.hash?.slice(0, 12)}…</code>
+                <CopyButton iconOnly text={shown.hash ?? ''} label={t('Copy the SHA-256')} />
+              </span>
+              <Button asChild size="sm" className="ml-auto">
+                <a href={evidenceAddress(id, role, 'file')} download>
+                  <Download /> {t('Download')}
+                </a>
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {lacking ? (
+        <Lacking piece={lacking} />
+      ) : compares ? (
+        <Difference id={id} diff={report.diff} />
+      ) : shown?.state !== 'kept' ? (
+        shown && <Lacking piece={shown} />
+      ) : view === 'screenshot' ? (
+        <div className="border-t bg-sunken p-4">
+          {/* biome-ignore lint/performance/noImgElement: the picture stands behind a session and is never made smaller. */}
+          <img
+            src={evidenceAddress(id, 'screenshot', 'view')}
+            alt={t('{host} as a phone showed it when it was measured', { host: audit.host })}
+            className="mx-auto h-auto w-full max-w-103 border"
+          />
+        </div>
+      ) : view === 'page' ? (
+        <Page audit={audit} report={report} piece={shown} />
+      ) : (
+        <SourceOf key={role} id={id} role={role} place={place} />
+      )}
+    </Panel>
+  );
+}
+
+const NOT_KEPT = (t: Translator): Record<EvidenceState['role'], string> => ({
+  raw: t('The page as served was not kept'),
+  rendered: t('There is no page after scripts'),
+  screenshot: t('There is no screenshot'),
+});
+
+/** A piece that cannot be shown: never kept, gone, or no longer what it was. */
+function Lacking({ piece }: { piece: EvidenceState }) {
+  const t = useMessages();
+  if (piece.state === 'not_kept')
+    return (
+      <EmptyState className="border-t" title={NOT_KEPT(t)[piece.role]}>
+        {piece.note}
+      </EmptyState>
+    );
+  return (
+    <ErrorState
+      className="border-t"
+      title={piece.state === 'missing' ? t('The file is gone') : t('The file is damaged')}
+    >
+      {t('{note} The figures of the report stay as they were measured. Run the audit again to keep new evidence.', {
+        note: piece.note ?? '',
+      })}
+    </ErrorState>
+  );
+}
+
+function Page({ audit, report, piece }: { audit: AuditDetail; report: AuditReport; piece: EvidenceState }) {
+  const t = useMessages();
+  const form = formOf(piece.content_type ?? '');
+  if (form === 'other' || form === 'image')
+    return (
+      <EmptyState className="border-t" title={t('This is not a page')}>
+        {t('It was served as {value}. Download it to look at it.', {
+          value: piece.content_type || t('nothing in particular'),
+        })}
+      </EmptyState>
+    );
+  return (
+    <StoredPage
+      key={piece.role}
+      address={evidenceAddress(audit.id, piece.role, 'view')}
+      title={`${audit.host}, ${piece.role === 'raw' ? t('as it was served') : t('after its scripts')}`}
+      bytes={piece.bytes ?? 0}
+      dom={report.facts.dom}
+    />
+  );
+}
+
+type FoundPlace = NonNullable<ReturnType<typeof placeOf>>;
+
+function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']; place: FoundPlace | null }) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(evidencePieceQuery(id, role));
+  const text = data?.text ?? null;
+  const item = place?.item;
+  const range = useMemo(
+    () => (text !== null && item ? placeIn(text, item, elementFinder(text, item.snippet)) : null),
+    [text, item],
+  );
+  const note = useRef<HTMLDivElement>(null);
+  const loaded = text !== null;
+  // The button that led here is gone with the findings: the reader, and the focus, go on at the place's own note.
+  useEffect(() => {
+    if (!item || !loaded) return;
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'start' });
+  }, [item, loaded]);
+  if (error && !data)
+    return (
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-140" />;
+  if (text === null)
+    return (
+      <EmptyState className="border-t" title={t('Not a text')}>
+        {t('It was served as {contentType}, which has no source to read.', { contentType: data.content_type })}
+      </EmptyState>
+    );
+  return (
+    <>
+      {place && (
+        <div ref={note} tabIndex={-1} className="mx-4 mb-3 scroll-mt-36 rounded-control outline-none">
+          <Callout
+            tone={range ? 'info' : 'warning'}
+            title={place.title}
+            action={
+              <Button size="sm" asChild>
+                <a href={`#check-${place.checkId}`}>{t('Back to the finding')}</a>
+              </Button>
+            }
+          >
+            {range
+              ? t('Place {number} of {count}, marked below.', { number: place.number, count: place.count })
+              : t(
+                  'This place is not written in this source as the browser saw it. Try the other page, or search for a part of it.',
+                )}
+          </Callout>
+        </div>
+      )}
+      <Source
+        text={text}
+        label={role === 'raw' ? t('Source of the page as served') : t('Source of the page after scripts')}
+        place={range}
+      />
+    </>
+  );
+}
+
+/** The place that an address names: "title-length.0" is the first one of that check's finding. */
+function placeOf(report: AuditReport, text: string) {
+  const at = text.lastIndexOf('.');
+  const finding = report.findings.find(({ id }) => id === text.slice(0, at));
+  const number = Number(text.slice(at + 1));
+  const item = finding?.evidence.items[number];
+  if (!finding || !item) return null;
+  return { checkId: finding.id, title: finding.title, item, number: number + 1, count: finding.evidence.items.length };
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { categoryNames, verdictWords } from '#components/page-audits/audit-words.ts';
+import { FindingBody } from '#components/page-audits/finding-body.tsx';
+import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { limitWords } from '#lib/audit/limit-words.ts';
+import type { AuditReport, Finding } from '#lib/audit/types.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
+import { findingMarkdown } from './finding-markdown.ts';
+import { PageVerdict } from './verdict.tsx';
+
+/** Query of the evidence part with this place of a finding in the source. */
+const placeLink = { part: parseAsString, evidence: parseAsString, of: parseAsString, place: parseAsString };
+
+interface FindingRowProps {
+  audit: { id: string; limits: AuditReport['limits']; canChange: boolean };
+  finding: Finding;
+  /** Whether the page's source was kept: places then lead to it. */
+  hasSource: boolean;
+}
+
+/** One finding: opens to its evidence, why it matters, how to mend it, and what can be said about it. */
+export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
+  const t = useMessages();
+  const [, setPlace] = useQueryStates(placeLink, { history: 'push' });
+  const { evidence, verdict, reopened } = finding;
+  const limits = limitLines(t, finding.id, audit.limits[finding.id]);
+  return (
+    <details id={`check-${finding.id}`} className="group scroll-mt-16 border-t">
+      <summary
+        data-row=""
+        className="flex min-h-11 list-none items-center gap-3 px-4 py-2 hover:bg-hover/60 focus-visible:outline-offset-[-2px]"
+      >
+        <SeverityIcon severity={finding.severity} />
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">{finding.title}</span>
+          <span className="block truncate text-muted text-table group-open:whitespace-normal">{evidence.found}</span>
+        </span>
+        {verdict && <Badge>{verdictWords(t)[verdict.kind].done}</Badge>}
+        {reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+        <span className="shrink-0 text-meta text-muted max-md:hidden">{categoryNames(t)[finding.category]}</span>
+        <span className="w-12 shrink-0 text-right text-muted text-table">
+          {finding.points > 0 ? `−${finding.points}` : ''}
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <div className="grid grid-cols-1 gap-4 px-4 pt-1 pb-4 sm:pl-11">
+        <FindingBody
+          lines={[
+            [t('Found'), evidence.found],
+            [t('Expected'), evidence.expected],
+            [limits.length === 1 ? t('Limit') : t('Limits'), limits.join('; ')],
+            [t('Why'), finding.why],
+            [t('How to mend'), finding.fix],
+            [
+              t('Check'),
+              <code key="check" className="font-mono text-table">
+                {finding.id}
+              </code>,
+            ],
+          ]}
+          items={evidence.items}
+          total={evidence.total}
+          verdict={verdict}
+          reopened={reopened}
+          placeAction={(item, index) =>
+            hasSource &&
+            (item.snippet || item.selector) && (
+              <button
+                type="button"
+                onClick={() => {
+                  const place = `${finding.id}.${index}`;
+                  void setPlace({ part: 'evidence', evidence: 'source', of: null, place });
+                }}
+                className="mt-1 inline-flex min-h-6 items-center rounded-control text-accent-strong text-meta underline underline-offset-2 touch:min-h-11"
+              >
+                {t('Show in the source')}
+              </button>
+            )
+          }
+        />
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <CopyButton className="w-fit" text={() => findingMarkdown(finding)} label={t('Copy as Markdown')} />
+          {audit.canChange && <PageVerdict audit={audit.id} finding={finding} />}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** "At most 60 characters", and what it is when nobody has changed it. */
+function limitLines(t: Translator, check: string, used: AuditReport['limits'][string] | undefined): string[] {
+  return Object.entries(used ?? {}).flatMap(([name, { value, default: own }]) => {
+    const words = limitWords(check, name);
+    if (!words) return [];
+    const line = [t.inText(words.label), t.number(value), words.unit].filter(Boolean).join(' ');
+    return value === own
+      ? line
+      : t('{line} (changed in your settings; otherwise {own})', {
+          line,
+          own: t.number(own),
+        });
+  });
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CountAgain, LeaveOut } from '#components/page-audits/verdict-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Finding } from '#lib/audit/types.ts';
+import { auditQuery, countAgain, leaveOut } from '#lib/client/page-audits.ts';
+import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
+import { useMessages } from '#messages';
+
+/** What can be said about a finding of a page: that it does not count, or that it does after all. */
+export function PageVerdict({ audit, finding }: { audit: string; finding: Finding }) {
+  const t = useMessages();
+  const [asking, setAsking] = useState(false);
+  const cache = useQueryClient();
+  /** Shows the audit as the server has scored it anew, and has lists and comparisons asked again. */
+  const rescored = (changed: AuditDetail) => {
+    cache.setQueryData(auditQuery(changed.id).queryKey, changed);
+    void cache.invalidateQueries({ queryKey: ['audits'] });
+    void cache.invalidateQueries({ queryKey: ['audit', changed.id, 'comparison'] });
+  };
+  const check = finding.id;
+  if (finding.verdict) return <CountAgain send={async () => rescored(await countAgain({ id: audit, check }))} />;
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {t('Ignore or mark as mistaken')}
+      </Button>
+      {asking && (
+        <LeaveOut
+          title={finding.title}
+          description={t(
+            'It stops counting in this audit and in later ones of this page, until what is found changes.',
+          )}
+          send={async (verdict, reason) => rescored(await leaveOut({ id: audit, check, verdict, reason }))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { ScoreRing } from '#components/page-audits/score.tsx';
+import { Badge, type Tone } from '#components/ui/badge.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import type { AuditReport, Measure, Vitals } from '#lib/audit/types.ts';
+import { formatBytes, formatMs } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
+import { FactsList } from './facts-list.tsx';
+
+/** Upper ends of "good" and "needs work", from the published thresholds of Web Vitals and Lighthouse (desktop-neutral). */
+const metrics = (
+  t: Translator,
+): readonly { key: keyof Vitals; name: string; about: string; good: number; fair: number }[] => [
+  {
+    key: 'lcp',
+    name: t('Largest Contentful Paint'),
+    about: t('when the largest part of the page is drawn'),
+    good: 2_500,
+    fair: 4_000,
+  },
+  { key: 'cls', name: t('Cumulative Layout Shift'), about: t('how far content jumps'), good: 0.1, fair: 0.25 },
+  { key: 'tbt', name: t('Total Blocking Time'), about: t('how long the page cannot react'), good: 200, fair: 600 },
+  { key: 'fcp', name: t('First Contentful Paint'), about: t('when anything is drawn'), good: 1_800, fair: 3_000 },
+  { key: 'ttfb', name: t('Time to First Byte'), about: t('when the answer begins'), good: 800, fair: 1_800 },
+  { key: 'speedIndex', name: t('Speed Index'), about: t('how fast the first screen fills'), good: 3_400, fair: 5_800 },
+  {
+    key: 'inp',
+    name: t('Interaction to Next Paint'),
+    about: t('delay until one simulated key press is shown (lab value)'),
+    good: 200,
+    fair: 500,
+  },
+];
+
+/** Speed in the browser: figures with their bands, and the score made of them. */
+export function VitalsView({ report }: { report: AuditReport }) {
+  const t = useMessages();
+  const { vitals, rendered, speed } = report;
+  if (!vitals)
+    return (
+      <Callout title={t('Speed was not measured')}>
+        {t('{renderedReason} Nothing here counts in the score.', {
+          renderedReason: report.renderedReason ?? t('The page was not opened in a browser.'),
+        })}
+      </Callout>
+    );
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <Panel>
+        <PanelHeader
+          title={t('Web vitals')}
+          note={
+            rendered?.conditions
+              ? t('Lab data: one load in Chromium on this server. {conditions}. Field data may differ.', {
+                  conditions: rendered.conditions,
+                })
+              : t(
+                  'Lab data: one load in Chromium on this server, mobile viewport, no throttling. Field data may differ.',
+                )
+          }
+        />
+        <Table aria-label={t('Web vitals')}>
+          <thead>
+            <tr>
+              <Th>{t('Figure')}</Th>
+              <Th className="text-right">{t('Measured')}</Th>
+              <Th>{t('Band')}</Th>
+              <Th className="text-right">{t('Good up to')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {metrics(t).map((metric) => {
+              const measure = vitals[metric.key];
+              const band = bandOf(t, measure, metric.good, metric.fair);
+              return (
+                <Tr key={metric.key}>
+                  <Td>
+                    <span className="font-medium">{metric.name}</span>
+                    <span className="block text-meta text-muted">{metric.about}</span>
+                  </Td>
+                  <Td className="whitespace-nowrap text-right font-medium">
+                    {measure.value === null ? <span className="text-muted">·</span> : show(measure.value, measure.unit)}
+                  </Td>
+                  <Td>
+                    {band ? (
+                      <Badge tone={band.tone}>{band.word}</Badge>
+                    ) : (
+                      <span className="text-meta text-muted">
+                        {t('Not measured: {reason}', { reason: measure.reason ?? t('no value came') })}
+                      </span>
+                    )}
+                  </Td>
+                  <Td className="whitespace-nowrap text-right text-muted">{show(metric.good, measure.unit)}</Td>
+                </Tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </Panel>
+      <div className="grid grid-cols-1 gap-4">
+        <Panel>
+          <PanelHeader
+            title={rendered?.conditions ? t('Speed score') : t('Speed score, unthrottled')}
+            note={
+              rendered?.conditions
+                ? t('Scores the measured values with Lighthouse’s mobile curves and weights.')
+                : t(
+                    'Applies Lighthouse’s curves to an unthrottled load: higher than a Lighthouse score and not comparable with it.',
+                  )
+            }
+          />
+          <div className="flex flex-wrap items-center gap-4 px-4 pb-4">
+            <ScoreRing score={speed.value} size={104} />
+            {speed.value === null ? (
+              <p className="flex-1 text-muted">{speed.reason}</p>
+            ) : (
+              <ul className="min-w-32 flex-1 text-table">
+                {speed.parts.map((part) => (
+                  <li key={part.metric} className="flex justify-between gap-3 py-0.5">
+                    <span className="uppercase">{part.metric === 'speedIndex' ? 'SI' : part.metric}</span>
+                    <span className="text-muted">
+                      {part.score === null
+                        ? t('not measured')
+                        : `${Math.round(part.score)} × ${t.percent(Math.round(part.weight))}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </Panel>
+        {rendered && (
+          <Panel>
+            <PanelHeader title={t('The load')} />
+            <FactsList
+              rows={[
+                {
+                  term: t('Load event'),
+                  value: rendered.loadMs === null ? null : formatMs(rendered.loadMs),
+                  missing: t('it never came'),
+                },
+                {
+                  term: t('Requests'),
+                  value: `${t.number(rendered.requests.total)}, ${formatBytes(rendered.totalBytes)}`,
+                },
+                { term: t('Largest part'), value: rendered.lcpElement?.selector },
+                {
+                  term: t('Long tasks'),
+                  value: rendered.longTasks
+                    ? `${rendered.longTasks.count}, ${formatMs(rendered.longTasks.totalMs)} in all`
+                    : null,
+                  missing: rendered.unmeasured.longTasks ?? t('not looked at'),
+                },
+                {
+                  term: t('Console errors'),
+                  value: rendered.consoleErrors ? String(rendered.consoleErrors.total) : null,
+                  missing: rendered.unmeasured.consoleErrors ?? t('not looked at'),
+                },
+              ]}
+            />
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const show = (value: number, unit: Measure['unit']): string => (unit === 'ms' ? formatMs(value) : value.toFixed(2));
+
+function bandOf(t: Translator, measure: Measure, good: number, fair: number): { word: string; tone: Tone } | null {
+  if (measure.value === null) return null;
+  if (measure.value <= good) return { word: t('Good'), tone: 'good' };
+  return measure.value <= fair ? { word: t('Needs work'), tone: 'warning' } : { word: t('Poor'), tone: 'fault' };
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { JsonTree } from '#components/json-tree.tsx';
+import { ResultTable } from '#components/tools/result-table.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { keptComparisonQuery } from '#lib/client/saved-results.ts';
+import type { KeptDetail, KeptResult } from '#lib/features/saved-results/contract.ts';
+import { useMessages } from '#messages';
+
+interface KeptViewProps {
+  kept: KeptDetail;
+  /** Others of its kind, the newest first. */
+  others: readonly KeptResult[];
+}
+
+/** A kept result set against another run; of an answer that is kept itself, what was asked and what came back too. */
+export function KeptView({ kept, others }: KeptViewProps) {
+  const t = useMessages();
+  const [other, setOther] = useQueryState('with', parseAsString);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Panel>
+        <PanelHeader
+          title={t('Compare')}
+          note={t('What differs from another run of the same kind that is kept here.')}
+        />
+        <PanelBody>
+          {others.length === 0 ? (
+            <p className="text-muted">{t('No other run of this kind is kept in this project yet.')}</p>
+          ) : (
+            <Labelled label={t('The other run')} className="max-w-120">
+              {(id) => (
+                <Select id={id} value={other ?? ''} onChange={(event) => void setOther(event.target.value || null)}>
+                  <option value="">{t('None')}</option>
+                  {others.map((one) => (
+                    <option key={one.id} value={one.id}>
+                      {one.name} ({t.moment(one.created_at)})
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Labelled>
+          )}
+        </PanelBody>
+        {other && <Comparison projectId={kept.project_id} id={kept.id} other={other} />}
+      </Panel>
+      {kept.record_id === null ? <KeptAnswer kept={kept} /> : null}
+    </div>
+  );
+}
+
+function KeptAnswer({ kept }: { kept: KeptDetail }) {
+  const t = useMessages();
+  return (
+    <>
+      <Panel>
+        <PanelHeader title={t('What was asked')} />
+        <PanelBody>
+          <JsonTree value={kept.input} open={2} />
+        </PanelBody>
+      </Panel>
+      <Panel aria-label={t('Answer')}>
+        <PanelHeader
+          title={t('Answer')}
+          note={kept.bytes === null ? undefined : t('{bytes} bytes of JSON', { bytes: kept.bytes })}
+          actions={<CopyButton label={t('Copy JSON')} text={() => JSON.stringify(kept.answer, null, 2)} />}
+        />
+        <PanelBody className="px-0">
+          <ResultTable body={kept.answer} />
+        </PanelBody>
+      </Panel>
+    </>
+  );
+}
+
+const tones = { added: 'good', removed: 'warning', changed: 'accent' } as const;
+
+function Comparison({ projectId, id, other }: { projectId: string; id: string; other: string }) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(keptComparisonQuery(projectId, id, other));
+  if (error) {
+    return (
+      <ErrorState
+        title={t('Could not compare these')}
+        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton className="m-4 h-32" />;
+  if (data.total === 0) {
+    return (
+      <EmptyState title={t('The two answers are the same')}>
+        {t('{name} ({createdAt}) and {name2} ({createdAt2}) differ in nothing.', {
+          name: data.before.name,
+          createdAt: t.moment(data.before.created_at),
+          name2: data.after.name,
+          createdAt2: t.moment(data.after.created_at),
+        })}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="px-4 pb-2 text-muted text-table">
+        {t.many(
+          data.total,
+          '{count} difference from {name} ({createdAt}) to|{count} differences from {name} ({createdAt}) to',
+          { name: data.before.name, createdAt: t.moment(data.before.created_at) },
+        )}{' '}
+        {data.after.name} ({t.moment(data.after.created_at)}).
+        {data.total > data.changes.length &&
+          ` ${t('The first {changes} are shown.', { changes: data.changes.length })}`}
+      </p>
+      <Table aria-label={t('Differences')}>
+        <thead>
+          <tr>
+            <Th>{t('Where')}</Th>
+            <Th>{t('What')}</Th>
+            <Th>{t('Before')}</Th>
+            <Th>{t('After')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.changes.map((change) => (
+            <Tr key={change.path}>
+              <Td className="max-w-80 whitespace-normal font-mono text-meta [overflow-wrap:anywhere]">{change.path}</Td>
+              <Td>
+                <Badge tone={tones[change.change]}>{change.change}</Badge>
+              </Td>
+              <Td className="max-w-80 whitespace-normal [overflow-wrap:anywhere]">{change.before ?? '—'}</Td>
+              <Td className="max-w-80 whitespace-normal [overflow-wrap:anywhere]">{change.after ?? '—'}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { KeptResult, RecordKind } from '#lib/features/saved-results/contract.ts';
+
+const LABELS = (t: Translator): Record<RecordKind, string> => ({
+  audit: t('Page audit'),
+  search: t('Search'),
+  site_audit: t('Site audit'),
+  ai_answer: t('AI answer'),
+  domain_report: t('Domain report'),
+  email_run: t('E-mail search'),
+  backlink_domain: t('Backlinks'),
+  keyword_research: t('Keyword research'),
+  keyword_list: t('Keyword list'),
+  keyword_grouping: t('Keyword groups'),
+  draft: t('Draft'),
+  brief: t('Brief'),
+  text_run: t('Written text'),
+});
+
+/** Addresses of records. */
+const PLACES: Record<RecordKind, (id: string) => string> = {
+  audit: (id) => `/pages/${id}`,
+  search: (id) => `/search/${id}`,
+  site_audit: (id) => `/site-audits/${id}`,
+  ai_answer: (id) => `/ai-answers/${id}`,
+  domain_report: (id) => `/domains/${id}`,
+  email_run: (id) => `/emails/${id}`,
+  backlink_domain: (id) => `/backlinks/${id}`,
+  keyword_research: (id) => `/keywords/${id}`,
+  keyword_list: (id) => `/keywords/lists/${id}`,
+  keyword_grouping: (id) => `/keywords/groups/${id}`,
+  draft: (id) => `/content/${id}`,
+  brief: () => '/content',
+  text_run: (id) => `/content/runs/${id}`,
+};
+
+const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(PLACES, kind);
+
+/** "Page audit"; of an operation its name in words: "Serp text". */
+export function kindLabel(t: Translator, kind: string): string {
+  if (isRecordKind(kind)) return LABELS(t)[kind];
+  const words = kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where a kept result is opened. */
+export function keptHref({ id, project_id: project, kind, record_id: record }: KeptResult): string {
+  if (record !== null && isRecordKind(kind)) return PLACES[kind](record);
+  return `/reports/kept/${id}?project=${project}`;
+}
+
+/** Where a kept result is set against another of its kind; a record too, which else opens on its own screen. */
+export const comparisonHref = ({ id, project_id: project }: KeptResult): string =>
+  `/reports/kept/${id}?project=${project}&compare=1`;

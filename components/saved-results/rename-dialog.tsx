@@ -1,0 +1,55 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { changeKeptResult } from '#lib/client/saved-results.ts';
+import type { KeptResult } from '#lib/features/saved-results/contract.ts';
+import { useMessages } from '#messages';
+import { KeptFields } from './kept-fields.tsx';
+
+/** Name and note of a kept result. */
+export function RenameDialog({ kept, onClose }: { kept: KeptResult; onClose: () => void }) {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const form = useId();
+  const [words, setWords] = useState({ name: kept.name, note: kept.note });
+  const [nameless, setNameless] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      changeKeptResult({ project_id: kept.project_id, id: kept.id, name: words.name.trim(), note: words.note.trim() }),
+    onSuccess: () => {
+      toast.success(t('Kept result saved'));
+      void cache.invalidateQueries({ queryKey: ['kept-results'] });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setNameless(!words.name.trim());
+    if (words.name.trim()) save.mutate();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('Rename this kept result')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('Leave it')}</Button>
+            <Button type="submit" form={form} variant="primary" pending={save.isPending}>
+              {t('Save')}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate className="grid gap-3">
+          <KeptFields words={words} onChange={setWords} nameless={nameless} />
+          {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { FolderPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import type { RecordKind } from '#lib/features/saved-results/contract.ts';
+import { useMessages } from '#messages';
+
+const SaveDialog = dynamic(() => import('./save-dialog.tsx').then((module) => module.SaveDialog), { ssr: false });
+
+/** What is to be kept: a record that is stored already, or the answer of an operation that stores none. */
+export type Keepable = { kind: RecordKind; recordId: string } | { operation: string; input: unknown; answer: unknown };
+
+interface SaveToProjectProps {
+  result: Keepable;
+  /** What it is called unless another name is typed. */
+  name: string;
+  size?: 'sm' | 'md';
+}
+
+/** Keeps the result on this screen in a project. */
+export function SaveToProject({ result, name, size = 'sm' }: SaveToProjectProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size={size} onClick={() => setOpen(true)}>
+        <FolderPlus /> {t('Save to project')}
+      </Button>
+      {open && <SaveDialog result={result} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

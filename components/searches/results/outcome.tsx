@@ -1,0 +1,99 @@
+import dynamic from 'next/dynamic';
+import { type EngineId, engineNames } from '#components/searches/search-words.ts';
+import { Panel } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { EngineHealthEntry, SearchDetail } from '#lib/features/searches/searches-contract.ts';
+import { useMessages } from '#messages';
+import type { Marks } from './own-marks.tsx';
+import { ResultList } from './result-list.tsx';
+
+const BlockedCard = dynamic(() => import('#components/searches/blocked-card.tsx').then((module) => module.BlockedCard));
+
+interface OutcomeProps {
+  search: SearchDetail;
+  health: EngineHealthEntry[];
+  marks: Marks;
+  now: number;
+  onAsk: (engine: EngineId) => void;
+  asking: EngineId | null;
+  onShowStored: () => void;
+}
+
+/** Results, or the word that stands for them: blocked, failed, cancelled, nothing found, still coming. */
+export function Outcome({ search, health, marks, now, onAsk, asking, onShowStored }: OutcomeProps) {
+  const t = useMessages();
+  const { state, reason } = search;
+  const name = engineNames[search.search_engine];
+  const isRead = search.pages.some((page) => page.state === 'results' || page.state === 'empty');
+  if ((state === 'running' || state === 'needs_you') && !isRead)
+    return (
+      <Panel aria-label={t('Results on their way')} className="grid gap-6 p-4">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-16" />
+        ))}
+      </Panel>
+    );
+  if (!isRead && reason)
+    return (
+      <BlockedCard
+        search={{ ...search, reason }}
+        health={health}
+        now={now}
+        onAsk={onAsk}
+        asking={asking}
+        instead={
+          search.pages.some((page) => page.raw) && (
+            <>
+              {t('Look at what it sent instead:')}{' '}
+              <button
+                type="button"
+                onClick={onShowStored}
+                className="rounded-control text-accent-strong underline underline-offset-2"
+              >
+                {t('the stored page')}
+              </button>
+              .
+            </>
+          )
+        }
+      />
+    );
+  if (!isRead)
+    return (
+      <Panel>
+        {search.error?.startsWith('Cancelled') ? (
+          <EmptyState title={t('This search was cancelled')}>
+            {t('No page had been read. Search again whenever you like.')}
+          </EmptyState>
+        ) : (
+          <ErrorState title={t('This search failed')}>{search.error ?? t('No reason was recorded.')}</ErrorState>
+        )}
+      </Panel>
+    );
+  if (search.results.length === 0 && state === 'done')
+    return (
+      <Panel>
+        <EmptyState title={t('{name} found nothing', { name })}>
+          {t('It answered, and says that no page fits this query. Try fewer or other words.')}
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <>
+      {state === 'partial' && (
+        <Callout
+          tone="warning"
+          className="mb-4"
+          title={t('{pagesRead} of {pagesAsked} pages were read', {
+            pagesRead: search.pages_read,
+            pagesAsked: search.pages_asked,
+          })}
+        >
+          {search.error}
+        </Callout>
+      )}
+      <ResultList search={search} marks={marks} />
+    </>
+  );
+}

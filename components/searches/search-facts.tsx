@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '#components/ui/badge.tsx';
+import { formatMs } from '#lib/client/format.ts';
+import { engineHealthQuery } from '#lib/client/searches.ts';
+import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
+import { useMessages } from '#messages';
+import { exitName } from './exit-words.ts';
+import { StateBadge } from './search-table.tsx';
+import { engineNames, overviewFact, transportName } from './search-words.ts';
+
+interface SearchFactsProps {
+  search: SearchDetail;
+  countryName: string;
+  languageName: string;
+}
+
+/** Who was asked, from where, how and when: one line under the query. */
+export function SearchFacts({ search, countryName, languageName }: SearchFactsProps) {
+  const t = useMessages();
+  const { created_at, finished_at } = search;
+  const overview = overviewFact(t, search);
+  const { data: ways } = useQuery(engineHealthQuery());
+  const facts: [string, string][] = [
+    [t('Country'), countryName],
+    [t('Language'), languageName],
+    ...(search.exit ? [[t('Way out'), exitName(t, search.exit, ways)] as [string, string]] : []),
+    ...(search.transport ? [[t('Asked by'), transportName(t, search.transport)] as [string, string]] : []),
+    ...(overview ? [[t('AI overview'), overview] as [string, string]] : []),
+    [t('Asked'), t.moment(created_at)],
+    ...(finished_at
+      ? [[t('Took'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
+      : []),
+  ];
+  return (
+    <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-table">
+      <span className="flex items-center gap-2">
+        <span className="font-medium text-ink">{engineNames[search.search_engine]}</span>
+        {search.state === 'done' ? <Badge tone="good">{t('Done')}</Badge> : <StateBadge search={search} />}
+      </span>
+      <dl className="contents">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex gap-1">
+            <dt>{term}</dt>
+            <dd className="text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { searchListQuery } from '#lib/client/searches.ts';
+import type { SearchState, SearchSummary } from '#lib/features/searches/searches-contract.ts';
+import { useMessages } from '#messages';
+import { SearchTable } from './search-table.tsx';
+import { type EngineId, engineIds, engineNames, searchStates, stateWords } from './search-words.ts';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by query') },
+  by: choiceOf(t('Filter by engine'), t('Every engine'), engineIds, (engine) => engineNames[engine]),
+  state: choiceOf(t('Filter by state'), t('Every state'), searchStates, (state) => stateWords(t)[state].word),
+});
+
+interface SearchListProps {
+  initial: { searches: SearchSummary[]; next_cursor: string | null };
+  /** The filter the initial page was read with. */
+  initialFilter: { find: string; by: EngineId | ''; state: SearchState | '' };
+  now: number;
+}
+
+/** All searches, live while something runs. */
+export function SearchList({ initial, initialFilter, now }: SearchListProps) {
+  const t = useMessages();
+  return (
+    <RecordList
+      label={t('Your searches')}
+      what={t('the searches')}
+      filters={filters(t)}
+      initial={initial}
+      initialFilter={initialFilter}
+      query={({ find, by, state }, cursor) =>
+        searchListQuery({
+          ...(find && { query: find }),
+          ...(by && { search_engine: by }),
+          ...(state && { state }),
+          ...(cursor && { cursor }),
+        })
+      }
+      rowsOf={({ searches }) => searches}
+      unfit={t('No search fits this filter')}
+      none={{
+        title: t('No searches yet'),
+        help: t(
+          'Type a query above. One page of results takes a few seconds; everything that stood on it is kept, so the next search of the same query shows what moved.',
+        ),
+      }}
+      confirmDelete={(search, onClose) => <DeleteDialog search={search} onClose={onClose} />}
+    >
+      {(searches, onDelete) => <SearchTable searches={searches} now={now} onDelete={onDelete} />}
+    </RecordList>
+  );
+}

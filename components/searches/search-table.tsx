@@ -1,0 +1,82 @@
+'use client';
+
+import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
+import { Unknown } from '#components/ui/unknown.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { isUnderWay } from '#lib/client/searches.ts';
+import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
+import { useMessages } from '#messages';
+import { engineNames, reasonSaid, stateWords } from './search-words.ts';
+
+interface SearchTableProps {
+  searches: readonly SearchSummary[];
+  now: number;
+  onDelete?: (search: SearchSummary) => void;
+}
+
+/** Stored searches. */
+export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
+  const t = useMessages();
+  return (
+    <RecordTable
+      label={t('Searches')}
+      rows={searches}
+      href={({ id }) => `/search/${id}`}
+      lead={{ title: t('Query'), name: ({ query }) => query, beside: (search) => purposeOf(t, search) }}
+      columns={[
+        { title: t('Engine'), className: 'w-32', look: 'line', cell: (search) => engineNames[search.search_engine] },
+        { title: t('Country'), className: 'w-24', cell: countryOf },
+        { title: t('Results'), className: 'w-24', look: 'number', cell: (search) => countOf(t, search) },
+        { title: t('State'), className: 'w-36', cell: (search) => <StateBadge search={search} /> },
+        agoColumn(t('Asked'), now),
+      ]}
+      card={{
+        line: (search) => (
+          <>
+            {engineNames[search.search_engine]} · {countryOf(search)} ·{' '}
+            {search.state === 'done' && `${t.many(search.results_count, '{count} result ·|{count} results ·')} `}
+            {t.ago(search.created_at, now)}
+          </>
+        ),
+        end: (search) => search.state !== 'done' && <StateBadge search={search} />,
+      }}
+      onDelete={onDelete}
+      nameOf={({ query, search_engine: engine, created_at: at }) =>
+        t('the search for {query} on {engine}, {at}', { query, engine: engineNames[engine], at: t.moment(at) })
+      }
+    />
+  );
+}
+
+const countryOf = ({ country }: SearchSummary) => <span className="uppercase">{country}</span>;
+
+/** Never a zero where nothing could be read. */
+function countOf(t: Translator, search: SearchSummary) {
+  if (isUnderWay(search)) return <span className="text-muted">…</span>;
+  if (search.state === 'failed' && search.results_count === 0) return <Unknown />;
+  return t.number(search.results_count);
+}
+
+export function StateBadge({ search: { state, reason, error } }: { search: SearchSummary }) {
+  const t = useMessages();
+  const { word, tone } = stateWords(t)[state];
+  const why = state === 'failed' && reason ? reasonSaid(t, reason).short : word;
+  return (
+    <RecordState
+      word={error?.startsWith('Cancelled') ? t('Cancelled') : why}
+      tone={state === 'failed' && !reason ? 'neutral' : tone}
+      isRunning={state === 'running'}
+      why={error}
+    />
+  );
+}
+
+/** Searches that something other than this form asked for say so. */
+function purposeOf(t: Translator, { purpose }: SearchSummary) {
+  if (purpose === 'serp') return null;
+  return (
+    <span className="shrink-0 text-meta text-muted">
+      {t('for {purpose}', { purpose: purpose.replaceAll('_', ' ') })}
+    </span>
+  );
+}

@@ -1,0 +1,205 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, RotateCw, Sparkles, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { isUnderWay, searchQuery } from '#lib/client/searches.ts';
+import type { EngineHealthEntry, SearchDetail } from '#lib/features/searches/searches-contract.ts';
+import { useMessages } from '#messages';
+import { Outcome } from './results/outcome.tsx';
+import type { Marks } from './results/own-marks.tsx';
+import { SearchFacts } from './search-facts.tsx';
+import { SearchFigures } from './search-figures.tsx';
+import { engineNames, lacksOverview } from './search-words.ts';
+import { useAsk } from './use-ask.ts';
+
+const loading = () => <Skeleton className="h-80" />;
+const LivePage = dynamic(() => import('#components/captcha/live-page.tsx').then((module) => module.LivePage), {
+  loading,
+  ssr: false,
+});
+const Running = dynamic(() => import('./running.tsx').then((module) => module.Running));
+const Features = dynamic(() => import('./results/features.tsx').then((module) => module.Features), { loading });
+const Compare = dynamic(() => import('./results/compare.tsx').then((module) => module.Compare), { loading });
+const StoredPages = dynamic(() => import('./results/stored-pages.tsx').then((module) => module.StoredPages), {
+  loading,
+  ssr: false,
+});
+const Raw = dynamic(() => import('./results/raw.tsx').then((module) => module.Raw), { loading });
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const tabs = ['results', 'features', 'compare', 'stored', 'json'] as const;
+const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
+  results: t('Results'),
+  features: t('Features'),
+  compare: t('Compare'),
+  stored: t('Stored page'),
+  json: 'JSON',
+});
+
+interface SearchViewProps {
+  initial: SearchDetail;
+  health: EngineHealthEntry[];
+  countryName: string;
+  languageName: string;
+  marks: Marks;
+  now: number;
+}
+
+/** One search in whatever state it is: its pages coming in, its results, or why there are none. */
+export function SearchView({ initial, health, countryName, languageName, marks, now }: SearchViewProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...searchQuery(initial.id), initialData: initial });
+  const search = query.data;
+  const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('results'));
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const running = isUnderWay(search);
+  const wasRunning = useRef(running);
+  useEffect(() => {
+    if (wasRunning.current && !running) {
+      void cache.invalidateQueries({ queryKey: ['searches'] });
+      void cache.invalidateQueries({ queryKey: ['engine-health'] });
+    }
+    wasRunning.current = running;
+  }, [running, cache]);
+  const { ask, asking: engineAsked } = useAsk(search);
+  const hasResults = search.results.length > 0;
+  const outcome = (
+    <Outcome
+      search={search}
+      health={health}
+      marks={marks}
+      now={now}
+      onAsk={ask}
+      asking={engineAsked}
+      onShowStored={() => void setTab('stored')}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{search.query}</span>}
+        actions={
+          !running && (
+            <>
+              {hasResults && (
+                <>
+                  <Button size="sm" onClick={() => saveCsv(search)}>
+                    <Download /> CSV
+                  </Button>
+                  <Button size="sm" onClick={() => saveJson(search)}>
+                    <Download /> JSON
+                  </Button>
+                </>
+              )}
+              <SaveToProject result={{ kind: 'search', recordId: search.id }} name={`Search for ${search.query}`} />
+              <Button size="sm" onClick={() => setAsking(true)}>
+                <Trash2 /> {t('Delete')}
+              </Button>
+              {lacksOverview(search) && (
+                <Button
+                  size="sm"
+                  disabled={engineAsked !== null}
+                  title={t('Searches again in a browser and waits for the AI overview.')}
+                  onClick={() => ask(search.search_engine, true)}
+                >
+                  <Sparkles /> {t('Add AI overview')}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="primary"
+                pending={engineAsked === search.search_engine}
+                onClick={() => ask(search.search_engine)}
+              >
+                <RotateCw /> {t('Search again')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <SearchFacts search={search} countryName={countryName} languageName={languageName} />
+      <OutOfDate query={query} className="mb-4" />
+      {search.state === 'needs_you' && (
+        <LivePage
+          kind="search"
+          jobId={search.id}
+          engineName={engineNames[search.search_engine]}
+          onEnded={() => void query.refetch()}
+        />
+      )}
+      {running && <Running search={search} onChanged={() => void query.refetch()} />}
+      {hasResults && <SearchFigures search={search} marks={marks} />}
+      {running ? (
+        outcome
+      ) : (
+        <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'results')}>
+          <TabsList aria-label={t('Parts of the search')}>
+            {tabs.map((id) => (
+              <TabsTrigger key={id} value={id}>
+                {tabNames(t)[id]}
+                {id === 'results' && hasResults && (
+                  <span className="font-normal text-meta text-muted">{search.results.length}</span>
+                )}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <TabsContent value="results">{outcome}</TabsContent>
+          <TabsContent value="features">
+            <Features search={search} marks={marks} />
+          </TabsContent>
+          <TabsContent value="compare">
+            <Compare search={search} marks={marks} />
+          </TabsContent>
+          <TabsContent value="stored">
+            <StoredPages search={search} />
+          </TabsContent>
+          <TabsContent value="json">
+            <Raw search={search} />
+          </TabsContent>
+        </Tabs>
+      )}
+      {asking !== null && (
+        <DeleteDialog
+          search={asking ? search : null}
+          onClose={() => setAsking(false)}
+          onDeleted={() => router.replace('/search')}
+        />
+      )}
+    </>
+  );
+}
+
+/** "google-coffee-grinder-2026-11-21" */
+function fileStem({ query, search_engine, created_at }: SearchDetail): string {
+  const words = query
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return `${engineNames[search_engine].toLowerCase()}-${words || 'search'}-${created_at.slice(0, 10)}`;
+}
+
+// Loaded with the first press only.
+async function saveCsv(search: SearchDetail): Promise<void> {
+  const { searchCsv } = await import('#lib/client/search-csv.ts');
+  saveFile(`${fileStem(search)}.csv`, 'text/csv', searchCsv(search));
+}
+
+function saveJson(search: SearchDetail): void {
+  saveFile(`${fileStem(search)}.json`, 'application/json', JSON.stringify({ data: { search } }, null, 2));
+}

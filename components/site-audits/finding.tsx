@@ -1,0 +1,34 @@
+import { FindingBody } from '#components/page-audits/finding-body.tsx';
+import type { SiteFinding } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+
+interface SiteFindingBodyProps {
+  finding: SiteFinding;
+  /** Whether why it matters and how to mend it are said here. */
+  advice: boolean;
+}
+
+/** A finding of a site audit opened. */
+export function SiteFindingBody({ finding, advice }: SiteFindingBodyProps) {
+  const t = useMessages();
+  const { found, expected, why, fix, since, ...rest } = finding;
+  return (
+    <FindingBody
+      lines={[
+        [t('Found'), found],
+        [t('Expected'), expected],
+        ...(advice
+          ? ([
+              [t('Why'), why],
+              [t('How to mend'), fix],
+            ] as const)
+          : []),
+        [t('Since'), since && t.day(since)],
+      ]}
+      items={rest.items}
+      total={rest.total}
+      verdict={rest.verdict}
+      reopened={rest.reopened}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { verdictWords } from '#components/page-audits/audit-words.ts';
+import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { siteIssuesQuery } from '#lib/client/site-audits.ts';
+import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+
+const IssuePages = dynamic(() => import('./issue-pages.tsx').then((module) => module.IssuePages));
+
+const kinds = ['all', 'error', 'warning', 'notice'] as const;
+const names = (t: Translator) =>
+  ({ all: t('All'), error: t('Errors'), warning: t('Warnings'), notice: t('Notices') }) as const;
+
+/** Every check that failed anywhere, the worst first; each leads to its pages. */
+export function Issues({ audit }: { audit: SiteAuditDetail }) {
+  const t = useMessages();
+  const [{ issue, severity }, setState] = useQueryStates(
+    { issue: parseAsString, severity: parseAsStringLiteral(kinds).withDefault('all') },
+    { history: 'push' },
+  );
+  const { data, error, refetch } = useQuery(siteIssuesQuery(audit.id));
+  if (issue) return <IssuePages audit={audit} check={issue} onBack={() => void setState({ issue: null })} />;
+  if (error && !data)
+    return (
+      <Panel>
+        <ErrorState
+          title={t('Could not load the issues')}
+          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+        >
+          {error.message}
+        </ErrorState>
+      </Panel>
+    );
+  if (!data) return <Skeleton className="h-100" />;
+  const { issues, left_out: out, passed, not_measured: open } = data;
+  const shown = severity === 'all' ? issues : issues.filter((one) => one.severity === severity);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {issues.length === 0 ? (
+        <Panel>
+          <EmptyState title={out.length > 0 ? t('No issues that count') : t('No issues')}>
+            {out.length > 0
+              ? t('What was found is ignored or marked as mistaken.')
+              : passed.length > 0
+                ? t.many(
+                    passed.length,
+                    'All {count} check that could be measured passed on every page.|All {count} checks that could be measured passed on every page.',
+                  )
+                : t('No check could be measured: no page was read.')}
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Panel aria-label={t('Issues')}>
+          <div className="flex flex-wrap items-center justify-between gap-2 p-3">
+            <Choice
+              label={t('Severity')}
+              value={severity}
+              onChange={(next) => void setState({ severity: next })}
+              options={kinds.map((value) => ({
+                value,
+                label: names(t)[value],
+                count: value === 'all' ? issues.length : issues.filter((one) => one.severity === value).length,
+              }))}
+            />
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState className="border-t" title={t('No {name}', { name: t.inText(names(t)[severity]) })} />
+          ) : (
+            <ul>
+              {shown.map((one) => (
+                <IssueLine key={one.check} issue={one} onOpen={() => void setState({ issue: one.check })} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
+      {out.length > 0 && (
+        <Panel aria-label={t('Issues left out')}>
+          <p className="px-4 py-3 font-medium">
+            {t.many(
+              out.length,
+              '{count} issue left out of score and counts|{count} issues left out of score and counts',
+            )}
+          </p>
+          <ul>
+            {out.map((one) => (
+              <IssueLine key={one.check} issue={one} onOpen={() => void setState({ issue: one.check })} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {passed.length > 0 && (
+        <Quiet
+          title={t.many(passed.length, '{count} check passed|{count} checks passed')}
+          items={passed.map(({ check, title, pages }) => ({
+            check,
+            title,
+            note: t.many(pages, 'on {count} page|on {count} pages'),
+          }))}
+        />
+      )}
+      {open.length > 0 && (
+        <Quiet
+          title={t.many(open.length, '{count} check not measured|{count} checks not measured')}
+          items={open.map(({ check, title, reason }) => ({ check, title, note: reason }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) {
+  const t = useMessages();
+  const { severity, title, category, pages, left_out: out, measured, points, new_pages: fresh } = issue;
+  const share = measured > 0 ? pages / measured : 0;
+  return (
+    <li className="border-t">
+      <button
+        type="button"
+        data-row=""
+        onClick={onOpen}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-hover/60 focus-visible:outline-offset-[-2px]"
+      >
+        <SeverityIcon severity={severity} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-meta text-muted first-letter:uppercase">{category.replaceAll('-', ' ')}</span>
+        </span>
+        {issue.verdict && <Badge>{verdictWords(t)[issue.verdict.kind].done}</Badge>}
+        {issue.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+        {fresh !== null && fresh > 0 && (
+          <span className="shrink-0 text-table text-worse max-sm:hidden">{t('{fresh} new', { fresh })}</span>
+        )}
+        <span className="w-36 shrink-0 text-right max-sm:w-20">
+          <span className="block font-medium">{t.many(pages, '{count} page|{count} pages')}</span>
+          {out > 0 && <span className="block text-meta text-muted">{t('{out} left out', { out })}</span>}
+          <span
+            aria-hidden="true"
+            className="mt-1 ml-auto block h-[3px] w-24 overflow-hidden rounded-full bg-line max-sm:w-16"
+          >
+            <span className="block h-full rounded-full bg-chart-1" style={{ width: `${Math.max(2, share * 100)}%` }} />
+          </span>
+          <span className="sr-only"> {t('of {measured} measured', { measured })}</span>
+        </span>
+        <span className="w-12 shrink-0 text-right text-muted text-table max-sm:hidden">
+          {points > 0 && `−${points}`}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </button>
+    </li>
+  );
+}
+
+interface QuietProps {
+  title: string;
+  items: readonly { check: string; title: string; note: string }[];
+}
+
+function Quiet({ title, items }: QuietProps) {
+  return (
+    <Panel>
+      <details>
+        <summary className="rounded-panel px-4 py-3 font-medium hover:bg-hover/60">{title}</summary>
+        <ul>
+          {items.map((item) => (
+            <li key={item.check} className="flex flex-wrap justify-between gap-x-4 border-t px-4 py-2 text-table">
+              {item.title}
+              <span className="text-muted">{item.note}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,155 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Pause, Play, Square } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { formatMs } from '#lib/client/format.ts';
+import { latestPagesQuery, orderSiteAudit, type SiteAuditOrder } from '#lib/client/site-audits.ts';
+import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+import { pathOf, phaseWords } from './site-words.ts';
+import { OutcomeBadge } from './state-badge.tsx';
+
+/** What is under way, how far it is, and the pages that came last. */
+export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChanged: () => void }) {
+  const t = useMessages();
+  const order = useMutation({
+    mutationFn: (wanted: SiteAuditOrder) => orderSiteAudit(audit.id, wanted),
+    onSettled: onChanged,
+  });
+  const press = (wanted: SiteAuditOrder) => () => order.mutate(wanted);
+  const paused = audit.status === 'paused';
+  const busy = order.isPending || audit.wanted !== null;
+  // Addresses are still being found, so the end is not known: what is known to be left is what is shown.
+  const ahead = Math.min(audit.max_pages, audit.fetched + audit.waiting);
+  const share = ahead > 0 ? Math.min(1, audit.fetched / ahead) : 0;
+  return (
+    <Panel aria-label={t('Progress')}>
+      <PanelHeader
+        title={
+          paused ? t('Paused') : audit.status === 'queued' ? t('Waiting for a free worker') : phaseWords(t)[audit.phase]
+        }
+        note={
+          paused
+            ? (audit.pause_reason ?? t('Nothing is fetched until you resume; what was fetched stays.'))
+            : t('You may close this page: the audit goes on, and the report stays in the list.')
+        }
+        actions={
+          <>
+            {paused ? (
+              <Button size="sm" variant="primary" disabled={busy} pending={order.isPending} onClick={press('resume')}>
+                <Play /> {t('Resume')}
+              </Button>
+            ) : (
+              <Button size="sm" disabled={busy} pending={audit.wanted === 'pause'} onClick={press('pause')}>
+                <Pause /> {t('Pause')}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              disabled={busy}
+              pending={audit.wanted === 'stop'}
+              title={t('Ends the crawl and reports on what was fetched')}
+              onClick={press('stop')}
+            >
+              <Square /> {t('Stop and report')}
+            </Button>
+          </>
+        }
+      />
+      <PanelBody className="grid gap-3">
+        <div
+          role="progressbar"
+          aria-label={t('Progress of the site audit')}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(1, ahead)}
+          aria-valuenow={Math.min(audit.fetched, Math.max(1, ahead))}
+          aria-valuetext={t('{fetched} of {ahead} addresses known so far', { fetched: audit.fetched, ahead })}
+          className="h-1.5 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className={paused ? 'h-full rounded-full bg-muted' : 'h-full rounded-full bg-accent transition-[width]'}
+            style={{ width: `${Math.max(2, share * 100)}%` }}
+          />
+        </div>
+        <dl aria-live="off" className="flex flex-wrap gap-x-6 gap-y-1 text-table">
+          <Figure term={t('Fetched')}>{t.number(audit.fetched)}</Figure>
+          <Figure term={t('Waiting')}>{t.number(audit.waiting)}</Figure>
+          <Figure term={t('Pages')}>{t.number(audit.pages)}</Figure>
+          <Figure term={t('At most')}>{t.number(audit.max_pages)}</Figure>
+          <Figure term={t('A second')}>
+            {audit.pages_per_second === null ? '·' : audit.pages_per_second.toFixed(1)}
+          </Figure>
+        </dl>
+        {order.isError && <Callout tone="fault">{order.error.message}</Callout>}
+      </PanelBody>
+      <Latest audit={audit} />
+    </Panel>
+  );
+}
+
+function Figure({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** The live table. Its box keeps its height, so that nothing jumps as rows come. */
+function Latest({ audit }: { audit: SiteAuditDetail }) {
+  const t = useMessages();
+  const { data } = useQuery(latestPagesQuery(audit.id, audit.status === 'running'));
+  const rows = data?.pages ?? [];
+  return (
+    <div className="h-100 overflow-y-auto border-t">
+      {rows.length === 0 ? (
+        <p className="px-4 py-6 text-muted">{t('The first pages stand here as soon as they have come.')}</p>
+      ) : (
+        <Table aria-label={t('Fetched last')}>
+          <thead>
+            <tr>
+              <Th>{t('Address')}</Th>
+              <Th className="w-36">{t('Answer')}</Th>
+              <Th className="w-24 text-right max-sm:hidden">{t('Time')}</Th>
+              <Th className="w-20 text-right max-sm:hidden">{t('Depth')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const outcome = OUTCOMES.find((one) => one === row.outcome) ?? 'page';
+              return (
+                <Tr key={String(row.no)}>
+                  <Td className="w-full max-w-0">
+                    <Link
+                      prefetch={false}
+                      href={`/site-audits/${audit.id}/pages/${row.no}`}
+                      title={String(row.url)}
+                      className="block truncate rounded-control hover:text-accent-strong"
+                    >
+                      {pathOf(String(row.url))}
+                      {row.title && <span className="text-muted"> · {row.title}</span>}
+                    </Link>
+                  </Td>
+                  <Td>
+                    <OutcomeBadge outcome={outcome} status={typeof row.status === 'number' ? row.status : null} />
+                  </Td>
+                  <Td className="whitespace-nowrap text-right text-muted max-sm:hidden">
+                    {typeof row.total_ms === 'number' ? formatMs(row.total_ms) : '·'}
+                  </Td>
+                  <Td className="text-right text-muted max-sm:hidden">{row.depth ?? '·'}</Td>
+                </Tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Printer, RotateCw, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import { toast } from '#components/ui/toast.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { isOver, requestSiteAudit, siteAuditQuery } from '#lib/client/site-audits.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+import { Overview } from './overview.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const box = () => <Skeleton className="h-100" />;
+const Running = dynamic(() => import('./running.tsx').then((module) => module.Running), { loading: box });
+const Issues = dynamic(() => import('./issues.tsx').then((module) => module.Issues), { loading: box });
+const PagesTable = dynamic(() => import('./pages-table.tsx').then((module) => module.PagesTable), { loading: box });
+const SiteLinks = dynamic(() => import('./link-lists.tsx').then((module) => module.LinkLists), { loading: box });
+const References = dynamic(() => import('./references.tsx').then((module) => module.References), { loading: box });
+const Duplicates = dynamic(() => import('./duplicates.tsx').then((module) => module.Duplicates), { loading: box });
+const SiteTree = dynamic(() => import('./tree.tsx').then((module) => module.SiteTree), { loading: box });
+const LinkGraph = dynamic(() => import('./graph.tsx').then((module) => module.LinkGraph), { loading: box });
+const Compare = dynamic(() => import('./compare.tsx').then((module) => module.Compare), { loading: box });
+const Files = dynamic(() => import('./files.tsx').then((module) => module.Files), { loading: box });
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const parts = [
+  'overview',
+  'issues',
+  'explorer',
+  'links',
+  'references',
+  'duplicates',
+  'tree',
+  'graph',
+  'compare',
+  'files',
+] as const;
+const partNames = (t: Translator): Record<(typeof parts)[number], string> => ({
+  overview: t('Overview'),
+  issues: t('Issues'),
+  explorer: t('Explorer'),
+  links: t('Links'),
+  references: t('Canonical and languages'),
+  duplicates: t('Duplicates'),
+  tree: t('Tree'),
+  graph: t('Link graph'),
+  compare: t('Compare'),
+  files: t('Files'),
+});
+
+/** One site audit in whatever state it is: progress and what is there so far, failure, report. */
+export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
+  const t = useMessages();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...siteAuditQuery(initial.id), initialData: initial });
+  const audit = query.data;
+  const over = isOver(audit.status);
+  const [part, setPart] = useQueryState('part', parseAsStringLiteral(parts).withDefault('overview'));
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const again = useMutation({
+    mutationFn: () => requestSiteAudit(sameAgain(audit)),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['site-audits'] });
+      router.push(`/site-audits/${id}`);
+    },
+    onError: (error) => toast.error(t('Could not start the site audit'), { description: error.message }),
+  });
+  // What is told of pages and issues is whole only when the audit is over.
+  const shown = audit.status === 'done' ? parts : (['overview', 'explorer'] as const);
+  const current = shown.find((one) => one === part) ?? 'overview';
+  return (
+    <>
+      <PageHeader
+        title={audit.host}
+        note={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <ForeignLink url={audit.url} />
+            {audit.status !== 'done' && <StateBadge audit={audit} />}
+            <span>
+              {audit.finished_at
+                ? t('{pages} pages, {finishedAt}', { pages: audit.pages, finishedAt: t.moment(audit.finished_at) })
+                : t('Asked for {createdAt}', { createdAt: t.moment(audit.created_at) })}
+            </span>
+          </span>
+        }
+        actions={
+          over && (
+            <>
+              {audit.status === 'done' && (
+                <Button asChild size="sm">
+                  <Link prefetch={false} href={`/site-audits/${audit.id}/report`}>
+                    <Printer /> {t('Report')}
+                  </Link>
+                </Button>
+              )}
+              <SaveToProject result={{ kind: 'site_audit', recordId: audit.id }} name={`Site audit of ${audit.host}`} />
+              <Button size="sm" onClick={() => setAsking(true)}>
+                <Trash2 /> {t('Delete')}
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                pending={again.isPending || again.isSuccess}
+                onClick={() => again.mutate()}
+              >
+                <RotateCw /> {t('Run again')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <OutOfDate query={query} className="mb-4" />
+      {audit.status === 'failed' && (
+        <ErrorState
+          title={t('This site audit failed')}
+          action={
+            <Button variant="primary" pending={again.isPending || again.isSuccess} onClick={() => again.mutate()}>
+              {t('Run it again')}
+            </Button>
+          }
+        >
+          {audit.error ?? t('The reason was not kept.')}
+        </ErrorState>
+      )}
+      {!over && (
+        <div className="mb-4">
+          <Running audit={audit} onChanged={() => void query.refetch()} />
+        </div>
+      )}
+      {(audit.status !== 'failed' || audit.fetched > 0) && (
+        <Tabs value={current} onValueChange={(value) => void setPart(parts.find((one) => one === value) ?? 'overview')}>
+          <TabsList aria-label={t('Parts of the site audit')}>
+            {shown.map((id) => (
+              <TabsTrigger key={id} value={id}>
+                {partNames(t)[id]}
+                {id === 'issues' && audit.issues && (
+                  <span className="font-normal text-meta text-muted">
+                    {audit.issues.error + audit.issues.warning + audit.issues.notice}
+                  </span>
+                )}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <TabsContent value="overview">
+            <Overview audit={audit} />
+          </TabsContent>
+          <TabsContent value="issues">
+            <Issues audit={audit} />
+          </TabsContent>
+          <TabsContent value="explorer">
+            <PagesTable audit={audit} />
+          </TabsContent>
+          <TabsContent value="links">
+            <SiteLinks audit={audit} />
+          </TabsContent>
+          <TabsContent value="references">
+            <References audit={audit} />
+          </TabsContent>
+          <TabsContent value="duplicates">
+            <Duplicates audit={audit} />
+          </TabsContent>
+          <TabsContent value="tree">
+            <SiteTree id={audit.id} />
+          </TabsContent>
+          <TabsContent value="graph">
+            <LinkGraph id={audit.id} />
+          </TabsContent>
+          <TabsContent value="compare">
+            <Compare audit={audit} />
+          </TabsContent>
+          <TabsContent value="files">
+            <Files audit={audit} />
+          </TabsContent>
+        </Tabs>
+      )}
+      {asking !== null && (
+        <DeleteDialog
+          audit={asking ? audit : null}
+          onClose={() => setAsking(false)}
+          onDeleted={() => router.push('/site-audits')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same settings for the next run. */
+function sameAgain({ url, project_id, settings }: SiteAuditDetail) {
+  const { user_agent, ...rest } = settings;
+  return { url, ...rest, ...(user_agent && { user_agent }), ...(project_id && { project_id }) };
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { CountAgain, LeaveOut } from '#components/page-audits/verdict-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { countSiteFindingAgain, leaveSiteFindingOut, siteAuditQuery } from '#lib/client/site-audits.ts';
+import type { GivenVerdict, SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+
+interface SiteVerdictProps {
+  audit: string;
+  finding: { check: string; title: string; verdict: GivenVerdict | null };
+  /** The page it was found on; none: it is about all pages. */
+  page?: number;
+}
+
+const until = (t: Translator) => ({
+  page: t(
+    'It stops counting on this page, in this audit and in later ones of the site, until what is found there changes.',
+  ),
+  all: t(
+    'It stops counting on every page, in this audit and in later ones of the site, until the number of its pages changes by more than a quarter.',
+  ),
+});
+
+/** What can be said about a finding of a site: that it does not count, on one page or on all, or that it does after all. */
+export function SiteVerdict({ audit: id, finding: { check, title, verdict }, page }: SiteVerdictProps) {
+  const t = useMessages();
+  const [asking, setAsking] = useState(false);
+  const [where, setWhere] = useState<keyof ReturnType<typeof until>>(page === undefined ? 'all' : 'page');
+  const cache = useQueryClient();
+  const router = useRouter();
+  /** Shows the audit as the server has scored it anew, and has everything that is told of it asked again. */
+  const rescored = async (audit: SiteAuditDetail) => {
+    cache.setQueryData(siteAuditQuery(id).queryKey, audit);
+    void cache.invalidateQueries({ queryKey: ['site-audits'] });
+    router.refresh();
+    await cache.invalidateQueries({ queryKey: ['site-audit', id] });
+  };
+  const on = (all: boolean) => (all || page === undefined ? {} : { page });
+  if (verdict)
+    return (
+      <CountAgain
+        label={verdict.on_all_pages ? t('Count it again on all pages') : t('Count it again')}
+        send={async () => rescored(await countSiteFindingAgain({ id, check, ...on(verdict.on_all_pages) }))}
+      />
+    );
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {page === undefined ? t('Ignore or mark as mistaken on all pages') : t('Ignore or mark as mistaken')}
+      </Button>
+      {asking && (
+        <LeaveOut
+          title={title}
+          description={until(t)[where]}
+          send={async (kind, reason) =>
+            rescored(await leaveSiteFindingOut({ id, check, verdict: kind, reason, ...on(where === 'all') }))
+          }
+          onClose={() => setAsking(false)}
+        >
+          {page !== undefined && (
+            <Choice
+              label={t('Where')}
+              value={where}
+              options={[
+                { value: 'page', label: t('On this page') },
+                { value: 'all', label: t('On all pages') },
+              ]}
+              onChange={setWhere}
+            />
+          )}
+        </LeaveOut>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { RecordState } from '#components/ui/record-table.tsx';
+import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
+import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+import { outcomeTones, outcomeWords, stateWords } from './site-words.ts';
+
+/** Where a site audit is, with what was asked of it and not done yet. */
+export function StateBadge({
+  audit,
+}: {
+  audit: Pick<SiteAuditSummary, 'status' | 'wanted' | 'error' | 'pause_reason'>;
+}) {
+  const t = useMessages();
+  const { word, tone } = stateWords(t)[audit.status];
+  const turning = audit.status === 'running' || audit.status === 'queued';
+  const text = audit.wanted === 'pause' ? t('Pausing') : audit.wanted === 'stop' ? t('Stopping') : word;
+  return <RecordState word={text} tone={tone} isRunning={turning} why={audit.error ?? audit.pause_reason} />;
+}
+
+/** What became of an address; the status code where there is one. */
+export function OutcomeBadge({ outcome, status }: { outcome: Outcome; status: number | null }) {
+  const t = useMessages();
+  return (
+    <Badge tone={outcomeTones[outcome]}>
+      {status !== null && <span>{status}</span>}
+      {(status === null || outcome === 'blocked' || outcome === 'file') && outcomeWords(t)[outcome]}
+    </Badge>
+  );
+}

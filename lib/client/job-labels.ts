@@ -1,0 +1,41 @@
+import type { JobKind, JobState, RunningJob } from '#lib/features/jobs/contract.ts';
+
+/** What the jobs tray says. */
+
+export const KIND_NAMES: Record<JobKind, string> = {
+  audit: 'Page audit',
+  site_audit: 'Site audit',
+  search: 'Search',
+  ai_answer: 'AI answer',
+  domain_report: 'Domain report',
+  email_run: 'E-mail addresses',
+  backlink_run: 'Backlinks',
+  keyword_research: 'Keyword research',
+  keyword_grouping: 'Keyword grouping',
+  brief: 'Content brief',
+  tracking_round: 'Rank tracking',
+  bulk_run: 'Bulk run',
+};
+
+export const STATE_NAMES: Record<JobState, string> = {
+  queued: 'waiting',
+  running: 'running',
+  needs_you: 'needs you',
+  paused: 'paused',
+  done: 'done',
+  partial: 'done in part',
+  blocked: 'blocked',
+  failed: 'failed',
+  stopped: 'stopped',
+};
+
+const ACTIVE: readonly JobState[] = ['queued', 'running', 'needs_you', 'paused'];
+export const isActive = ({ state }: Pick<RunningJob, 'state'>): boolean => ACTIVE.includes(state);
+
+/** Sentences for what was under way before and has ended now. */
+export function endsOf(before: readonly RunningJob[], now: readonly RunningJob[]): string[] {
+  const active = new Set(before.filter(isActive).map(({ kind, id }) => `${kind} ${id}`));
+  return now
+    .filter((job) => !isActive(job) && active.has(`${job.kind} ${job.id}`))
+    .map(({ kind, title, state }) => `${KIND_NAMES[kind]} ${title}: ${STATE_NAMES[state]}`);
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import type { OutputOf } from '#lib/contract/endpoint.ts';
+import { SCOPES } from '#lib/contract/scopes.ts';
+import type { getUser } from '#lib/features/accounts/contract.ts';
+import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/features/accounts/limits.ts';
+import { accountOf } from '#lib/features/accounts/token-store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
+
+/** The account an actor works for, and what is left of its limits. */
+export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser>> {
+  const { actor } = ctx;
+  if (actor.kind === 'system') throw new Forbidden('Only people and tokens have an account.');
+  const { user, token } = await accountOf(actor.userId, actor.kind === 'token' ? actor.tokenId : null);
+  if (!user) throw new Unauthorized();
+  const limits = token ?? DASHBOARD_LIMITS;
+  const own = { holder: holderOf(actor), limits };
+  const shared = actor.kind === 'token' ? sharedLimitsOf(actor) : null;
+  const [{ minute, day }, together] = await Promise.all([
+    allowanceOf(own.holder, own.limits, { orHere: true }),
+    shared && allowanceOf(shared.holder, shared.limits, { orHere: true }),
+  ]);
+  // What counts is whichever is used up first.
+  const least =
+    together && (minute.left ?? Number.POSITIVE_INFINITY) > (together.minute.left ?? 0) ? together.minute : minute;
+  const rates = [limits.ratePerMinute, shared?.limits.ratePerMinute ?? 0].filter((rate) => rate > 0);
+  const scopes = token && token.scopes.length > 0 ? token.scopes : [...SCOPES];
+  return {
+    data: {
+      user: {
+        email: user.email,
+        name: user.name,
+        token_name: token?.name ?? null,
+        scopes,
+        requests_per_minute: rates.length > 0 ? Math.min(...rates) : null,
+        requests_left: least.left,
+        resets_in_seconds: least.resetsInSeconds,
+        requests_per_day: limits.dailyLimit,
+        requests_left_today: day.left,
+      },
+    },
+  };
+}

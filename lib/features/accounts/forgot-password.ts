@@ -1,0 +1,35 @@
+import 'server-only';
+import { takeResetMail, takeResetRequest } from '#lib/features/accounts/limits.ts';
+import { mailPasswordReset } from '#lib/features/accounts/mail-password-reset.job.ts';
+import * as store from '#lib/features/accounts/store.ts';
+import { canonicalEmail } from '#lib/features/accounts/users.ts';
+import { canSendMail } from '#lib/features/connections/send-mail.ts';
+import { LimitReached, Refused } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { outside } from '#lib/platform/outside.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+
+/**
+ * Takes a request for a password reset by email. Known and unknown addresses get the same answer after the same work:
+ * the account is looked up afterwards, and the mail goes through the queue.
+ * @returns `queued` ends when the request has been dealt with; it never fails
+ * @throws LimitReached for the address it comes from; Refused without a mail server
+ */
+export async function requestPasswordReset(email: string, address: string): Promise<{ queued: Promise<void> }> {
+  if (!(await canSendMail())) {
+    throw new Refused('This installation cannot send mail. Ask its owner for a link that resets your password.');
+  }
+  await takeResetRequest(address);
+  const queued = outside(() => queueMail(canonicalEmail(email))).catch((error: unknown) => {
+    if (error instanceof LimitReached) log.info({ reason: error.message }, 'password reset not mailed');
+    else log.error({ err: error }, 'password reset not mailed');
+  });
+  return { queued };
+}
+
+async function queueMail(email: string): Promise<void> {
+  const user = await store.findUserByEmail(email.slice(0, 254).replaceAll('\0', ''));
+  if (!user || user.disabledAt) return;
+  await takeResetMail(user.id);
+  await enqueue(mailPasswordReset, { userId: user.id }, { owner: user.id });
+}

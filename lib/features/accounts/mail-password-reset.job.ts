@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { createPasswordReset } from '#lib/features/accounts/password-reset.ts';
+import { emailOf } from '#lib/features/accounts/users.ts';
+import { sendMail } from '#lib/features/connections/send-mail.ts';
+import { defineJob } from '#lib/platform/job.ts';
+import { ownAddress } from '#lib/platform/own-address.ts';
+
+/** Mails a link that resets a password. The link is made here, so that no queue holds one; a retry replaces it. */
+export const mailPasswordReset = defineJob({
+  name: 'mail-password-reset',
+  input: z.object({ userId: z.uuid() }),
+  retry: { limit: 3, delaySeconds: 30 },
+  timeoutMs: 60_000,
+  async handle(ctx, { userId }) {
+    const to = await emailOf(userId);
+    if (to === null) return;
+    const { path } = await createPasswordReset(userId, 'mailed');
+    await sendMail(ctx, {
+      to,
+      subject: 'Reset your Serpentine password',
+      text: [
+        'Somebody asked to reset the password of your Serpentine account.',
+        `Open this link to choose a new one. It works once, for one hour:\n${ownAddress()}${path}`,
+        'If it was not you, ignore this message: your password stays as it is.',
+      ].join('\n\n'),
+    });
+  },
+});

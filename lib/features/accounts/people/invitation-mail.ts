@@ -1,0 +1,42 @@
+import 'server-only';
+import { takeInvitationMail } from '#lib/features/accounts/limits.ts';
+import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { ownAddress } from '#lib/platform/own-address.ts';
+
+const WAIT_MS = 20_000;
+
+interface AccountInvitationMail {
+  to: string;
+  /** Path of the link. */
+  path: string;
+  /** Who invites, and their email. */
+  userId: string;
+  by: string;
+  lastDay: string;
+}
+
+/** Mails the link of an invitation. A mail that cannot be sent is reported, not thrown: the invitation is valid without it. */
+export async function mailAccountInvitation(
+  ctx: Ctx,
+  { to, path, userId, by, lastDay }: AccountInvitationMail,
+): Promise<{ sent: boolean; reason: string | null }> {
+  try {
+    if (!(await canSendMail())) {
+      return { sent: false, reason: 'No mail server is set up: hand the link over yourself.' };
+    }
+    await takeInvitationMail(userId);
+    const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(WAIT_MS)]);
+    const text = [
+      `${by} invites you to Serpentine, a dashboard for SEO.`,
+      `Open this link to create your account; it works once, until ${lastDay}:\n${ownAddress()}${path}`,
+      'If you do not know what this is about, ignore it: nothing happens without the link.',
+    ].join('\n\n');
+    await sendMail({ ...ctx, signal }, { to, subject: `${by} invites you to Serpentine`, text });
+    return { sent: true, reason: null };
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'invitation not mailed');
+    return { sent: false, reason: toAppError(error).message };
+  }
+}

@@ -1,0 +1,145 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import {
+  createAccountInvitation,
+  deleteAccountInvitation,
+  openAccountInvitations,
+} from '#lib/features/accounts/invitations.ts';
+import { createPasswordReset } from '#lib/features/accounts/password-reset.ts';
+import { noSuchAccount, requireOwner, requireOwnerSession } from '#lib/features/accounts/people/access.ts';
+import type * as contract from '#lib/features/accounts/people/contract.ts';
+import { mailAccountInvitation } from '#lib/features/accounts/people/invitation-mail.ts';
+import * as store from '#lib/features/accounts/people/store.ts';
+import { removeSecondFactor } from '#lib/features/accounts/second-factor.ts';
+import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import { canonicalEmail, emailOf } from '#lib/features/accounts/users.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { db } from '#lib/platform/db.ts';
+import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+
+/** @throws Forbidden */
+export async function listPeople(
+  ctx: Ctx,
+  _input: InputOf<typeof contract.listPeople>,
+): Promise<OutputOf<typeof contract.listPeople>> {
+  const askerId = requireOwner(ctx);
+  const [people, invitations] = await Promise.all([store.findPeople(), openAccountInvitations(ctx.now())]);
+  return {
+    data: { people: people.map((row) => shapePerson(row, askerId)), invitations: invitations.map(shapeInvitation) },
+  };
+}
+
+/** @throws NotFound, Forbidden, Refused (has an account, too many open) */
+export async function invitePerson(
+  ctx: Ctx,
+  input: InputOf<typeof contract.invitePerson>,
+): Promise<OutputOf<typeof contract.invitePerson>> {
+  const askerId = requireOwnerSession(ctx);
+  const email = canonicalEmail(input.email);
+  const { invitation, token } = await createAccountInvitation(askerId, email, ctx.now());
+  await recordSecurityEvent({ kind: 'member_invited', actorId: askerId, subjectEmail: email });
+  const path = `/join/${token}`;
+  const mail = await mailAccountInvitation(ctx, {
+    to: email,
+    path,
+    userId: askerId,
+    by: (await emailOf(askerId)) ?? '',
+    lastDay: invitation.expiresAt.toISOString().slice(0, 10),
+  });
+  return { data: { invitation: shapeInvitation(invitation), path, mail } };
+}
+
+/** @throws NotFound, Forbidden */
+export async function revokePersonInvitation(
+  ctx: Ctx,
+  input: InputOf<typeof contract.revokePersonInvitation>,
+): Promise<OutputOf<typeof contract.revokePersonInvitation>> {
+  const askerId = requireOwnerSession(ctx);
+  const email = await deleteAccountInvitation(input.account_invitation_id);
+  if (email === null) throw new NotFound('There is no such invitation.');
+  await recordSecurityEvent({ kind: 'invitation_revoked', actorId: askerId, subjectEmail: email });
+  return { data: { deleted: true } };
+}
+
+/** @throws NotFound, Forbidden, InvalidInput (nothing to change), Refused (own account, last active owner, no second factor) */
+export async function updatePerson(
+  ctx: Ctx,
+  { user_id: userId, role, disabled, remove_second_factor: removesFactor }: InputOf<typeof contract.updatePerson>,
+): Promise<OutputOf<typeof contract.updatePerson>> {
+  const askerId = requireOwnerSession(ctx);
+  if (role === undefined && disabled === undefined && !removesFactor) {
+    throw new InvalidInput('role, disabled or remove_second_factor must be given.');
+  }
+  if (disabled && userId === askerId) throw new Refused('user_id: you cannot disable your own account.');
+  if (removesFactor && userId === askerId) {
+    throw new Refused('user_id: turn your own second factor off in your settings, with your password or a code.');
+  }
+  await db().$transaction(async (tx) => {
+    const endsOwner = disabled === true || role === 'member';
+    const person = await store.lockPerson(tx, { askerId, userId, endsOwner });
+    const about = { actorId: askerId, subjectId: userId };
+    if (role !== undefined && role !== person.role) {
+      await tx.user.update({ where: { id: userId }, data: { role } });
+      await recordSecurityEvent({ ...about, kind: 'role_changed', detail: { before: person.role, after: role } }, tx);
+    }
+    if (disabled === true && person.disabledAt === null) {
+      await tx.user.update({ where: { id: userId }, data: { disabledAt: ctx.now() } });
+      const { tokens } = await store.endAccess(tx, userId);
+      await recordSecurityEvent({ ...about, kind: 'member_disabled', detail: { revoked_tokens: tokens } }, tx);
+    }
+    if (disabled === false && person.disabledAt !== null) {
+      await tx.user.update({ where: { id: userId }, data: { disabledAt: null } });
+      await recordSecurityEvent({ ...about, kind: 'member_enabled' }, tx);
+    }
+    if (removesFactor) await removeSecondFactor(userId, askerId, tx);
+  });
+  const [row] = await store.findPeople(userId);
+  if (!row) throw noSuchAccount();
+  return { data: { person: shapePerson(row, askerId) } };
+}
+
+/** @throws NotFound, Forbidden, Refused (disabled account) */
+export async function createPersonReset(
+  ctx: Ctx,
+  { user_id: userId }: InputOf<typeof contract.createPersonReset>,
+): Promise<OutputOf<typeof contract.createPersonReset>> {
+  const askerId = requireOwnerSession(ctx);
+  await db().$transaction(async (tx) => {
+    const person = await store.lockPerson(tx, { askerId, userId, endsOwner: false });
+    if (person.disabledAt !== null) throw new Refused('user_id: the account is disabled. Enable it first.');
+  });
+  const { path, expiresAt } = await createPasswordReset(userId, 'handed', askerId);
+  return { data: { path, expires_at: expiresAt.toISOString() } };
+}
+
+function shapePerson(row: store.PersonRow, askerId: string): contract.Person {
+  return {
+    user_id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    you: row.id === askerId,
+    created_at: row.createdAt.toISOString(),
+    last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,
+    disabled_at: row.disabledAt?.toISOString() ?? null,
+    second_factor: row.secondFactor,
+    tokens: row.tokens,
+    projects: row.projects,
+    shared_projects: row.sharedProjects,
+    records: row.records,
+  };
+}
+
+function shapeInvitation(row: {
+  id: string;
+  email: string;
+  expiresAt: Date;
+  createdAt: Date;
+}): contract.PersonInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    expires_at: row.expiresAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  };
+}

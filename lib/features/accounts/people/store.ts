@@ -1,0 +1,86 @@
+import 'server-only';
+import { noSuchAccount } from '#lib/features/accounts/people/access.ts';
+import { FILED_TABLES, UNFILED_TABLES } from '#lib/features/accounts/people/owned-tables.ts';
+import { db } from '#lib/platform/db.ts';
+import { Forbidden, Refused } from '#lib/platform/errors.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+export interface PersonRow {
+  id: string;
+  name: string;
+  email: string;
+  role: 'owner' | 'member';
+  createdAt: Date;
+  lastSignInAt: Date | null;
+  disabledAt: Date | null;
+  secondFactor: boolean;
+  tokens: number;
+  projects: number;
+  sharedProjects: number;
+  records: number;
+}
+
+const RECORDS = Prisma.join(
+  [...FILED_TABLES, ...UNFILED_TABLES].map((table) => Prisma.raw(`SELECT user_id FROM "${table}"`)),
+  ' UNION ALL ',
+);
+
+/** Accounts with what they hold, owners first. @param id only this one */
+export function findPeople(id?: string): Promise<PersonRow[]> {
+  return db().$queryRaw`
+    SELECT u.id, u.name, u.email, u.role::text AS role, u.created_at AS "createdAt",
+      u.last_sign_in_at AS "lastSignInAt", u.disabled_at AS "disabledAt",
+      EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
+      (SELECT count(*)::int FROM api_tokens t
+       WHERE t.user_id = u.id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())) AS tokens,
+      (SELECT count(*)::int FROM projects p WHERE p.owner_id = u.id) AS projects,
+      (SELECT count(*)::int FROM projects p WHERE p.owner_id = u.id AND EXISTS (
+        SELECT FROM project_members m JOIN users o ON o.id = m.user_id
+        WHERE m.project_id = p.id AND m.user_id <> u.id AND o.disabled_at IS NULL)) AS "sharedProjects",
+      coalesce(r.count, 0)::int AS records
+    FROM users u
+    LEFT JOIN (SELECT user_id, count(*) AS count FROM (${RECORDS}) x GROUP BY user_id) r ON r.user_id = u.id
+    WHERE ${id ?? null}::uuid IS NULL OR u.id = ${id ?? null}::uuid
+    ORDER BY u.role, u.email`;
+}
+
+type Locked = { id: string; email: string; role: 'owner' | 'member'; disabledAt: Date | null };
+
+/**
+ * Locks the active owners and the account, so that two owners who end each other at once leave one of them.
+ * @throws Forbidden when the asker is no active owner any more; NotFound; Refused when no active owner would be left
+ * @param endsOwner whether the account stops being an active owner by it
+ */
+export async function lockPerson(
+  tx: Prisma.TransactionClient,
+  { askerId, userId, endsOwner }: { askerId: string; userId: string; endsOwner: boolean },
+): Promise<Locked> {
+  const rows = await tx.$queryRaw<Locked[]>`
+    SELECT id, email, role::text AS role, disabled_at AS "disabledAt" FROM users
+    WHERE (role = 'owner' AND disabled_at IS NULL) OR id = ${userId}::uuid ORDER BY id FOR UPDATE`;
+  const owners = rows.filter(({ role, disabledAt }) => role === 'owner' && disabledAt === null);
+  if (!owners.some(({ id }) => id === askerId))
+    throw new Forbidden('You are not an owner of this installation any more.');
+  const person = rows.find(({ id }) => id === userId);
+  if (!person) throw noSuchAccount();
+  if (endsOwner && owners.every(({ id }) => id === userId)) {
+    throw new Refused('user_id: this is the last active owner. Make somebody else an owner first.');
+  }
+  return person;
+}
+
+/** Ends all that an account could still act with: sessions, tokens, invitations it made; its bulk runs pause. */
+export async function endAccess(tx: Prisma.TransactionClient, userId: string): Promise<{ tokens: number }> {
+  await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+  const tokens =
+    await tx.$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${userId}::uuid AND revoked_at IS NULL`;
+  await tx.passwordReset.deleteMany({ where: { userId } });
+  await tx.accountInvitation.deleteMany({ where: { invitedBy: userId, acceptedAt: null } });
+  await tx.projectInvitation.deleteMany({ where: { invitedBy: userId, acceptedAt: null } });
+  await tx.$executeRaw`
+    UPDATE bulk_runs
+    SET status = CASE status WHEN 'queued' THEN 'paused' ELSE 'pausing' END,
+        run = CASE status WHEN 'queued' THEN run + 1 ELSE run END
+    WHERE user_id = ${userId}::uuid AND status IN ('queued', 'running')`;
+  return { tokens };
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** The second factor of a user, confirmed or not. */
+export function findFactor(userId: string) {
+  return db().secondFactor.findUnique({ where: { userId } });
+}
+
+/** Stores a secret that waits for its first code, in place of another one that does. @returns false when a factor is on */
+export async function putUnconfirmed(userId: string, secret: string): Promise<boolean> {
+  const written = await db().$executeRaw`
+    INSERT INTO second_factors (user_id, secret, recovery_hashes) VALUES (${userId}::uuid, ${secret}, '{}')
+    ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = now()
+    WHERE second_factors.confirmed_at IS NULL`;
+  return written === 1;
+}
+
+/**
+ * Turns the factor on, which ends every other session of the user.
+ * @returns the new session number; null when another request turned it on, or replaced the secret, first
+ */
+export function confirmFactor(userId: string, secret: string, step: number, hashes: string[]): Promise<number | null> {
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.secondFactor.updateMany({
+      where: { userId, secret, confirmedAt: null },
+      data: { confirmedAt: new Date(), lastStep: step, recoveryHashes: hashes },
+    });
+    if (count === 0) return null;
+    await recordSecurityEvent({ kind: 'second_factor_enabled', actorId: userId }, tx);
+    const data = { sessionVersion: { increment: 1 } };
+    return (await tx.user.update({ where: { id: userId }, data, select: { sessionVersion: true } })).sessionVersion;
+  });
+}
+
+/** Uses a time step up. Of several requests with one code only one gets true. */
+export async function spendStep(userId: string, step: number): Promise<boolean> {
+  const { count } = await db().secondFactor.updateMany({
+    where: { userId, lastStep: { lt: step } },
+    data: { lastStep: step },
+  });
+  return count === 1;
+}
+
+/** Uses a recovery code up. Of several requests with one code only one gets true. */
+export async function spendRecoveryHash(userId: string, hash: string): Promise<boolean> {
+  const used = await db().$executeRaw`
+    UPDATE second_factors SET recovery_hashes = array_remove(recovery_hashes, ${hash})
+    WHERE user_id = ${userId}::uuid AND confirmed_at IS NOT NULL AND ${hash} = ANY(recovery_hashes)`;
+  return used === 1;
+}
+
+/** Removes a factor and ends every session of the user. @returns the new session number; null when there was none */
+export function deleteFactor(
+  userId: string,
+  actorId: string | null,
+  within?: Prisma.TransactionClient,
+): Promise<number | null> {
+  const work = async (tx: Prisma.TransactionClient) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId } });
+    if (count === 0) return null;
+    await recordSecurityEvent({ kind: 'second_factor_disabled', actorId, subjectId: userId }, tx);
+    const data = { sessionVersion: { increment: 1 } };
+    return (await tx.user.update({ where: { id: userId }, data, select: { sessionVersion: true } })).sessionVersion;
+  };
+  return within ? work(within) : db().$transaction(work);
+}

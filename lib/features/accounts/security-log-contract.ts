@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { cursor, limit, tableFormat } from '#lib/contract/fields.ts';
+import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { SECURITY_EVENT_KINDS } from '#lib/features/accounts/security-events-contract.ts';
+
+const filter = {
+  kind: z
+    .enum(SECURITY_EVENT_KINDS)
+    .optional()
+    .meta({
+      title: 'Kind',
+      description: 'Only events of this kind.',
+      examples: ['sign_in'],
+    }),
+  email: z
+    .email()
+    .max(254)
+    .optional()
+    .meta({
+      title: 'Person',
+      description: 'Only events by or about the account of this email, also one that is deleted.',
+      examples: ['ada@example.com'],
+    }),
+};
+
+const event = z.object({
+  id: z.string().describe('Id of the event'),
+  at: z.string().describe('When it happened, ISO 8601 UTC'),
+  kind: z.enum(SECURITY_EVENT_KINDS).describe('What happened'),
+  actor: z.string().nullable().describe('Email of who did it; null: nobody signed in, or a command'),
+  subject: z.string().nullable().describe('Email of the account it is about; null: an unknown one, or none'),
+  address: z
+    .string()
+    .nullable()
+    .describe('IP address of the request, IPv6 as its /64 network; null: a command, or the address of somebody else'),
+  detail: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
+    .describe('Names and ids, by event'),
+});
+export type SecurityEvent = z.output<typeof event>;
+
+const shared = { scope: null, area: 'account', tool: false, method: 'GET' } as const;
+
+export const listSecurityEvents = defineEndpoint({
+  ...shared,
+  id: 'list_security_events',
+  path: '/security_events',
+  title: 'List security events',
+  summary:
+    'Sign-ins, tokens, members, roles, connections and restored backups, newest first. Owners see those of the installation, members those of their own account. Needs a token without a list of scopes.',
+  input: z.object({ ...filter, cursor: cursor.optional(), limit }),
+  output: z.object({
+    data: z.object({
+      events: z.array(event).describe('Events, newest first'),
+      next_cursor: z.string().nullable().describe('Pass as cursor for older events; null: there are none'),
+    }),
+  }),
+});
+
+export const exportSecurityEvents = defineEndpoint({
+  ...shared,
+  id: 'export_security_events',
+  path: '/security_events/export',
+  file: true,
+  title: 'Export security events',
+  summary: 'The security events that pass the filter, as a file: CSV, JSON or XLSX. Rights as for the list.',
+  input: z.object({ ...filter, format: tableFormat }),
+  output: fileAnswer,
+});

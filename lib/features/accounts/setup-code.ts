@@ -1,0 +1,44 @@
+import 'server-only';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as store from '#lib/features/accounts/store.ts';
+import { type AccountUser, type NewOwner, ownerRecord } from '#lib/features/accounts/users.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+/** Addresses that work at a time: more than there are web processes that start together. */
+const MAX_CODES = 50;
+
+function digest(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+/**
+ * A new code for the one-time set-up page (160 random bits, base64url). Only its hash is stored. Called at each start
+ * while there is no account: of several processes that start, each prints an address that works. The first account ends
+ * them all; before it the oldest stop working.
+ * @throws Refused when there is an account already.
+ */
+export async function issueSetupCode(): Promise<string> {
+  if (await store.anyUser()) throw new Refused('There is an account already.');
+  const code = randomBytes(20).toString('base64url');
+  await store.addSetupHash(digest(code), MAX_CODES);
+  return code;
+}
+
+/** Whether the set-up page may be shown: no account yet, and the code is one of those last issued. */
+export async function setupCodeWorks(code: string): Promise<boolean> {
+  const [hashes, taken] = await Promise.all([store.readSetupHashes(), store.anyUser()]);
+  if (taken) return false;
+  const given = Buffer.from(digest(code));
+  return hashes.some((hash) => timingSafeEqual(Buffer.from(hash), given));
+}
+
+/**
+ * Makes the owner with the code; it and all others are used up by it.
+ * @throws Refused for a wrong or used code or when there is an account; InvalidInput for bad fields.
+ */
+export async function setUpOwner(code: string, given: NewOwner): Promise<AccountUser> {
+  if (!(await setupCodeWorks(code))) {
+    throw new Refused('This set-up address is not valid any more. The terminal prints a new one at each start.');
+  }
+  return store.insertOwner(await ownerRecord(given), digest(code));
+}

@@ -1,0 +1,170 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { sweep } from '#lib/features/accounts/attempt-store.ts';
+import { countAttempt, returnAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
+import { verifyPassword } from '#lib/features/accounts/passwords.ts';
+import { redeemCode } from '#lib/features/accounts/second-factor.ts';
+import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import * as store from '#lib/features/accounts/store.ts';
+import { type AccountUser, canonicalEmail } from '#lib/features/accounts/users.ts';
+import { LimitReached, Unauthorized, Unavailable } from '#lib/platform/errors.ts';
+import { sign, verifySigned } from '#lib/platform/secrets.ts';
+
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+const DEVICE_PURPOSE = 'known-device';
+export const PENDING_SECONDS = 10 * 60;
+const PENDING_PURPOSE = 'pending-sign-in';
+
+export interface SignInAttempt {
+  email: string;
+  password: string;
+  /** Where it comes from, as the web process found it (lib/platform/client-address.ts). */
+  address: string;
+  /** Value of the known-device cookie, if the browser sent one. */
+  device: string | undefined;
+  now: Date;
+}
+
+export interface SignedIn {
+  user: AccountUser;
+  /** The session number new sessions carry. */
+  version: number;
+  /** New value of the known-device cookie. */
+  device: string;
+}
+
+/** The password was right; the account asks for a code as well. */
+export interface AwaitingCode {
+  /** What the browser brings back with the code, signed; good for ten minutes. */
+  pending: string;
+}
+
+export interface CodeAttempt {
+  pending: string | undefined;
+  code: string;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Checks an email address and password; an account with a second factor is not signed in by that. Failed attempts are
+ * counted for the account and for the address; each beyond the free ones waits longer. A browser that signed in to this account before is counted by itself, so that strangers
+ * cannot lock its owner out. The counters failing means nobody is let in.
+ * @throws Unauthorized with one text for everything that is wrong, and for a disabled account; LimitReached with the seconds to wait; Unavailable
+ *   before any password is looked at where tries cannot be counted
+ */
+export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn | AwaitingCode> {
+  const { now } = attempt;
+  const email = canonicalEmail(attempt.email).slice(0, 254);
+  const found = await store.findUserByEmail(email.replaceAll('\0', ''));
+  const known = found ? knownDevice(attempt.device, found, now) : null;
+  const series = seriesOf(known, email, attempt.address);
+  await counters(sweep(now));
+  await countTry(series, found?.id ?? null, attempt.address, now);
+
+  const right = await verifyPassword(attempt.password, found?.passwordHash ?? null);
+  if (!found || !right) throw new Unauthorized('The e-mail address or the password is not right.');
+  // Only somebody who knows the password learns this, and the attempt counts as a failed one.
+  if (found.disabledAt) throw new Unauthorized('This account is disabled. Ask the owner of this installation.');
+  if (found.secondFactor?.confirmedAt) {
+    // The series goes on until the code is right: else each right password would give new tries at the code.
+    for (const [kind, value] of series) await counters(returnAttempt(kind, value, now));
+    return { pending: pendingToken(found, known, now) };
+  }
+  for (const [kind, value] of series) await counters(settleAttempt(kind, value, now));
+  return signedIn(found, known, now);
+}
+
+/**
+ * Checks the code after the password. It is counted in the series of the password: by account and address, or by device.
+ * @throws Unauthorized for a wrong code, or when the password has to be entered again; LimitReached; Unavailable
+ */
+export async function checkCode({ pending, code, address, now }: CodeAttempt): Promise<SignedIn> {
+  const [userId = '', version, known = '', made] =
+    (pending ? verifySigned(pending, PENDING_PURPOSE) : null)?.split('~') ?? [];
+  const fresh = Number(made) + PENDING_SECONDS > now.getTime() / 1000;
+  const found = fresh ? await store.findUserById(userId) : null;
+  if (!found || found.disabledAt || version !== String(found.sessionVersion)) {
+    throw new Unauthorized('Signing in took too long. Enter your password again.');
+  }
+  const series = seriesOf(known || null, found.email, address);
+  await countTry(series, found.id, address, now);
+  if (!(await redeemCode(found.id, code, now))) {
+    throw new Unauthorized('The code is not right. Codes change every 30 seconds and work once.');
+  }
+  for (const [kind, value] of series) await counters(settleAttempt(kind, value, now));
+  return signedIn(found, known || null, now);
+}
+
+type Series = readonly (readonly ['device' | 'account' | 'address', string])[];
+
+const seriesOf = (known: string | null, email: string, address: string): Series =>
+  known
+    ? [['device', known]]
+    : [
+        ['account', email],
+        ['address', address],
+      ];
+
+/** @throws LimitReached */
+async function countTry(series: Series, subjectId: string | null, address: string, now: Date): Promise<void> {
+  const waits: number[] = [];
+  for (const [kind, value] of series) waits.push(await counters(countAttempt(kind, value, now)));
+  const wait = Math.max(...waits);
+  if (wait === 0) return;
+  await recordSecurityEvent({ kind: 'sign_in_blocked', subjectId, address, once: true });
+  throw new LimitReached(`Too many wrong tries. Try again in ${inWords(wait)}.`, wait);
+}
+
+function signedIn(found: AccountUser & Versioned, known: string | null, now: Date): SignedIn {
+  const { id, email, name, role, sessionVersion } = found;
+  return { user: { id, email, name, role }, version: sessionVersion, device: deviceToken(found, known, now) };
+}
+
+/** Says that this browser passed the first step, for this account as it is now. */
+export function pendingToken(user: Versioned, known: string | null, now: Date): string {
+  return sign([user.id, user.sessionVersion, known ?? '', Math.floor(now.getTime() / 1000)].join('~'), PENDING_PURPOSE);
+}
+
+/** Records that somebody signed in, when the session is issued. @param method password, invitation, set-up or a provider's id */
+export async function noteSignIn(userId: string, method: string, address: string): Promise<void> {
+  await store.setLastSignIn(userId);
+  await recordSecurityEvent({ kind: 'sign_in', actorId: userId, address, detail: { method } });
+}
+
+/** Guessing that nobody counts has no end: without the counters nobody is let in, whatever keeps them from being written. */
+async function counters<T>(counting: Promise<T>): Promise<T> {
+  try {
+    return await counting;
+  } catch (cause) {
+    throw new Unavailable('Nobody can sign in just now: tries cannot be counted. Try again shortly.', {
+      cause,
+      reason: 'counters-down',
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+type Versioned = { id: string; sessionVersion: number };
+
+/**
+ * A value for the known-device cookie, signed. It names the session number: what ends every session of an account (a new
+ * password, "Sign out everywhere", a restore) also forgets its devices.
+ */
+export function deviceToken(user: Versioned, deviceId: string | null, now: Date): string {
+  const parts = [deviceId ?? randomUUID(), user.id, Math.floor(now.getTime() / 1000), user.sessionVersion];
+  return sign(parts.join('~'), DEVICE_PURPOSE);
+}
+
+/** The device's id when the cookie was made here, for this account as it is now, within the last 180 days. */
+function knownDevice(cookie: string | undefined, user: Versioned, now: Date): string | null {
+  const [device, id, made, version] = (cookie ? verifySigned(cookie, DEVICE_PURPOSE) : null)?.split('~') ?? [];
+  if (!device || id !== user.id || version !== String(user.sessionVersion)) return null;
+  return Number(made) + DEVICE_SECONDS > now.getTime() / 1000 ? device : null;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

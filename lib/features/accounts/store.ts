@@ -1,0 +1,172 @@
+import 'server-only';
+import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import { db } from '#lib/platform/db.ts';
+import { Refused } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export interface OwnerRecord {
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+const shown = { id: true, email: true, name: true, role: true } as const;
+const SETUP_KEY = 'setup-code';
+// Any fixed number: it only has to be the same in every process that makes the first account.
+const FIRST_ACCOUNT_LOCK = 7_302_211;
+
+export async function anyUser(): Promise<boolean> {
+  return (await db().user.findFirst({ select: { id: true } })) !== null;
+}
+
+export function findUserById(id: string) {
+  return db().user.findUnique({ where: { id } });
+}
+
+export function findUserByEmail(email: string) {
+  return db().user.findUnique({ where: { email }, include: { secondFactor: { select: { confirmedAt: true } } } });
+}
+
+/** Inserts the owner when there is no account; with `codeHash`, only by using up the set-up code of that hash. */
+export function insertOwner(record: OwnerRecord, codeHash?: string) {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`;
+    if (await tx.user.findFirst({ select: { id: true } })) {
+      throw new Refused('There is an account already. Sign in with it.');
+    }
+    if (codeHash && !(await readSetupHashes(tx)).includes(codeHash)) {
+      throw new Refused('This set-up address is not valid any more.');
+    }
+    await tx.setting.deleteMany({ where: { key: SETUP_KEY } });
+    return tx.user.create({ data: { ...record, role: 'owner' }, select: shown });
+  });
+}
+
+/** Keeps a set-up code's hash beside the newest ones before it, `most` in all; of any number of callers none is lost. */
+export async function addSetupHash(hash: string, most: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`;
+    const value = [hash, ...(await readSetupHashes(tx))].slice(0, most);
+    await tx.setting.upsert({ where: { key: SETUP_KEY }, create: { key: SETUP_KEY, value }, update: { value } });
+  });
+}
+
+/** The newest first. */
+export async function readSetupHashes(from: Pick<Prisma.TransactionClient, 'setting'> = db()): Promise<string[]> {
+  const value = (await from.setting.findUnique({ where: { key: SETUP_KEY } }))?.value;
+  // Earlier versions kept one alone.
+  const hashes = Array.isArray(value) ? value : [value];
+  return hashes.filter((one) => typeof one === 'string');
+}
+
+/**
+ * Sets a password, which ends every session and open reset link of the user, and the API tokens if asked to.
+ * @returns the new session number
+ */
+export function setPassword(id: string, passwordHash: string, revokeTokens: boolean): Promise<number> {
+  return db().$transaction((tx) => setPasswordIn(tx, id, passwordHash, revokeTokens));
+}
+
+async function setPasswordIn(tx: Prisma.TransactionClient, id: string, passwordHash: string, revokeTokens: boolean) {
+  await tx.passwordReset.deleteMany({ where: { userId: id } });
+  if (revokeTokens) await revokeTokensIn(tx, id);
+  const user = await tx.user.update({
+    where: { id },
+    data: { passwordHash, sessionVersion: { increment: 1 } },
+    select: { sessionVersion: true },
+  });
+  return user.sessionVersion;
+}
+
+async function revokeTokensIn(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${userId}::uuid AND revoked_at IS NULL`;
+}
+
+/** Replaces the reset link of a user. The clock that ends it is the database's, the same for every process. */
+export async function putPasswordReset(userId: string, tokenHash: string, hours: number): Promise<Date> {
+  const rows = await db().$queryRaw<{ expiresAt: Date }[]>`
+    INSERT INTO password_resets (user_id, token_hash, expires_at)
+    VALUES (${userId}::uuid, ${tokenHash}, clock_timestamp() + make_interval(hours => ${hours}::int))
+    ON CONFLICT (user_id) DO UPDATE SET
+      token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()
+    RETURNING expires_at AS "expiresAt"`;
+  if (!rows[0]) throw new Error('the password reset was not stored');
+  return rows[0].expiresAt;
+}
+
+/** The user of a reset link that has not ended. */
+export async function findPasswordReset(tokenHash: string): Promise<{ userId: string; email: string } | null> {
+  const rows = await db().$queryRaw<{ userId: string; email: string }[]>`
+    SELECT u.id AS "userId", u.email FROM password_resets r JOIN users u ON u.id = r.user_id
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > clock_timestamp() AND u.disabled_at IS NULL`;
+  return rows[0] ?? null;
+}
+
+/** Uses a reset link up, sets the password and records it, all or nothing. @returns whether the link was still open */
+export function redeemPasswordReset(tokenHash: string, passwordHash: string, revokeTokens: boolean): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ userId: string }[]>`
+      DELETE FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > clock_timestamp()
+      RETURNING user_id AS "userId"`;
+    if (!rows[0]) return false;
+    const { userId } = rows[0];
+    await setPasswordIn(tx, userId, passwordHash, revokeTokens);
+    await recordSecurityEvent(
+      { kind: 'password_reset', subjectId: userId, detail: { tokens_revoked: revokeTokens } },
+      tx,
+    );
+    return true;
+  });
+}
+
+export function raiseSessionVersion(id: string, revokeTokens = false): Promise<number> {
+  return db().$transaction(async (tx) => {
+    if (revokeTokens) await revokeTokensIn(tx, id);
+    const data = { sessionVersion: { increment: 1 } };
+    return (await tx.user.update({ where: { id }, data, select: { sessionVersion: true } })).sessionVersion;
+  });
+}
+
+/** Notes when somebody signed in last. */
+export async function setLastSignIn(id: string): Promise<void> {
+  await db().$executeRaw`UPDATE users SET last_sign_in_at = now() WHERE id = ${id}::uuid`;
+}
+
+export async function setName(id: string, name: string): Promise<void> {
+  await db().user.update({ where: { id }, data: { name } });
+}
+
+const FOREVER = new Date(0);
+
+/** What the time is by the clock that all processes share. */
+export async function databaseTime(): Promise<Date> {
+  const [row] = await db().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  if (!row) throw new Error('the database does not tell the time');
+  return row.now;
+}
+
+/** A day more: clocks of processes that sweep what has ended, and of those that signed a copy, may be off. */
+const REVOKED_LONGER_SECONDS = 24 * 60 * 60;
+
+/** Remembers that a session was signed out, for longer than any copy of it lasts. @param seconds how long a new one lasts */
+export async function revokeSession(sessionId: string, seconds: number): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO usage_counters (key, window_start, count, expires_at)
+    VALUES (${`session:revoked:${sessionId}`}, ${FOREVER}, 1,
+      clock_timestamp() + make_interval(secs => ${seconds + REVOKED_LONGER_SECONDS}::float8))
+    ON CONFLICT (key, window_start) DO NOTHING`;
+}
+
+/**
+ * The user of a session, unless it was signed out, has ended, its number is an old one or the account is disabled.
+ * @param endsAt seconds since 1970: by the database's clock it is over then, whatever this process's says
+ */
+export async function findSessionUser(userId: string, version: number, sessionId: string, endsAt: number) {
+  const [user, [session]] = await Promise.all([
+    db().user.findFirst({ where: { id: userId, sessionVersion: version, disabledAt: null }, select: shown }),
+    db().$queryRaw<{ over: boolean }[]>`
+      SELECT to_timestamp(${endsAt}::float8) <= clock_timestamp() OR EXISTS (
+        SELECT FROM usage_counters WHERE key = ${`session:revoked:${sessionId}`} AND window_start = ${FOREVER}) AS over`,
+  ]);
+  return session?.over === false ? user : null;
+}

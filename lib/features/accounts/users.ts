@@ -1,0 +1,116 @@
+import 'server-only';
+import { z } from 'zod';
+import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
+import { hashPassword, verifyPassword } from '#lib/features/accounts/passwords.ts';
+import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import * as store from '#lib/features/accounts/store.ts';
+import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
+
+export { hashPassword, verifyPassword } from '#lib/features/accounts/passwords.ts';
+
+/** A person as screens and sessions know them. */
+export interface AccountUser {
+  id: string;
+  email: string;
+  name: string;
+  role: 'owner' | 'member';
+}
+
+export interface NewOwner {
+  email: string;
+  password: string;
+  name?: string;
+}
+
+const emailField = z.email().max(254);
+
+/** E-mail addresses are kept and compared in lower case. */
+export function canonicalEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/**
+ * Makes the first account. Only one call ever succeeds, also when several come at once.
+ * @throws InvalidInput for a bad e-mail address or password; Refused when there is an account already.
+ */
+export async function createOwner(given: NewOwner): Promise<AccountUser> {
+  return store.insertOwner(await ownerRecord(given));
+}
+
+/** Checks and hashes what was given for the owner's account. */
+export async function ownerRecord(given: NewOwner): Promise<store.OwnerRecord> {
+  const email = canonicalEmail(given.email);
+  if (!emailField.safeParse(email).success)
+    throw new InvalidInput('Enter a full e-mail address, like you@example.com.');
+  const name = cleanName(given.name ?? '');
+  return { email, name, passwordHash: await hashPassword(given.password) };
+}
+
+/** Whether the installation has its owner; until then only the set-up page can make an account. */
+export function ownerExists(): Promise<boolean> {
+  return store.anyUser();
+}
+
+/** The user with an email address, written in any case; null when there is none. */
+export async function findUser(email: string): Promise<AccountUser | null> {
+  const found = await store.findUserByEmail(canonicalEmail(email));
+  return found && { id: found.id, email: found.email, name: found.name, role: found.role };
+}
+
+/** The e-mail address of a user, null when there is no such user any more. */
+export async function emailOf(userId: string): Promise<string | null> {
+  return (await store.findUserById(userId))?.email ?? null;
+}
+
+/**
+ * Sets a new password, which ends every session of this user, forgets the known devices and ends open reset links.
+ * @param options `revokeTokens` revokes all API tokens as well
+ * @returns the new session number, for the session that asked.
+ * @throws Refused when the present password is wrong, LimitReached after too many; InvalidInput when the new one does
+ * not do.
+ */
+export async function changePassword(
+  userId: string,
+  current: string,
+  next: string,
+  { revokeTokens = false, now = new Date() } = {},
+): Promise<number> {
+  await confirmPassword(userId, current, now);
+  if (current === next) throw new InvalidInput('The new password is the same as the present one.');
+  const version = await store.setPassword(userId, await hashPassword(next), revokeTokens);
+  await recordSecurityEvent({ kind: 'password_changed', actorId: userId, detail: { tokens_revoked: revokeTokens } });
+  return version;
+}
+
+/**
+ * Checks the password of somebody who is signed in; wrong ones are counted, so that an open session cannot guess without end.
+ * @throws Refused when it is wrong, LimitReached after too many
+ */
+export async function confirmPassword(userId: string, password: string, now: Date): Promise<void> {
+  const user = await store.findUserById(userId);
+  if (!user) throw new NotFound('This account is not there any more.');
+  const series = `change:${userId}`;
+  const wait = await countAttempt('device', series, now);
+  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
+  if (!(await verifyPassword(password, user.passwordHash))) throw new Refused('The present password is not right.');
+  await settleAttempt('device', series, now);
+}
+
+/** Ends every session of this user, on all devices, and the API tokens if asked to. Returns the new session number. */
+export async function signOutEverywhere(userId: string, { revokeTokens = false } = {}): Promise<number> {
+  const version = await store.raiseSessionVersion(userId, revokeTokens);
+  await recordSecurityEvent({ kind: 'sign_out_everywhere', actorId: userId, detail: { tokens_revoked: revokeTokens } });
+  return version;
+}
+
+/** Changes the name shown in the dashboard; at most 100 characters. */
+export async function renameUser(userId: string, name: string): Promise<void> {
+  await store.setName(userId, cleanName(name));
+}
+
+function cleanName(text: string): string {
+  // NUL cannot be stored, other control characters have no place in a name.
+  const name = text.replace(/\p{Cc}/gu, '').trim();
+  if ([...name].length > 100) throw new InvalidInput('The name may have at most 100 characters.');
+  return name;
+}

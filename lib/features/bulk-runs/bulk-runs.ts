@@ -1,0 +1,265 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { ENGINES } from '#lib/contract/fields.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import type * as contract from '#lib/features/bulk-runs/contract.ts';
+import { BULK_KINDS, bulkItemStatus, bulkStatus, MAX_TOLD } from '#lib/features/bulk-runs/contract.ts';
+import { doBulkRun, queueRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
+import { costOf, enginesOf } from '#lib/features/bulk-runs/estimate.ts';
+import { FORMS, judgeSubjects } from '#lib/features/bulk-runs/judge-subjects.ts';
+import { kinds } from '#lib/features/bulk-runs/kinds.ts';
+import * as store from '#lib/features/bulk-runs/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage, wrongCursor } from '#lib/features/records/pages.ts';
+import { readyQueue } from '#lib/features/records/record-job.ts';
+import { requireScope } from '#lib/features/records/require-scope.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+
+type Endpoints = Omit<
+  typeof contract,
+  `MAX_${string}` | 'BULK_KINDS' | 'bulkStatus' | 'bulkItemStatus' | 'bulkSummary' | 'bulkItem'
+>;
+type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
+type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
+
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Bulk runs');
+const noSuchRun = () => new NotFound('There is no such bulk run.');
+
+type What = Pick<Input<'estimateBulkRun'>, 'kind' | 'subjects' | 'search_engines' | 'country' | 'pages_number'>;
+
+const judge = (ctx: Ctx, { kind, subjects }: What) =>
+  judgeSubjects(FORMS[kind], subjects, (address) => ctx.net.checkUrl(address));
+
+const paramsOf = ({ search_engines: engines, country, pages_number: pages }: What): store.RunParams => ({
+  ...{ engines: [...new Set(engines)], country, pages },
+});
+
+/** What a run would send, and what is wrong with which line. */
+export async function estimateBulkRun(ctx: Ctx, input: Input<'estimateBulkRun'>): Output<'estimateBulkRun'> {
+  const userId = userOf(ctx);
+  const { subjects, refused, repeated } = judge(ctx, input);
+  const cost = await costOf(ctx, { userId, kind: input.kind, subjects: subjects.length, params: paramsOf(input) });
+  return {
+    data: {
+      subjects,
+      ...cost,
+      refused_count: refused.length,
+      refused: refused.slice(0, MAX_TOLD),
+      repeated_count: repeated.length,
+      repeated: repeated.slice(0, MAX_TOLD),
+    },
+  };
+}
+
+/**
+ * Stores a run with its items and queues it, all or nothing.
+ * @throws Refused for a line that cannot be taken, and for none; NotFound, Forbidden (project); Unavailable (queue)
+ */
+export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Output<'startBulkRun'> {
+  const userId = userOf(ctx);
+  requireScope(ctx.actor, kinds[input.kind].operation);
+  const { subjects, refused } = judge(ctx, input);
+  const [wrong] = refused;
+  if (wrong) throw new Refused(`subjects: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.value)}`);
+  const [first] = subjects;
+  if (first === undefined) throw new Refused('subjects: there is none among them; given: empty lines');
+  await needProject(userId, input.project_id);
+  const params = paramsOf(input);
+  const engines = enginesOf(input.kind, params);
+  const items = subjects.flatMap((subject) => engines.map((engine) => ({ subject, engine })));
+  await prepare();
+  const run: store.NewRun = {
+    ...{ userId, kind: input.kind, params },
+    projectId: input.project_id ?? null,
+    name: input.name ?? Array.from(first).slice(0, 80).join(''),
+  };
+  return one(await store.createRun(run, items, queueRun));
+}
+
+const prepare = () => readyQueue(doBulkRun, 'run');
+
+/** One's own runs and those filed under one's projects, newest first. @throws InvalidInput (cursor) */
+export async function listBulkRuns(
+  ctx: Ctx,
+  { limit, cursor, ...filter }: Input<'listBulkRuns'>,
+): Output<'listBulkRuns'> {
+  const rows = await store.listRuns(userOf(ctx), filter, afterId(cursor), limit + 1);
+  const { page, next_cursor } = cutPage(rows, limit);
+  const counts = await store.countItems(page.map(({ id }) => id));
+  return { data: { runs: page.map((row) => toSummary(row, counts(row.id))), next_cursor } };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getBulkRun(ctx: Ctx, { id }: Input<'getBulkRun'>): Output<'getBulkRun'> {
+  return one(await readable(ctx, id));
+}
+
+/** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+export async function listBulkItems(
+  ctx: Ctx,
+  { id, limit, cursor, ...filter }: Input<'listBulkItems'>,
+): Output<'listBulkItems'> {
+  await readable(ctx, id);
+  if (cursor !== undefined && !/^\d{1,6}$/.test(cursor)) throw wrongCursor();
+  const rows = await store.listItems(id, { ...filter, after: Number(cursor ?? 0), take: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: {
+      items: page.map(toEntry),
+      next_cursor: rows.length > limit && last ? String(last.no) : null,
+    },
+  };
+}
+
+/** Begins nothing more of a run; one that is not under way stays as it is. @throws NotFound */
+export async function pauseBulkRun(ctx: Ctx, { id }: Input<'pauseBulkRun'>): Output<'pauseBulkRun'> {
+  const { userId } = await controlled(ctx, id);
+  await store.pause(userId, id);
+  return one(await owned(ctx, id));
+}
+
+/** @throws NotFound; Refused for a run that is not paused; Unavailable (queue) */
+export async function resumeBulkRun(ctx: Ctx, { id }: Input<'resumeBulkRun'>): Output<'resumeBulkRun'> {
+  const { userId } = await controlled(ctx, id);
+  await prepare();
+  if (!(await store.resume(userId, id, queueRun))) throw new Refused('id: the run is not paused.');
+  return one(await owned(ctx, id));
+}
+
+/** Ends a run and what is under way of it; one that has ended stays as it is. @throws NotFound */
+export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Output<'stopBulkRun'> {
+  const row = await controlled(ctx, id);
+  const open = await store.stop(row.userId, id, ctx.now());
+  for (const recordId of open ?? []) {
+    // One that ended meanwhile, or was deleted, needs no end.
+    await kindOf(row)
+      .stop(ctx, recordId)
+      .catch((error: unknown) => ctx.log.warn({ err: error, id }, 'not stopped'));
+  }
+  return one(await owned(ctx, id));
+}
+
+/** @throws NotFound; Refused where nothing failed or the run is under way; Unavailable (queue) */
+export async function retryBulkRun(ctx: Ctx, { id, numbers }: Input<'retryBulkRun'>): Output<'retryBulkRun'> {
+  const { userId } = await controlled(ctx, id);
+  await prepare();
+  const count = await store.retry(userId, id, numbers ?? null, queueRun);
+  if (count === null) throw new Refused('id: the run is under way; what failed can be tried again when it has ended.');
+  if (count === 0) throw new Refused('numbers: none of these items failed, was blocked or was stopped.');
+  return one(await owned(ctx, id));
+}
+
+/** Stops and deletes a run; the records stay. @throws NotFound, also for somebody else's */
+export async function deleteBulkRun(ctx: Ctx, { id }: Input<'deleteBulkRun'>): Output<'deleteBulkRun'> {
+  await stopBulkRun(ctx, { id });
+  if (!(await store.deleteRun(userOf(ctx), id))) throw noSuchRun();
+  return { data: { deleted: true } };
+}
+
+/** The items as a file. @throws NotFound, also for somebody else's */
+export async function exportBulkRun(ctx: Ctx, { id, format }: Input<'exportBulkRun'>): Promise<FileAnswer> {
+  const { fileStem, tables } = await exportFromDashboard(ctx, { id });
+  return fileOfTables(fileStem, tables, format);
+}
+
+const HEAD = [
+  ...['no', 'subject', 'search_engine', 'status', 'attempts', 'record_id', 'error', 'started_at', 'finished_at'],
+] as const;
+const PART = 500;
+
+/** The same for the dashboard's links. @throws NotFound */
+export async function exportFromDashboard(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<{ fileStem: string; tables: Table[] }> {
+  const { name, createdAt } = await readable(ctx, id);
+  const stem = name
+    .normalize('NFKD')
+    .replace(/[^a-z0-9.-]+/gi, '-')
+    .replace(/^-+|-+$/g, '');
+  const rows = rowsOf(id);
+  return {
+    fileStem: `bulk-${stem || 'run'}-${createdAt.toISOString().slice(0, 10)}`,
+    tables: [{ name: 'Items', head: HEAD, rows }],
+  };
+}
+
+async function* rowsOf(id: string): AsyncGenerator<Cell[]> {
+  for (let after = 0; ; ) {
+    const items = await store.listItems(id, { after, take: PART });
+    for (const item of items) {
+      const entry: Record<string, Cell> = toEntry(item);
+      yield HEAD.map((column) => entry[column] ?? null);
+    }
+    const last = items.at(-1);
+    if (!last || items.length < PART) return;
+    after = last.no;
+  }
+}
+
+async function readable(ctx: Ctx, id: string): Promise<store.RunRow> {
+  const row = await store.findRun(userOf(ctx), id);
+  if (!row) throw noSuchRun();
+  return row;
+}
+
+async function owned(ctx: Ctx, id: string): Promise<store.RunRow> {
+  const row = await store.findOwnRun(userOf(ctx), id);
+  if (!row) throw noSuchRun();
+  return row;
+}
+
+/** The caller's own run, to be changed. @throws NotFound; Forbidden for a token without the scope of what the run starts */
+async function controlled(ctx: Ctx, id: string): Promise<store.RunRow> {
+  const row = await owned(ctx, id);
+  requireScope(ctx.actor, kindOf(row).operation);
+  return row;
+}
+
+async function one(row: store.RunRow) {
+  const counts = await store.countItems([row.id]);
+  return { data: { run: toSummary(row, counts(row.id)) } };
+}
+
+const kindIdOf = ({ kind }: store.RunRow): contract.BulkKindId => BULK_KINDS.find((one) => one === kind) ?? 'search';
+const kindOf = (row: store.RunRow) => kinds[kindIdOf(row)];
+
+function toSummary(row: store.RunRow, counts: store.Counts): contract.BulkSummary {
+  const params = store.paramsOf(row);
+  const kind = kindIdOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    kind,
+    project_id: row.projectId,
+    search_engines: enginesOf(kind, params).flatMap((engine) => engine ?? []),
+    country: params.country,
+    pages_number: params.pages,
+    status: bulkStatus.parse(row.status),
+    progress: { total: row.total, ...counts },
+    waits_until: row.waitsUntil?.toISOString() ?? null,
+    error: row.error,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+function toEntry(item: store.ItemRow): contract.BulkItemEntry {
+  return {
+    no: item.no,
+    subject: item.subject,
+    search_engine: ENGINES.find((engine) => engine === item.engine) ?? null,
+    status: bulkItemStatus.parse(item.status),
+    attempts: item.attempts,
+    record_id: item.recordId,
+    error: item.error,
+    started_at: item.startedAt?.toISOString() ?? null,
+    finished_at: item.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,124 @@
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { startAiAnswer as startAiAnswerContract } from '#lib/features/ai-answers/answers-contract.ts';
+import { cancelAiAnswer, startAiAnswer } from '#lib/features/ai-answers/stored-answers.ts';
+import { startBacklinkLook, stopBacklinkRun } from '#lib/features/backlinks/domains.ts';
+import { startBacklinkLook as startBacklinkLookContract } from '#lib/features/backlinks/index-contract.ts';
+import { targetOf } from '#lib/features/backlinks/target.ts';
+import type { BulkKindId } from '#lib/features/bulk-runs/contract.ts';
+import * as records from '#lib/features/bulk-runs/records-store.ts';
+import type { ItemRow, RunParams, RunRow } from '#lib/features/bulk-runs/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { cancelDomainReport, startDomainReport } from '#lib/features/domains/reports.ts';
+import { startDomainReport as startDomainReportContract } from '#lib/features/domains/reports-contract.ts';
+import { startEmailRun } from '#lib/features/emails/runs.ts';
+import { startEmailRun as startEmailRunContract } from '#lib/features/emails/runs-contract.ts';
+import { bareDomain } from '#lib/features/emails/service.ts';
+import { cancelAudit, startAudit } from '#lib/features/page-audits/audits.ts';
+import { startAudit as startAuditContract } from '#lib/features/page-audits/contract.ts';
+import { startSearch as startSearchContract } from '#lib/features/searches/searches-contract.ts';
+import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
+
+/** The item, its run and what is the same for all. */
+export interface Task {
+  item: ItemRow;
+  run: RunRow;
+  params: RunParams;
+}
+
+/** An operation that a bulk run does with each item, by that operation's own service. */
+export interface BulkKind {
+  /** The operation that runs for each item: starting the run takes its scope. */
+  operation: Endpoint;
+  /** Records of one run under way at once: others' work gets its turn too. */
+  atOnce: number;
+  asks: 'each engine' | 'first engine' | 'google' | 'none';
+  /** Pages of results that one item asks for; null where it is not known before. */
+  requests: ((params: RunParams) => number) | null;
+  /** @returns id of the record */
+  start: (ctx: Ctx, task: Task) => Promise<string>;
+  /** The record that an attempt began and had no time to note. */
+  find: (task: Task, since: Date) => Promise<string | null>;
+  outcomes: (ids: readonly string[]) => Promise<Map<string, records.Outcome>>;
+  stop: (ctx: Ctx, id: string) => Promise<unknown>;
+}
+
+const filed = ({ projectId }: RunRow) => (projectId ? { project_id: projectId } : {});
+
+export const kinds: Record<BulkKindId, BulkKind> = {
+  search: {
+    operation: startSearchContract,
+    atOnce: 4,
+    asks: 'each engine',
+    requests: ({ pages }) => pages,
+    start: async (ctx, { item, run, params: { country, pages } }) => {
+      const asked = { query: item.subject, search_engine: engineOf(item.engine ?? 'google'), country };
+      return (await startSearch(ctx, { ...asked, pages_number: pages, ...filed(run) })).data.search.id;
+    },
+    find: ({ item, run, params: { country } }, since) =>
+      records.searchSince(run.userId, { query: item.subject, engine: item.engine ?? 'google', country }, since),
+    outcomes: records.searchOutcomes,
+    stop: (ctx, id) => cancelSearch(ctx, { id }),
+  },
+  page_audit: {
+    operation: startAuditContract,
+    atOnce: 2,
+    asks: 'none',
+    requests: null,
+    start: async (ctx, { item, run }) =>
+      (await startAudit(ctx, { url: item.subject, render: true, ...filed(run) })).data.audit.id,
+    find: ({ item, run }, since) => records.auditSince(run.userId, item.subject, since),
+    outcomes: records.auditOutcomes,
+    stop: (ctx, id) => cancelAudit(ctx, { id }),
+  },
+  domain_report: {
+    operation: startDomainReportContract,
+    atOnce: 3,
+    asks: 'none',
+    requests: null,
+    start: async (ctx, { item, run }) =>
+      (await startDomainReport(ctx, { domain: item.subject, ...filed(run) })).data.report.id,
+    find: ({ item, run }, since) => records.domainReportSince(run.userId, item.subject, since),
+    outcomes: records.domainReportOutcomes,
+    stop: (ctx, id) => cancelDomainReport(ctx, { id }),
+  },
+  emails: {
+    operation: startEmailRunContract,
+    atOnce: 2,
+    asks: 'first engine',
+    requests: ({ pages }) => pages,
+    start: async (ctx, { item, run, params: { engines, country, pages } }) => {
+      const asked = { domain: item.subject, search_engine: engines[0] ?? 'google', country, pages_number: pages };
+      return (await startEmailRun(ctx, { ...asked, ...filed(run) })).data.run.id;
+    },
+    find: ({ item, run }, since) => records.emailRunSince(run.userId, bareDomain(item.subject), since),
+    outcomes: records.emailRunOutcomes,
+    // A look for addresses is short and cannot be stopped; it ends by itself.
+    stop: async () => {},
+  },
+  backlinks: {
+    operation: startBacklinkLookContract,
+    atOnce: 1,
+    asks: 'first engine',
+    requests: ({ pages }) => pages,
+    start: async (ctx, { item, params: { engines, country, pages } }) => {
+      const asked = { domain: item.subject, search_engine: engines[0] ?? 'google', country, pages_number: pages };
+      return (await startBacklinkLook(ctx, asked)).data.domain.id;
+    },
+    find: ({ item, run }, since) => records.backlinksSince(run.userId, targetOf(item.subject).domain, since),
+    outcomes: records.backlinkOutcomes,
+    stop: (ctx, id) => stopBacklinkRun(ctx, { id }),
+  },
+  ai_answer: {
+    operation: startAiAnswerContract,
+    atOnce: 1,
+    asks: 'google',
+    requests: ({ pages }) => pages + 1,
+    start: async (ctx, { item, run, params: { country, pages } }) =>
+      (await startAiAnswer(ctx, { query: item.subject, country, pages_number: pages, ...filed(run) })).data.answer.id,
+    find: ({ item, run, params: { country } }, since) =>
+      records.answerSince(run.userId, { query: item.subject, country }, since),
+    outcomes: records.answerOutcomes,
+    stop: (ctx, id) => cancelAiAnswer(ctx, { id }),
+  },
+};

@@ -1,0 +1,122 @@
+import { type Block, textsOf } from '#lib/client/text-tree.ts';
+import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
+import type { BriefComparison, DraftCheck, DraftFinding } from '#lib/features/content/drafts/check-contract.ts';
+import { meaningOf, plainKeyword, speakOf, termsOf } from '#lib/features/keywords/ideas/terms.ts';
+import { languageWords } from '#lib/features/keywords/ideas/words/index.ts';
+
+type Passed = DraftCheck['passed'][number];
+
+export interface KnownBrief {
+  id: string;
+  keyword: string;
+  pagesRead: number;
+  result: BriefResult;
+}
+
+/**
+ * A draft beside the pages that rank. It speaks of a heading or a question when one of its headings, paragraphs, items or
+ * cells has all words of it that carry a meaning, endings apart. The keyword's own words, which everything there is about, and
+ * those that only ask ("how long") are not looked for.
+ */
+export function compareWithBrief(
+  brief: KnownBrief,
+  blocks: readonly Block[],
+  { words, language, title }: { words: number; language: string; title: string },
+): BriefComparison {
+  const pieces = [title, ...textsOf(blocks)].map((text) => termsOf(plainKeyword(text)));
+  const about = new Set(termsOf(plainKeyword(`${brief.keyword} ${askingWords(language)}`)));
+  const covers = (text: string) => {
+    const meaning = meaningOf(text, language);
+    const own = meaning.filter((term) => !about.has(term));
+    return pieces.some((terms) => speakOf(own.length > 0 ? own : meaning, terms));
+  };
+  const { result } = brief;
+  const whole = ` ${pieces.flat().join(' ')} `;
+  const unique = [...new Set(pieces.flat())];
+  const has = (term: string) => {
+    const terms = termsOf(plainKeyword(term));
+    return whole.includes(` ${terms.join(' ')} `) || (terms.length === 1 && speakOf(terms, unique));
+  };
+  return {
+    brief_id: brief.id,
+    pages_read: brief.pagesRead,
+    words,
+    words_median: result.words?.median ?? null,
+    words_low: result.words?.low ?? null,
+    words_high: result.words?.high ?? null,
+    headings: result.common_headings
+      .filter(({ positions }) => positions.length > 1)
+      .map(({ text, positions }) => ({ text, positions, covered: covers(text) })),
+    questions: result.questions.map(({ text, positions }) => ({ text, positions, covered: covers(text) })),
+    terms: result.terms.map(({ term, positions }) => ({ term, positions, covered: has(term) })),
+  };
+}
+
+const askingWords = (language: string): string => languageWords(language)?.questions.replaceAll('_', ' ') ?? '';
+
+export function judgeComparison(comparison: BriefComparison): { findings: DraftFinding[]; passed: Passed[] } {
+  const findings: DraftFinding[] = [];
+  const passed: Passed[] = [];
+  const { words, words_low: low, words_high: high, words_median: median } = comparison;
+  if (low !== null && high !== null) {
+    const range = `${low} to ${high} words, half of the ${comparison.pages_read} pages`;
+    if (words < low) {
+      findings.push({
+        ...{ id: 'brief-length', source: 'brief', severity: 'warning', passages: [] },
+        title: 'The text is shorter than those that rank',
+        why: 'Pages that rank seldom say much less than the others; what is missing is often a part of the answer.',
+        fix: 'See which headings and questions of the brief it does not speak of yet.',
+        found: `${words} words`,
+        expected: `${range}; median ${median}`,
+      });
+    } else
+      passed.push({
+        id: 'brief-length',
+        source: 'brief',
+        title: 'The text is not shorter than those that rank',
+        found: `${words} words`,
+      });
+  }
+  const lists = [
+    {
+      id: 'brief-headings',
+      title: 'Subjects that the pages share are missing',
+      rule: 'It speaks of what the pages share',
+      why: 'More than one of the pages that rank for the keyword has a part on each.',
+      fix: 'Add a part on each, or a sentence where it fits; leave out what does not belong to your answer.',
+      items: comparison.headings.map(({ text, covered }) => ({ text, covered })),
+    },
+    {
+      id: 'brief-questions',
+      title: 'Questions that people ask are not answered',
+      rule: 'It answers what people ask',
+      why: 'The results or pages that rank for the keyword ask them, so readers may look for the answers.',
+      fix: 'Answer the ones your readers have, each under a heading or in a sentence.',
+      items: comparison.questions.map(({ text, covered }) => ({ text, covered })),
+    },
+    {
+      id: 'brief-terms',
+      title: 'Terms that the pages share are missing',
+      rule: 'It uses the terms of its field',
+      why: 'Several of the pages that rank for the keyword use them.',
+      fix: 'Use those that belong to what you say; none of them is worth a sentence of its own.',
+      items: comparison.terms.map(({ term, covered }) => ({ text: term, covered })),
+    },
+  ];
+  for (const { id, title, rule, why, fix, items } of lists) {
+    const missing = items.filter(({ covered }) => !covered);
+    const found = `${items.length - missing.length} of ${items.length}`;
+    if (items.length === 0) continue;
+    if (missing.length === 0) passed.push({ id, source: 'brief', title: rule, found });
+    else {
+      findings.push({
+        ...{ id, source: 'brief', severity: 'notice', title, why, fix, found, passages: [] },
+        expected: missing
+          .slice(0, 10)
+          .map(({ text }) => text)
+          .join(' · '),
+      });
+    }
+  }
+  return { findings, passed };
+}

@@ -1,0 +1,93 @@
+import { contentChecks } from '#lib/audit/checks/content.ts';
+import { containsPhrase } from '#lib/audit/run-audit.ts';
+import type { KeywordFacts } from '#lib/audit/types.ts';
+import { type Block, plainText } from '#lib/client/text-tree.ts';
+import { occurrences, trimmed } from '#lib/features/content/drafts/check/passages.ts';
+import type { DraftCheck, DraftFinding, KeywordUse } from '#lib/features/content/drafts/check-contract.ts';
+
+type Passed = DraftCheck['passed'][number];
+
+/** More than this percent of the words is too much: the audit's own limit for any word. */
+const MAX_PERCENT = contentChecks.find(({ id }) => id === 'keyword-stuffing')?.limits.stuffingPercent ?? null;
+/** Fewer uses are no stuffing, however short the text is. */
+const FEW = 5;
+
+/** Where the keyword stands: what the audit knows, and what only a text shows. */
+export function keywordUseOf(facts: KeywordFacts, body: string, blocks: readonly Block[]): KeywordUse {
+  const { keyword } = facts;
+  const headings = blocks.filter((block) => block.kind === 'heading' && block.level > 1);
+  const first = firstParagraph(blocks);
+  return {
+    keyword,
+    count: facts.count,
+    percent: facts.percent,
+    in_title: facts.inTitle,
+    in_description: facts.inDescription,
+    in_main_heading: facts.inH1,
+    in_path: facts.inUrl,
+    in_first_paragraph: first !== undefined && containsPhrase(plainText(first.children), keyword),
+    headings: headings.length,
+    headings_with_it: headings.filter(
+      (one) => one.kind === 'heading' && containsPhrase(plainText(one.children), keyword),
+    ).length,
+    passages: occurrences(body, keyword),
+  };
+}
+
+const firstParagraph = (blocks: readonly Block[]) =>
+  blocks.find((block): block is Extract<Block, { kind: 'paragraph' }> => block.kind === 'paragraph');
+
+/** What the audit does not ask: the first paragraph, the headings below, and too much of it. */
+export function judgeKeyword(
+  use: KeywordUse,
+  body: string,
+  blocks: readonly Block[],
+): { findings: DraftFinding[]; passed: Passed[] } {
+  const findings: DraftFinding[] = [];
+  const passed: Passed[] = [];
+  const fault = (given: Omit<DraftFinding, 'source'>) => findings.push({ source: 'keyword', ...given });
+  const pass = (id: string, title: string, found: string | null = null) =>
+    passed.push({ id, source: 'keyword', title, found });
+  const first = firstParagraph(blocks);
+  if (use.in_first_paragraph) pass('keyword-in-first-paragraph', 'The first paragraph has the keyword');
+  else if (first) {
+    fault({
+      id: 'keyword-in-first-paragraph',
+      severity: 'notice',
+      title: 'The first paragraph does not have the keyword',
+      why: 'Readers look there whether they are in the right place, and results often show it.',
+      fix: `Say in the first paragraph what the page is about, with the words "${use.keyword}".`,
+      found: 'no use in the first paragraph',
+      expected: 'one use',
+      passages: [trimmed(body, first.from, first.to)],
+    });
+  }
+  if (use.headings_with_it > 0) {
+    pass('keyword-in-headings', 'A heading has the keyword', `${use.headings_with_it} of ${use.headings} headings`);
+  } else if (use.headings > 0) {
+    fault({
+      id: 'keyword-in-headings',
+      severity: 'notice',
+      title: 'No heading has the keyword',
+      why: 'Headings are read first, and tell what the parts are about.',
+      fix: 'Name the subject in one heading where it reads well.',
+      found: `none of ${use.headings} headings`,
+      expected: 'one heading',
+      passages: [],
+    });
+  }
+  if (MAX_PERCENT !== null && use.count > FEW && use.percent > MAX_PERCENT) {
+    fault({
+      id: 'keyword-overused',
+      severity: 'warning',
+      title: 'The keyword comes up too often',
+      why: 'A text that repeats one phrase reads badly, and search engines take it for spam.',
+      fix: 'Replace some of its uses by other words for the same thing.',
+      found: `${use.count} uses, ${use.percent}% of the words`,
+      expected: `at most ${MAX_PERCENT}%`,
+      passages: use.passages,
+    });
+  } else if (use.count > 0)
+    pass('keyword-overused', 'The keyword is used with measure', `${use.percent}% of the words`);
+  return { findings, passed };
+}

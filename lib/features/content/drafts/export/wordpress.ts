@@ -1,0 +1,131 @@
+import type { Block, Heading, Inline, List, Quote, Table } from '#lib/client/text-tree.ts';
+import { escapeHtml, inlineToHtml } from '#lib/features/content/drafts/export/html.ts';
+
+/**
+ * Blocks in the grammar of the WordPress editor: HTML between comments that name the block and its attributes
+ * (developer.wordpress.org, "Markup representation of a block"). Square brackets become references, because WordPress runs
+ * `[shortcodes]` wherever they stand.
+ */
+export function toWordPress(blocks: readonly Block[]): string {
+  return blocks.map(toBlock).join('\n\n');
+}
+
+/** A block as WordPress serialises it: attributes as JSON in which nothing can end the comment. */
+export function wordPressBlock(name: string, attributes: Readonly<Record<string, unknown>>, content: string): string {
+  const given = Object.keys(attributes).length === 0 ? '' : ` ${attributesOf(attributes)}`;
+  return `<!-- wp:${name}${given} -->\n${content}\n<!-- /wp:${name} -->`;
+}
+
+const UNQUOTED: Readonly<Record<string, string>> = {
+  '--': '\\u002d\\u002d',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\\"': '\\u0022',
+  '\\\\': '\\u005c',
+};
+
+/** As `serialize_block_attributes` of WordPress writes them: what could end a comment or a tag is a code point. */
+function attributesOf(attributes: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(attributes).replace(/--|[<>&]|\\"|\\\\/g, (sign) => UNQUOTED[sign] ?? sign);
+}
+
+function toBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return toHeading(block);
+    case 'paragraph': {
+      const [only] = block.children;
+      if (only?.kind === 'image' && block.children.length === 1) return toImage(only);
+      return wordPressBlock('paragraph', {}, `<p>${words(block.children)}</p>`);
+    }
+    case 'code': {
+      const attributes = block.language === '' ? {} : { className: `language-${block.language}` };
+      const more = block.language === '' ? '' : ` language-${escapeHtml(block.language)}`;
+      const code = `<pre class="wp-block-code${more}"><code>${withoutShortcodes(escapeHtml(block.text))}</code></pre>`;
+      return wordPressBlock('code', attributes, code);
+    }
+    case 'rule':
+      return wordPressBlock('separator', {}, '<hr class="wp-block-separator has-alpha-channel-opacity"/>');
+    case 'quote':
+      return toQuote(block);
+    case 'list':
+      return toList(block);
+    case 'table':
+      return toTable(block);
+  }
+}
+
+function toHeading({ level, children }: Heading): string {
+  // Two is what a heading has of itself, so WordPress leaves it out.
+  const attributes = level === 2 ? {} : { level };
+  return wordPressBlock('heading', attributes, `<h${level} class="wp-block-heading">${words(children)}</h${level}>`);
+}
+
+function toImage({ url, alt, title }: Extract<Inline, { kind: 'image' }>): string {
+  const image = `<img src="${attribute(url)}" alt="${attribute(alt)}"/>`;
+  const caption =
+    title === '' ? '' : `<figcaption class="wp-element-caption">${withoutShortcodes(escapeHtml(title))}</figcaption>`;
+  return wordPressBlock('image', {}, `<figure class="wp-block-image">${image}${caption}</figure>`);
+}
+
+function toQuote({ blocks }: Quote): string {
+  return wordPressBlock('quote', {}, `<blockquote class="wp-block-quote">${toWordPress(blocks)}</blockquote>`);
+}
+
+function toList({ ordered, start, items }: List): string {
+  const tag = ordered ? 'ol' : 'ul';
+  const moved = ordered && start !== 1;
+  const attributes = { ...(ordered ? { ordered } : {}), ...(moved ? { start } : {}) };
+  const open = `<${tag}${moved ? ` start="${start}"` : ''} class="wp-block-list">`;
+  return wordPressBlock('list', attributes, `${open}${items.map(toItem).join('\n\n')}</${tag}>`);
+}
+
+/** An item holds words and lists alone: other blocks in it become words, with a line break between them. */
+function toItem(blocks: readonly Block[]): string {
+  const lists = blocks.filter((block): block is List => block.kind === 'list');
+  const text = blocks.flatMap((block) => (block.kind === 'list' ? [] : wordsOf(block))).filter((part) => part !== '');
+  return wordPressBlock('list-item', {}, `<li>${text.join('<br>')}${lists.map(toList).join('')}</li>`);
+}
+
+/** The words of a block, line by line. */
+function wordsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'heading':
+      return [`<strong>${words(block.children)}</strong>`];
+    case 'paragraph':
+      return [words(block.children)];
+    case 'code':
+      return block.text.split('\n').map((line) => `<code>${withoutShortcodes(escapeHtml(line))}</code>`);
+    case 'quote':
+      return block.blocks.flatMap(wordsOf);
+    case 'list':
+      return block.items.flat().flatMap(wordsOf);
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map(words).join(' · '));
+    case 'rule':
+      return [];
+  }
+}
+
+function toTable({ head, rows, aligns }: Table): string {
+  const row = (cells: readonly Inline[][], tag: 'th' | 'td') => {
+    const each = cells.map((cell, at) => `<${tag}${alignOf(aligns[at])}>${words(cell)}</${tag}>`);
+    return `<tr>${each.join('')}</tr>`;
+  };
+  const body = rows.length > 0 ? `<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody>` : '';
+  const table = `<table><thead>${row(head, 'th')}</thead>${body}</table>`;
+  // Said, because versions differ in what it is when it is not.
+  return wordPressBlock('table', { hasFixedLayout: false }, `<figure class="wp-block-table">${table}</figure>`);
+}
+
+const alignOf = (align: Table['aligns'][number] | undefined) =>
+  align ? ` class="has-text-align-${align}" data-align="${align}"` : '';
+
+/** Words as HTML on one line: WordPress makes a line break of each line end. */
+const words = (inlines: readonly Inline[]): string =>
+  withoutShortcodes(inlineToHtml(inlines).replaceAll('<br>\n', '<br>').replaceAll('\n', ' '));
+
+const attribute = (text: string): string => withoutShortcodes(escapeHtml(text));
+
+const withoutShortcodes = (html: string): string => html.replaceAll('[', '&#91;').replaceAll(']', '&#93;');

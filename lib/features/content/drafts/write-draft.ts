@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { briefOf } from '#lib/features/content/briefs/briefs.ts';
+import * as contract from '#lib/features/content/drafts/contract.ts';
+import { conflictOf, detailOf, noSuchDraft, saveOrConflict, userOf } from '#lib/features/content/drafts/drafts.ts';
+import { promptOf } from '#lib/features/content/drafts/prompt.ts';
+import * as store from '#lib/features/content/drafts/store.ts';
+import { askedOf } from '#lib/features/content/generation/asked-of.ts';
+import { keptRun } from '#lib/features/content/generation/kept-run.ts';
+import { writingInput } from '#lib/features/content/generation/writing-contract.ts';
+import { withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
+import { writeText } from '#lib/features/content/text-model/write.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { Conflict, Refused } from '#lib/platform/errors.ts';
+
+/** A whole text of a small local model; a little is left for the save. */
+const WITHIN_MS = 175_000;
+
+/**
+ * Has the connected model write a draft's text anew. Question and answer are kept, and what the text was stays as a version.
+ * @throws NotFound, Refused (a network for a page, none for a post), Conflict (before the model is asked, or after: what it
+ *   wrote is kept then too), and as `writeText`
+ */
+export async function writeDraft(
+  ctx: Ctx,
+  { id, base_revision: base, network, wish, ai_model: model }: InputOf<typeof contract.writeDraft>,
+): Promise<OutputOf<typeof contract.writeDraft>> {
+  const userId = userOf(ctx);
+  const draft = await store.findDraft(userId, id);
+  if (!draft) throw noSuchDraft();
+  if (draft.kind === 'page' && network !== undefined) throw new Refused('network: this draft is a page, not a post.');
+  if (draft.kind === 'social' && network === undefined) throw new Refused('network: say whose post is to be written.');
+  if (draft.revision !== base) throw conflictOf(draft, base);
+  const brief = draft.briefId ? await briefOf(userId, draft.briefId) : null;
+  const { ai_model: _, ...input } = writingInput.parse(promptOf(draft, brief?.result ?? null, { wish, network }));
+  const asked = askedOf(input);
+  const { value, runId } = await keptRun(
+    ctx,
+    { kind: input.kind, ...asked },
+    async () => {
+      const written = await writeText(ctx, { ...asked, model, withinMs: WITHIN_MS });
+      return { ...written, value: withoutLinks(written.value) };
+    },
+    (content) => ({ content }),
+  );
+  const social = { ...store.socialOf(draft.social), [network ?? '']: value.slice(0, contract.LIMITS.post) };
+  const fields = network === undefined ? { body: value.slice(0, contract.LIMITS.body) } : { social };
+  const run_id = runId ?? '';
+  const row = await saveOrConflict(ctx, draft, base, fields, { why: 'model', runId: run_id }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+      throw new Conflict(`${error.message} What the model wrote is kept as request ${run_id}.`);
+    },
+  );
+  return { data: { draft: await detailOf(row), run_id } };
+}

@@ -1,0 +1,39 @@
+import { keepTextRun, type TextRunRecord } from '#lib/features/content/generation/run-store.ts';
+import type { Written } from '#lib/features/content/text-model/write.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+
+type Asked = Pick<TextRunRecord, 'kind' | 'instructions' | 'prompt'> & { url?: string };
+
+/**
+ * Runs a request to the model and keeps question and answer, also when it fails. The system's own are not kept: nobody could
+ * look at them.
+ * @returns what was written, and the id under which it is kept
+ * @throws what `write` throws
+ */
+export async function keptRun<Value>(
+  ctx: Ctx,
+  asked: Asked,
+  write: () => Promise<Written<Value>>,
+  present: (value: Value) => NonNullable<TextRunRecord['answer']>,
+): Promise<Written<Value> & { runId: string | null }> {
+  const startedAt = performance.now();
+  const userId = ctx.actor.kind === 'system' ? null : ctx.actor.userId;
+  try {
+    const written = await write();
+    const { model, usage, durationMs, value } = written;
+    const run = { ...asked, model, usage, durationMs, answer: present(value), error: null };
+    return { ...written, runId: userId && (await keepTextRun({ ...run, userId })) };
+  } catch (error) {
+    const { code, message } = toAppError(error);
+    // A caller who went away or a model that is not set up leaves nothing worth keeping.
+    if (userId && !ctx.signal.aborted && code !== 'not_configured') {
+      await keepTextRun({
+        ...{ ...asked, userId, model: null, answer: null, error: { code, message } },
+        usage: { inputTokens: null, outputTokens: null },
+        durationMs: Math.round(performance.now() - startedAt),
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { domain } from '#lib/contract/fields.ts';
+import { domainInfo } from '#lib/features/domains/info-contract.ts';
+
+/** E15: a part that fails is null, with its reason in `errors`. */
+export const domainInfos = defineEndpoint({
+  id: 'domain_infos',
+  method: 'GET',
+  path: '/domain_infos',
+  scope: 'domain',
+  area: 'domain',
+  title: 'Domain information',
+  summary: 'DNS, registration, server, certificate and technology of a domain.',
+  input: z.object({ domain }),
+  output: z.object({
+    data: z
+      .object({
+        domain_info: domainInfo.describe('Facts of the domain'),
+      })
+      .describe('The facts'),
+  }),
+});

@@ -1,0 +1,38 @@
+import type { LookStep } from '#lib/features/domains/reports-contract.ts';
+import { type LookWatch, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
+
+const TITLES: Record<PartId, string> = {
+  dns: 'Ask for its DNS records',
+  registration: 'Ask its registry and registrar',
+  server: 'Look at its server',
+  certificate: 'Read its certificate',
+  technology: 'Recognise what its site is built with',
+};
+
+/** All parts in the order in which they are shown, none begun. */
+export function freshSteps(): LookStep[] {
+  return PART_IDS.map((id) => ({ id, title: TITLES[id], state: 'waiting', ms: null, note: null }));
+}
+
+/**
+ * Keeps a list of parts and tells of every change, one after the other: the last told is the last that happened.
+ * @param changed called with the whole list; a rejection ends the look
+ */
+export function watchSteps(changed: (steps: LookStep[], current: string | null) => Promise<void>) {
+  const steps = freshSteps();
+  let told: Promise<void> = Promise.resolve();
+  const set = (id: PartId, change: Partial<LookStep>) => {
+    const step = steps.find((one) => one.id === id);
+    if (step) Object.assign(step, change);
+    const current = steps.findLast(({ state }) => state === 'running')?.id ?? null;
+    const now = structuredClone(steps);
+    told = told.then(() => changed(now, current));
+    return told;
+  };
+  const watch: LookWatch = {
+    began: (part) => set(part, { state: 'running' }),
+    ended: (part, ms, problem) =>
+      set(part, problem ? { state: 'failed', ms, note: problem.slice(0, 300) } : { state: 'done', ms }),
+  };
+  return { watch, steps: () => structuredClone(steps) };
+}

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#lib/features/context.ts';
+import { lookAtDomainJob } from '#lib/features/domains/look-at-domain.job.ts';
+import * as reports from '#lib/features/domains/reports.ts';
+import { getDomainInfos } from '#lib/features/domains/service.ts';
+import { db } from '#lib/platform/db.ts';
+import { reloadEnv } from '#lib/platform/env.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+
+const DOMAIN = 'harbour-bakery.example';
+
+let reach: Reach;
+let userId: string;
+let actor: Actor;
+beforeAll(async () => {
+  reach = await reachWorld();
+});
+afterAll(() => reach.stop());
+
+async function becomeSomebody(): Promise<void> {
+  ({ id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } }));
+  actor = { kind: 'user', userId, role: 'member' };
+}
+beforeEach(becomeSomebody);
+afterEach(async () => {
+  await db().portLook.deleteMany({});
+});
+
+const ctx = () => reach.ctx({ actor });
+
+test('U1: the ports of one domain are looked at once in ten minutes, whoever asks', async () => {
+  const looks = await Promise.all([
+    getDomainInfos(ctx(), { domain: DOMAIN }),
+    getDomainInfos(ctx(), { domain: DOMAIN }),
+  ]);
+  const seen = looks.map(({ data }) => data.domain_info.server?.ports_seen_at);
+  expect(seen.filter(Boolean).length).toBeGreaterThan(0);
+  const told = (at: Date) => getDomainInfos({ ...ctx(), now: () => at }, { domain: DOMAIN });
+  const again = await told(new Date(Date.now() + 9 * 60_000));
+  expect(again.data.domain_info.server?.failures.ports).toContain('ten minutes');
+  const rows = await db().portLook.findMany({});
+  expect(rows).toHaveLength(1);
+  const later = new Date(Date.now() + 11 * 60_000);
+  const anew = await told(later);
+  expect(anew.data.domain_info.server?.ports_seen_at).toBe(later.toISOString());
+});
+
+describe('U1: a user has so many looks at ports a day', () => {
+  const portsOf = async (domain: string, now = new Date()) =>
+    (await getDomainInfos({ ...ctx(), now: () => now }, { domain })).data.domain_info.server;
+  beforeEach(() => {
+    process.env.PORT_LOOKS_A_DAY = '1';
+    reloadEnv();
+  });
+  afterEach(() => {
+    delete process.env.PORT_LOOKS_A_DAY;
+    reloadEnv();
+  });
+
+  test('beyond them E15 is refused with the rule and the time; what was seen a moment ago costs nothing', async () => {
+    expect((await portsOf(DOMAIN))?.ports_seen_at).toEqual(expect.any(String));
+    expect((await portsOf(DOMAIN))?.failures.ports).toContain('ten minutes');
+    // A token is its user.
+    actor = { kind: 'token', userId, role: 'member', tokenId: crypto.randomUUID(), scopes: ['domain'] };
+    await expect(portsOf('rusty-garage.example')).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('1 domains a day whose ports are looked at'),
+      retryAfterSeconds: expect.any(Number),
+    });
+    // The right was given back: somebody else looks at once.
+    await becomeSomebody();
+    expect((await portsOf('rusty-garage.example'))?.failures.ports ?? '').not.toContain('ten minutes');
+    expect(await db().portLook.count({ where: { domain: 'rusty-garage.example' } })).toBe(1);
+  });
+
+  test('a stored report is made without them and says why', async () => {
+    await portsOf('quay-tours.example');
+    const { id } = (await reports.startDomainReport(ctx(), { domain: DOMAIN })).data.report;
+    await lookAtDomainJob.handle(reach.ctx(), { id });
+    const { status, domain_info: info } = (await reports.getDomainReport(ctx(), { id })).data.report;
+    expect(status).toBe('done');
+    expect(info?.whois?.registrar).toBe('Harbour Names Ltd');
+    expect(info?.server).toMatchObject({ open_ports: null, ports_seen_at: null });
+    expect(info?.server?.failures.ports).toMatch(/^Not measured: The limit of 1 domains a day/);
+  });
+});

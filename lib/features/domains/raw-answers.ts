@@ -1,0 +1,33 @@
+import { ANSWER_CHARACTERS } from '#lib/features/domains/present-info.ts';
+import type { Look } from '#lib/inspect/run-inspectors.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
+
+/** One raw answer in the evidence store. */
+export interface KeptAnswer {
+  /** rdap-1, whois-2, …: protocol and place in the order they came. */
+  role: string;
+  server: string;
+  hash: string;
+  contentType: string;
+  bytes: number;
+  storedBytes: number;
+}
+
+/** Puts the raw answers of registries into the evidence store. @throws when the store cannot be written */
+export async function keepAnswers({ facts: { registration } }: Look): Promise<KeptAnswer[]> {
+  const kept: KeptAnswer[] = [];
+  for (const [index, { protocol, server, text }] of (registration?.answers ?? []).slice(0, 99).entries()) {
+    const contentType = protocol === 'rdap' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+    const piece = await evidence().put(Buffer.from(text.toWellFormed()));
+    kept.push({ role: `${protocol}-${index + 1}`, server, contentType, ...piece });
+  }
+  return kept;
+}
+
+/** The look without the length of its raw answers: one character more than is shown tells that there was more. */
+export function withShortAnswers(look: Look): Look {
+  const { registration } = look.facts;
+  if (!registration) return look;
+  const answers = registration.answers.map((one) => ({ ...one, text: one.text.slice(0, ANSWER_CHARACTERS + 1) }));
+  return { ...look, facts: { ...look.facts, registration: { ...registration, answers } } };
+}

@@ -1,0 +1,35 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { noSuchReport, userOf } from '#lib/features/domains/reports.ts';
+import type { getDomainEvidence as definition } from '#lib/features/domains/reports-contract.ts';
+import { evidenceOf, findReport } from '#lib/features/domains/reports-store.ts';
+import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
+import { AppError, NotFound } from '#lib/platform/errors.ts';
+
+/** The whole of one raw answer as text. @throws NotFound, also for somebody else's; AppError when damaged */
+export async function getDomainEvidence(
+  ctx: Ctx,
+  input: InputOf<typeof definition>,
+): Promise<OutputOf<typeof definition>> {
+  const { content, contentType, hash, bytes } = await openDomainEvidence(ctx, input);
+  return { data: { piece: { role: input.role, hash, bytes, text: textOf(content, contentType).text } } };
+}
+
+/** The bytes of one raw answer, with a name for a file of it. @throws as `getDomainEvidence` */
+export async function openDomainEvidence(
+  ctx: Ctx,
+  { id, role }: { id: string; role: string },
+): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
+  const report = await findReport(userOf(ctx), id);
+  if (!report) throw noSuchReport();
+  const kept = evidenceOf(report);
+  const hash = Object.hasOwn(kept, role) ? kept[role] : undefined;
+  if (hash === undefined) throw new NotFound('The report keeps no answer of this name.');
+  const [piece] = await openPieces({ [role]: hash });
+  if (piece?.state === 'kept') return { ...piece, fileStem: `${report.domain}-${role}` };
+  if (piece?.state !== 'damaged')
+    throw new NotFound(whyGone(piece, 'The answer was kept, but its file is no longer there.'));
+  throw new AppError('internal', 'The answer was kept, but its file is damaged.', {
+    cause: new Error(`evidence ${hash} is damaged`),
+  });
+}

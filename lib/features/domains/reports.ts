@@ -1,0 +1,111 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { judgeLook } from '#lib/features/domains/judge-look.ts';
+import { lookAtDomainJob } from '#lib/features/domains/look-at-domain.job.ts';
+import { freshSteps } from '#lib/features/domains/look-steps.ts';
+import { partNameOf } from '#lib/features/domains/present-info.ts';
+import { presentChanges, toDetail, toSummary } from '#lib/features/domains/present-report.ts';
+import type * as contract from '#lib/features/domains/reports-contract.ts';
+import { lookStep } from '#lib/features/domains/reports-contract.ts';
+import * as store from '#lib/features/domains/reports-store.ts';
+import { removeUnnamed } from '#lib/features/evidence/service.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+/** Looks of a history; more are in the list. */
+const HISTORY = 100;
+
+export const noSuchReport = () => new NotFound('There is no such domain report.');
+
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Domain reports');
+
+/**
+ * Stores a report and queues the look, both or neither.
+ * @param id of the report; one that is there already is not begun again
+ * @throws NotFound (project), Refused (target), Unavailable (queue)
+ */
+export async function startDomainReport(
+  ctx: Ctx,
+  input: Input<'startDomainReport'>,
+  id?: string,
+): Output<'startDomainReport'> {
+  const userId = userOf(ctx);
+  const there = id === undefined ? null : await store.findReport(userId, id);
+  if (there) return { data: { report: toSummary(there) } };
+  ctx.net.checkUrl(`https://${input.domain}/`);
+  const projectId = input.project_id ?? null;
+  await needProject(userId, projectId);
+  await readyQueue(lookAtDomainJob, 'report');
+  const row = await store.createReport(
+    { userId, domain: input.domain, projectId, steps: freshSteps(), ...(id && { id }) },
+    (within, made) => enqueue(lookAtDomainJob, { id: made }, { id: made, within, owner: userId }),
+  );
+  return { data: { report: toSummary(row) } };
+}
+
+/** A user's reports, newest first. @throws InvalidInput (cursor) */
+export async function listDomainReports(ctx: Ctx, input: Input<'listDomainReports'>): Output<'listDomainReports'> {
+  const { query, status, limit, project_id: projectId } = input;
+  const after = afterId(input.cursor);
+  const rows = await store.listReports(userOf(ctx), { query, status, projectId }, after, limit + 1);
+  const { page, next_cursor } = cutPage(rows, limit);
+  return {
+    data: {
+      reports: page.map(toSummary),
+      next_cursor,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getDomainReport(ctx: Ctx, { id }: Input<'getDomainReport'>): Output<'getDomainReport'> {
+  const row = await store.findReport(userOf(ctx), id);
+  if (!row) throw noSuchReport();
+  return { data: { report: await toDetail(row, await store.findPrevious(row, userOf(ctx))) } };
+}
+
+/** The looks at a report's domain with what had changed. @throws NotFound, also for somebody else's */
+export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHistory'>): Output<'domainReportHistory'> {
+  const userId = userOf(ctx);
+  const row = await store.findReport(userId, id);
+  if (!row) throw noSuchReport();
+  const looks = await store.listLooks(userId, row.domain, HISTORY);
+  return {
+    data: {
+      domain: row.domain,
+      looks: looks.map((look) => ({
+        id: look.id,
+        looked_at: (look.finishedAt ?? look.createdAt).toISOString(),
+        changes: presentChanges(look),
+        failed_parts: lookStep
+          .array()
+          .parse(look.steps)
+          .flatMap((step) => (step.state === 'failed' ? (partNameOf(step.id) ?? []) : [])),
+      })),
+    },
+  };
+}
+
+/** Stops a look; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelDomainReport(ctx: Ctx, { id }: Input<'cancelDomainReport'>): Output<'cancelDomainReport'> {
+  const row = await store.cancelReport(userOf(ctx), id, ctx.now());
+  if (!row) throw noSuchReport();
+  if (row.status === 'cancelled') await forgetJob(ctx, lookAtDomainJob, id);
+  return { data: { report: toSummary(row) } };
+}
+
+/** Deletes a report and the raw answers that only it named. @throws NotFound, also for somebody else's */
+export async function deleteDomainReport(ctx: Ctx, { id }: Input<'deleteDomainReport'>): Output<'deleteDomainReport'> {
+  const orphans = await store.deleteReport(userOf(ctx), id, judgeLook);
+  if (!orphans) throw noSuchReport();
+  await forgetJob(ctx, lookAtDomainJob, id);
+  await removeUnnamed(orphans, ctx.now());
+  return { data: { deleted: true } };
+}

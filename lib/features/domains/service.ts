@@ -1,0 +1,16 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { domainInfos } from '#lib/features/domains/contract.ts';
+import { lookAtDomain } from '#lib/features/domains/look-at-domain.ts';
+import { presentInfo } from '#lib/features/domains/present-info.ts';
+
+/**
+ * E15: everything about a domain in one request, at most 20 s; nothing is stored but when its ports were looked at.
+ * @throws Unreachable when no part could be had at all
+ */
+export async function getDomainInfos(
+  ctx: Ctx,
+  { domain }: InputOf<typeof domainInfos>,
+): Promise<OutputOf<typeof domainInfos>> {
+  return { data: { domain_info: presentInfo(await lookAtDomain(ctx, domain)) } };
+}

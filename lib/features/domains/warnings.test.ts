@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { warningsOf } from '#lib/features/domains/warnings.ts';
+import type { Look } from '#lib/inspect/run-inspectors.ts';
+import {
+  certificateFacts,
+  dnsFacts,
+  lookAt,
+  registrationFacts,
+  serverFacts,
+  tlsFacts,
+} from '#tests/support/domain-look.ts';
+
+const NOW = '2026-03-01T10:00:00.000Z';
+const told = (facts: Partial<Look['facts']>) =>
+  warningsOf(lookAt(NOW, facts)).map(({ what, urgent, detail }) => `${urgent ? '!' : ''}${what}: ${detail}`);
+
+test('a domain in order, and one that nothing is known about, ask for nothing', () => {
+  expect(told({})).toEqual([]);
+  expect(told({ dns: null, registration: null, server: null, certificate: null, technology: null })).toEqual([]);
+});
+
+test.each([
+  ['2026-03-01', '!domain_expiry: The registration ended on 2026-03-01.'],
+  ['2026-03-02', '!domain_expiry: The registration ends on 2026-03-02, today.'],
+  ['2026-03-03', '!domain_expiry: The registration ends on 2026-03-03, tomorrow.'],
+  ['2026-03-20', 'domain_expiry: The registration ends on 2026-03-20, in 18 days.'],
+])('a registration that ends on %s', (expiresOn, expected) => {
+  expect(told({ registration: registrationFacts({ expiresOn }) })).toEqual([expected]);
+});
+
+test('the urgent comes first', () => {
+  const found = told({
+    dns: dnsFacts({ spf: null, dmarc: null }),
+    server: serverFacts({ httpsSupported: false }),
+    certificate: tlsFacts({ problems: [{ code: 'self-signed', detail: 'It is self-signed.' }] }),
+  });
+  expect(found).toEqual([
+    '!tls_problem: It is self-signed.',
+    '!no_https: The site does not answer over https: browsers warn its visitors.',
+    'spf: No SPF record says which servers may send its mail.',
+    'dmarc: No DMARC record says what becomes of forged mail.',
+  ]);
+});
+
+test('a certificate of a few days is near its end only in the last third', () => {
+  const short = (validUntil: string) =>
+    told({
+      certificate: tlsFacts({ leaf: certificateFacts({ validFrom: '2026-02-26T10:00:00.000Z', validUntil }) }),
+    });
+  expect(short('2026-03-04T10:00:00.000Z')).toEqual([]);
+  expect(short('2026-03-02T10:00:00.000Z')).toEqual([
+    '!certificate_expiry: The certificate ends on 2026-03-02, tomorrow.',
+  ]);
+});
+
+test('a domain without mail needs no mail records, and one whose records could not be asked is not judged', () => {
+  expect(told({ dns: dnsFacts({ mx: [], spf: null, dmarc: null }) })).toEqual([]);
+  expect(told({ dns: dnsFacts({ spf: null, dmarc: null, failures: { TXT: 'x', DMARC: 'x' } }) })).toEqual([]);
+});

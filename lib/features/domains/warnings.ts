@@ -1,0 +1,75 @@
+import { wasAsked } from '#lib/features/domains/baseline.ts';
+import { certificateSoonDays, DOMAIN_SOON_DAYS, daysUntil, standingOf } from '#lib/features/domains/expiry.ts';
+import type { DomainWarning } from '#lib/features/domains/reports-contract.ts';
+import type { DnsFacts, RegistrationFacts, TlsFacts } from '#lib/inspect/facts.ts';
+import type { Look } from '#lib/inspect/run-inspectors.ts';
+
+/** What asks for attention in a look, the urgent first. Only what was measured is judged. */
+export function warningsOf({ facts, lookedAt }: Look): DomainWarning[] {
+  const found = [
+    ...(facts.registration ? registration(facts.registration, new Date(lookedAt.registration)) : []),
+    ...(facts.certificate ? certificate(facts.certificate, new Date(lookedAt.certificate)) : []),
+    ...(facts.server?.httpsSupported === false ? [NO_HTTPS] : []),
+    ...(facts.dns ? mail(facts.dns) : []),
+  ];
+  return found.toSorted((one, other) => Number(other.urgent) - Number(one.urgent));
+}
+
+const NO_HTTPS: DomainWarning = {
+  part: 'server',
+  what: 'no_https',
+  urgent: true,
+  detail: 'The site does not answer over https: browsers warn its visitors.',
+};
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+function registration({ registered, expiresOn }: RegistrationFacts, now: Date): DomainWarning[] {
+  const part = 'whois';
+  if (registered === false) {
+    return [{ part, what: 'unregistered', urgent: true, detail: 'The registry says that nobody has registered it.' }];
+  }
+  if (!expiresOn) return [];
+  const standing = standingOf(expiresOn, DOMAIN_SOON_DAYS, now);
+  if (standing === 'far') return [];
+  const days = daysUntil(expiresOn, now);
+  return [
+    standing === 'over'
+      ? { part, what: 'domain_expiry', urgent: true, detail: `The registration ended on ${expiresOn}.` }
+      : {
+          part,
+          what: 'domain_expiry',
+          urgent: days <= 7,
+          detail: `The registration ends on ${expiresOn}, ${inDays(days)}.`,
+        },
+  ];
+}
+
+function certificate({ leaf, problems }: TlsFacts, now: Date): DomainWarning[] {
+  const part = 'ssl';
+  const found: DomainWarning[] = problems.map(({ detail }) => ({ part, what: 'tls_problem', urgent: true, detail }));
+  if (standingOf(leaf.validUntil, certificateSoonDays(leaf), now) !== 'near') return found;
+  const days = daysUntil(leaf.validUntil, now);
+  const detail = `The certificate ends on ${leaf.validUntil.slice(0, 10)}, ${inDays(days)}.`;
+  return [...found, { part, what: 'certificate_expiry', urgent: days <= 3, detail }];
+}
+
+/** A domain that takes mail and does not say who may send it. */
+function mail(dns: DnsFacts): DomainWarning[] {
+  const part = 'dns';
+  if (!dns.mx?.some(({ host }) => host !== '' && host !== '.')) return [];
+  const found: DomainWarning[] = [];
+  if (!dns.spf && wasAsked(dns, 'TXT')) {
+    found.push({ part, what: 'spf', urgent: false, detail: 'No SPF record says which servers may send its mail.' });
+  }
+  if (!dns.dmarc && wasAsked(dns, 'DMARC')) {
+    found.push({ part, what: 'dmarc', urgent: false, detail: 'No DMARC record says what becomes of forged mail.' });
+  }
+  for (const problem of dns.spf?.problems ?? []) {
+    found.push({ part, what: 'spf', urgent: false, detail: `SPF: ${problem}` });
+  }
+  for (const problem of dns.dmarc?.problems ?? []) {
+    found.push({ part, what: 'dmarc', urgent: false, detail: `DMARC: ${problem}` });
+  }
+  return found;
+}

@@ -1,9 +1,0 @@
-import { countWords } from '#lib/audit/facts/words.ts';
-import { readText, textsOf } from '#lib/client/text-tree.ts';
-import type { Content } from '#lib/features/drafts/store.ts';
-
-/** Words of a body as its readers see it, and of the texts for networks. */
-export function countsOf({ body, social }: Pick<Content, 'body' | 'social'>): number {
-  const texts = [...textsOf(readText(body), true), ...Object.values(social)];
-  return texts.reduce((sum, text) => sum + countWords(text), 0);
-}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import { lookForEmails } from '#lib/features/emails/look.ts';
+import * as store from '#lib/features/emails/store.ts';
+import { toStored } from '#lib/features/emails/stored-look.ts';
+import { AppError, toAppError } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+
+/** Thirty pages of results at an engine's pace, and the pages they name: nobody holds a connection open for it. */
+const TIMES = { searchMs: 200_000, wholeMs: 240_000 };
+
+/** Does a stored look. What becomes of it stands in its row; only a worker that dies has it begun again. */
+export const findEmails = defineJob({
+  name: 'find-emails',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  timeoutMs: TIMES.wholeMs + 20_000,
+  async handle(ctx, { id }) {
+    const held = { id, lease: crypto.randomUUID() };
+    const run = await store.takeUp(held);
+    const engine = ENGINE_IDS.find((known) => known === run?.engine);
+    if (!run || !engine) return;
+    const { domain, country, pagesAsked: pages, userId: ownerId } = run;
+    await underLease(ctx, {
+      id,
+      beat: () => store.isHeld(held),
+      run: async (attempt) => {
+        const look = await lookForEmails(attempt, { domain, engine, country, pages, ownerId, times: TIMES });
+        const end = { incomplete: look.incompleteReason, now: ctx.now() };
+        if (!(await store.finishRun(run, toStored(look), end))) throw new LeaseLost();
+      },
+      settle: async (thrown) => {
+        const { code, message } = toAppError(thrown);
+        await store.failRun(held, { code, message, now: ctx.now() });
+        if (!(thrown instanceof AppError)) throw thrown;
+      },
+    });
+  },
+  async giveUp(ctx, { id }, reason) {
+    await store.failRun({ id }, { code: 'internal', message: reason, now: ctx.now() });
+  },
+});

@@ -1,0 +1,56 @@
+import type { Ctx } from '#lib/features/context.ts';
+import { type EmailPage, readEmailsInThread } from '#lib/features/emails/email-reader.ts';
+import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
+import { type AppError, Blocked, toAppError, Unreachable } from '#lib/platform/errors.ts';
+
+/** A page, read; or why nothing is known of its addresses. */
+export type PageReading =
+  | ({ ok: true; url: string } & EmailPage)
+  | {
+      ok: false;
+      url: string;
+      status: number | null;
+      reason: string;
+      /** What the page or its host did; null where we did not ask. */
+      error: AppError | null;
+    };
+
+const HTML = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i;
+/** Addresses stand in pages of text; a page of more is cut there. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Fetches a page and reads its addresses. Never throws for what the page or its host does. @throws the signal's reason */
+export async function readPage(
+  ctx: Ctx,
+  url: string,
+  { domain, timeoutMs, gapMs }: { domain: string; timeoutMs: number; gapMs: number },
+): Promise<PageReading> {
+  try {
+    const answer = await ctx.net.fetch(url, {
+      signal: ctx.signal,
+      totalTimeoutMs: timeoutMs,
+      gapMs,
+      maxBytes: MAX_BYTES,
+      truncate: true,
+    });
+    const { status, headers } = answer;
+    const failed = (reason: string, error: AppError = new Unreachable(`${answer.url}: ${reason}`)): PageReading => ({
+      ...{ ok: false, url: answer.url, status, reason, error },
+    });
+    const type = headers['content-type']?.[0]?.trim() ?? '';
+    const html = type === '' || HTML.test(type) ? answer.text() : '';
+    const wall = wallOf(answer);
+    if (wall) return failed(wall.reason, new Blocked(`${answer.url}: ${wall.reason}`));
+    if (status < 200 || status >= 300) return failed(`It answers ${status}.`);
+    if (type !== '' && !HTML.test(type))
+      return failed(`It is no page of text but ${type.split(';', 1)[0]?.slice(0, 60)}.`);
+    const page = await readEmailsInThread({ html, url: answer.url, domain }, ctx.signal);
+    return { ok: true, url: answer.url, ...page };
+  } catch (thrown) {
+    ctx.signal.throwIfAborted();
+    const error = toAppError(thrown);
+    if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page not read for addresses');
+    const reason = error.code === 'refused' ? 'The address may not be reached.' : error.message;
+    return { ok: false, url, status: null, reason, error };
+  }
+}

@@ -1,0 +1,69 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { domainEmails } from '#lib/features/emails/contract.ts';
+import { lookForEmails } from '#lib/features/emails/look.ts';
+import { toAddresses } from '#lib/features/emails/present.ts';
+import * as store from '#lib/features/emails/store.ts';
+import { pagesReadOf, toStored } from '#lib/features/emails/stored-look.ts';
+import { TimedOut, toAppError } from '#lib/platform/errors.ts';
+
+/** The searches may take this long; the pages they found last are still read then. */
+const SEARCH_MS = 19_000;
+/** Contract §6: answered within 28 s. */
+const WHOLE_MS = 25_000;
+
+/**
+ * E13: the e-mail addresses of a domain, with the pages they stand on. What was found is kept for whoever asked.
+ * @throws what `lookForEmails` throws
+ */
+export async function findDomainEmails(
+  ctx: Ctx,
+  input: InputOf<typeof domainEmails>,
+): Promise<OutputOf<typeof domainEmails>> {
+  const { search_engine: engine, country, pages_number: pages } = input;
+  const domain = bareDomain(input.domain);
+  const userId = ctx.actor.kind === 'system' ? null : ctx.actor.userId;
+  const run = userId === null ? null : await store.createRun({ userId, domain, engine, country, pagesAsked: pages });
+  try {
+    const look = await lookForEmails(ctx, {
+      ...{ domain: input.domain, engine, country, pages },
+      times: { searchMs: SEARCH_MS, wholeMs: WHOLE_MS },
+    });
+    const found = toStored(look);
+    const now = ctx.now();
+    if (run) await store.finishRun(run, found, { incomplete: look.incompleteReason, now });
+    const seen = userId === null ? new Map() : await store.sightingsOf(userId, domain);
+    return {
+      data: {
+        emails: found.emails.map(({ email }) => email),
+        run_id: run?.id ?? null,
+        domain,
+        search_engine: engine,
+        country,
+        addresses: toAddresses(found.emails, seen, now),
+        left_out: found.leftOut,
+        searches: found.searches,
+        pages_read: pagesReadOf(found),
+        pages_checked: found.pages.checked.length,
+        pages: found.pages.checked,
+        pages_failed: found.pages.failed,
+        incomplete_reason: look.incompleteReason,
+        checked_at: now.toISOString(),
+      },
+    };
+  } catch (thrown) {
+    if (run) await noteFailure(ctx, { id: run.id, lease: run.lease }, thrown);
+    throw thrown;
+  }
+}
+
+/** `www.` in front stands for the bare name too, as everywhere in the product. */
+export const bareDomain = (domain: string): string => domain.replace(/^www\./, '');
+
+/** Writes down why a look failed; that it cannot be written changes nothing for whoever asked. */
+async function noteFailure(ctx: Ctx, held: store.Held, thrown: unknown): Promise<void> {
+  const error = ctx.signal.aborted ? new TimedOut('Whoever asked went away before it ended.') : toAppError(thrown);
+  await store
+    .failRun(held, { code: error.code, message: error.message, now: ctx.now() })
+    .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id: held.id }, 'end of the look not written'));
+}

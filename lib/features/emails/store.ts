@@ -1,0 +1,184 @@
+import 'server-only';
+import type { EmailRunState } from '#lib/features/emails/runs-contract.ts';
+import { pagesReadOf, type StoredLook } from '#lib/features/emails/stored-look.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
+import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type RunRow = Prisma.EmailRunGetPayload<object>;
+
+export interface NewRun {
+  userId: string;
+  projectId?: string | null;
+  domain: string;
+  engine: string;
+  country: string;
+  pagesAsked: number;
+}
+
+/** What lists show: not the addresses themselves. */
+const SUMMARY = { emails: true, leftOut: true, searches: true, pages: true } as const;
+export type SummaryRow = Omit<RunRow, keyof typeof SUMMARY>;
+
+const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
+
+export function createRun(run: NewRun): Promise<SummaryRow> {
+  return db().emailRun.create({ data: run, omit: SUMMARY });
+}
+
+/** Stores a look and queues it, both or neither. */
+export function createQueuedRun(
+  run: NewRun,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<SummaryRow> {
+  return db().$transaction(async (tx) => {
+    const row = await tx.emailRun.create({ data: run, omit: SUMMARY });
+    await queueIt(tx, row.id);
+    return row;
+  });
+}
+
+/** The attempt that does a look: only while its lease is the look's may it write. */
+export interface Held {
+  id: string;
+  /** Null: nobody can take it up but who made it. */
+  lease: string | null;
+}
+
+/** Takes up a look that nobody has ended yet; whoever did it before writes nothing more. @returns null when it is over */
+export async function takeUp({ id, lease }: Held): Promise<SummaryRow | null> {
+  const [taken] = await db().emailRun.updateManyAndReturn({
+    where: { id, state: 'running' },
+    data: { lease },
+    omit: SUMMARY,
+  });
+  return taken ?? null;
+}
+
+/** Whether this attempt may still write. */
+export async function isHeld({ id, lease }: Held): Promise<boolean> {
+  return (await db().emailRun.count({ where: { id, lease, state: 'running' } })) > 0;
+}
+
+/** When an address was seen first and last, by the address in lower case. */
+export type Sightings = Map<string, { firstSeen: Date; lastSeen: Date }>;
+
+/** Writes what a look found, and when its addresses were seen. @returns false when it was deleted meanwhile, or is another's */
+export async function finishRun(
+  run: Pick<RunRow, 'id' | 'lease' | 'userId' | 'domain'>,
+  found: StoredLook,
+  { incomplete, now }: { incomplete: string | null; now: Date },
+): Promise<boolean> {
+  const { emails, leftOut, searches, pages } = found;
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.emailRun.updateMany({
+      where: { id: run.id, lease: run.lease, state: 'running' },
+      data: {
+        state: incomplete === null ? 'done' : 'partial',
+        incomplete: storable(incomplete),
+        emailsCount: emails.length,
+        atDomainCount: emails.filter((one) => one.at_domain).length,
+        pagesRead: pagesReadOf(found),
+        pagesChecked: pages.checked.length,
+        emails: json(emails),
+        leftOut: json(leftOut),
+        searches: json(searches),
+        pages: json(pages),
+        finishedAt: now,
+      },
+    });
+    if (count > 0)
+      await see(
+        tx,
+        run,
+        emails.map(({ email }) => storable(email.toLowerCase())),
+        now,
+      );
+    return count > 0;
+  });
+}
+
+async function see(
+  tx: Prisma.TransactionClient,
+  { userId, domain }: Pick<RunRow, 'userId' | 'domain'>,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  // In one order, so that two looks at one domain wait for each other instead of locking each other out.
+  const data = emails.toSorted().map((email) => ({ userId, domain, email, firstSeen: now, lastSeen: now }));
+  await tx.emailSighting.createMany({ data, skipDuplicates: true });
+  await tx.emailSighting.updateMany({
+    where: { userId, domain, email: { in: [...emails] }, lastSeen: { lt: now } },
+    data: { lastSeen: now },
+  });
+}
+
+export async function sightingsOf(userId: string, domain: string): Promise<Sightings> {
+  const rows = await db().emailSighting.findMany({ where: { userId, domain } });
+  return new Map(rows.map(({ email, firstSeen, lastSeen }) => [email, { firstSeen, lastSeen }]));
+}
+
+/** @param held without a lease: whoever does it */
+export async function failRun(
+  held: Pick<Held, 'id'> & Partial<Held>,
+  { code, message, now }: { code: string; message: string; now: Date },
+): Promise<void> {
+  await db().emailRun.updateMany({
+    where: { ...held, state: 'running' },
+    data: { state: 'failed', errorCode: code, error: storable(message), finishedAt: now },
+  });
+}
+
+/** One page of the looks that a user may read, newest first (ids are in order of time). */
+export async function listRuns(
+  userId: string,
+  { find, state }: { find?: string | undefined; state?: EmailRunState | undefined },
+  after: string | null,
+  take: number,
+): Promise<SummaryRow[]> {
+  const part = find && escapeLike(storable(find).toLowerCase());
+  return db().emailRun.findMany({
+    where: {
+      AND: await readableTo(userId),
+      ...(part ? { domain: { contains: part } } : {}),
+      ...(state ? { state } : {}),
+      ...(after ? { id: { lt: after } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+    omit: SUMMARY,
+  });
+}
+
+/** A look that the user may read. */
+export async function findRun(userId: string, id: string): Promise<RunRow | null> {
+  return db().emailRun.findFirst({ where: { id, AND: await readableTo(userId) } });
+}
+
+/** Its maker's look at the same domain before this one that gave something, as far as the reader may read it. */
+export async function findPrevious(
+  reader: string,
+  { id, userId, domain }: RunRow,
+): Promise<{ id: string; createdAt: Date } | null> {
+  return db().emailRun.findFirst({
+    where: { AND: await readableTo(reader), userId, domain, id: { lt: id }, state: { in: ['done', 'partial'] } },
+    orderBy: { id: 'desc' },
+    select: { id: true, createdAt: true },
+  });
+}
+
+/** @returns false when there is none, or it is somebody else's */
+export function deleteRun(userId: string, id: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const run = await tx.emailRun.findFirst({ where: { id, userId }, select: { domain: true } });
+    if (!run) return false;
+    await tx.emailRun.deleteMany({ where: { id, userId } });
+    const { domain } = run;
+    if ((await tx.emailRun.count({ where: { userId, domain } })) === 0) {
+      await tx.emailSighting.deleteMany({ where: { userId, domain } });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type listJobs as contract, type RunningJob, UNDER_WAY } from '#lib/features/jobs/contract.ts';
+import { kinds } from '#lib/features/jobs/kinds.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+
+const HOUR_MS = 3_600_000;
+/** What has been under way for longer is lost, or paused and forgotten; it stands in its own list still. */
+const LOOKED_BACK_MS = 7 * 24 * HOUR_MS;
+const MAX = 100;
+
+/**
+ * What is under way for the asker and what ended within the last hour, over all kinds of records.
+ * @returns those that need a person first, then what is under way, then what ended; newest first in each
+ */
+export async function listJobs(ctx: Ctx, _input: InputOf<typeof contract>): Promise<OutputOf<typeof contract>> {
+  const userId = ownerOf(ctx, 'Jobs');
+  const now = ctx.now().getTime();
+  const window = { userId, since: new Date(now - LOOKED_BACK_MS), endedSince: new Date(now - HOUR_MS) };
+  const scopes = ctx.actor.kind === 'token' ? ctx.actor.scopes : [];
+  const jobs: RunningJob[] = [];
+  // One after the other: this is asked for often, and is not to take the database from what it tells about.
+  for (const { scope, find } of kinds) {
+    if (scopes.length === 0 || scopes.includes(scope)) jobs.push(...(await find(window)));
+  }
+  jobs.sort((a, b) => rank(a) - rank(b) || (timeOf(a) < timeOf(b) ? 1 : -1));
+  const underWay = jobs.filter(({ state }) => UNDER_WAY.has(state)).length;
+  return { data: { jobs: jobs.slice(0, MAX), under_way: underWay } };
+}
+
+const rank = ({ state }: RunningJob): number => (state === 'needs_you' ? 0 : UNDER_WAY.has(state) ? 1 : 2);
+const timeOf = ({ finished_at, created_at }: RunningJob): string => finished_at ?? created_at;

@@ -1,0 +1,70 @@
+import 'server-only';
+import type { InputOf } from '#lib/contract/endpoint.ts';
+import { ENGINES } from '#lib/contract/fields.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type estimateKeywordGrouping, MAX_GROUPED } from '#lib/features/keywords/groups/contract.ts';
+import { judgeKeywords } from '#lib/features/keywords/lists/judge-keywords.ts';
+import { keywordsOfList } from '#lib/features/keywords/lists/list-keywords.ts';
+import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
+import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
+import { type Asked, engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+type Given = Omit<InputOf<typeof estimateKeywordGrouping>, 'fresh_days'>;
+
+/** Keywords to be grouped, each once, and how the engine is asked about them. */
+export interface ChosenKeywords {
+  keywords: { keyword: string; plain: string }[];
+  repeated: number;
+  asked: Asked;
+  /** Name for a grouping of them. */
+  name: string;
+  /** Of the list they came from. */
+  projectId: string | null;
+}
+
+/**
+ * The keywords somebody named: typed ones, those of a list, or those of a research; what was not said of engine, country
+ * and language is taken from there.
+ * @throws NotFound for a list or research that is not theirs; Refused for a keyword that is none, for none and for too many
+ */
+export async function chooseKeywords(ctx: Ctx, given: Given): Promise<ChosenKeywords> {
+  const list = given.list_id === undefined ? null : await keywordsOfList(ctx, given.list_id, given.item_ids);
+  const research = given.research_id === undefined ? null : await researched(ctx, given.research_id);
+  const texts = given.keywords ?? list?.keywords ?? research?.keywords ?? [];
+  const { fresh, same, refused } = judgeKeywords(texts, new Map());
+  const [wrong] = refused;
+  if (wrong) throw new Refused(`keywords: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.keyword)}`);
+  if (fresh.length === 0) throw new Refused('keywords: there is none to group; given: 0');
+  if (fresh.length > MAX_GROUPED) {
+    throw new Refused(
+      `keywords: a grouping takes at most ${MAX_GROUPED}, choose some of them; given: ${fresh.length.toLocaleString('en')}`,
+    );
+  }
+  // The language of a list is that of its country.
+  const isTheirs = given.country === undefined || given.country === list?.country;
+  const language = given.language ?? (isTheirs ? (list?.language ?? null) : null);
+  return {
+    keywords: fresh,
+    repeated: same.length,
+    asked: {
+      engine: given.search_engine ?? engineOf(list?.engines[0] ?? ENGINES[0]),
+      country: given.country ?? list?.country ?? research?.country ?? 'us',
+      language,
+    },
+    name: (list?.name ?? fresh[0]?.keyword ?? '').slice(0, 80),
+    projectId: list?.project_id ?? research?.projectId ?? null,
+  };
+}
+
+async function researched(ctx: Ctx, id: string) {
+  const { data } = await getKeywordResearch(ctx, { id });
+  // One more than is taken, so that too many are told.
+  const listed = { id, sort: 'position', order: 'asc', limit: MAX_GROUPED + 1 } as const;
+  const { keywords } = (await listResearchedKeywords(ctx, listed)).data;
+  return {
+    keywords: keywords.map(({ keyword }) => keyword),
+    country: data.research.country,
+    projectId: data.research.project_id,
+  };
+}

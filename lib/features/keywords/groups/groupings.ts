@@ -1,0 +1,235 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { chooseKeywords } from '#lib/features/keywords/groups/chosen-keywords.ts';
+import * as contract from '#lib/features/keywords/groups/contract.ts';
+import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
+import { toDetail, toSummary } from '#lib/features/keywords/groups/present.ts';
+import * as store from '#lib/features/keywords/groups/store.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { readyQueue } from '#lib/features/records/record-job.ts';
+import { endSearches, engineOutlook, freshSearches, keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
+import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+
+type Endpoints = Omit<
+  typeof contract,
+  `MAX_${string}` | `DEFAULT_${string}` | `${string}_STATUSES` | `${string}_STATES` | 'resultGroup'
+>;
+type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
+type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
+
+const noSuchGrouping = () => new NotFound('There is no such grouping of keywords.');
+
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Groupings of keywords');
+
+/** What a grouping would send, and how long that takes at least. @throws what `chooseKeywords` throws */
+export async function estimateKeywordGrouping(
+  ctx: Ctx,
+  input: Input<'estimateKeywordGrouping'>,
+): Output<'estimateKeywordGrouping'> {
+  const userId = userOf(ctx);
+  const { keywords, repeated, asked } = await chooseKeywords(ctx, input);
+  const queries = keywords.map(({ keyword }) => keyword);
+  const since = new Date(ctx.now().getTime() - input.fresh_days * 86_400_000);
+  const stored = input.fresh_days === 0 ? new Map() : await freshSearches(userId, queries, asked, since);
+  const searches = queries.filter((query) => !stored.has(query.toLowerCase())).length;
+  const { gapMs, health } = await engineOutlook(ctx, asked);
+  return {
+    data: {
+      keywords_count: keywords.length,
+      repeated_count: repeated,
+      stored_count: keywords.length - searches,
+      searches_count: searches,
+      seconds_at_least: Math.ceil((searches * gapMs) / 1_000),
+      search_engine: asked.engine,
+      country: asked.country,
+      engine_state: health?.state ?? 'untried',
+      engine_message: health?.state === 'blocked' ? (health.message ?? health.what_to_do) : null,
+      retry_at: health?.state === 'blocked' ? health.retry_at : null,
+    },
+  };
+}
+
+/**
+ * Stores a grouping with its keywords and queues it, all or nothing.
+ * @throws what `chooseKeywords` throws; NotFound (project), Unavailable (queue)
+ */
+export async function startKeywordGrouping(
+  ctx: Ctx,
+  input: Input<'startKeywordGrouping'>,
+): Output<'startKeywordGrouping'> {
+  const userId = userOf(ctx);
+  const chosen = await chooseKeywords(ctx, input);
+  await needProject(userId, input.project_id);
+  const grouping = {
+    ...{ userId, ...chosen.asked },
+    projectId: input.project_id ?? chosen.projectId,
+    name: input.name ?? chosen.name,
+    listId: input.list_id ?? null,
+    researchId: input.research_id ?? null,
+    minShared: input.min_shared,
+    freshDays: input.fresh_days,
+  };
+  return one(await make(grouping, chosen.keywords));
+}
+
+/** A new grouping of the same keywords. @throws NotFound, also for somebody else's; Unavailable (queue) */
+export async function repeatKeywordGrouping(
+  ctx: Ctx,
+  { id, fresh_days: freshDays }: Input<'repeatKeywordGrouping'>,
+): Output<'repeatKeywordGrouping'> {
+  const row = await owned(ctx, id);
+  const { userId, projectId, name, listId, researchId, engine, country, language, minShared } = row;
+  const settings = { userId, projectId, name, listId, researchId, engine, country, language, minShared };
+  return one(await make({ ...settings, freshDays: freshDays ?? row.freshDays }, await store.findKeywords(id)));
+}
+
+async function make(grouping: store.NewGrouping, keywords: readonly { keyword: string; plain: string }[]) {
+  await prepare();
+  return store.createGrouping(grouping, keywords, queueIt);
+}
+
+async function prepare(): Promise<void> {
+  await readyQueue(groupKeywords, 'grouping');
+}
+
+/** Under an id of its own: a grouping is queued again by each retry. */
+const queueIt: Parameters<typeof store.createGrouping>[2] = (within, { id, run }) =>
+  enqueue(groupKeywords, { id, run }, { within });
+
+/** A user's groupings, newest first. @throws InvalidInput (cursor) */
+export async function listKeywordGroupings(
+  ctx: Ctx,
+  { limit, cursor, list_id: listId, research_id: researchId, ...filter }: Input<'listKeywordGroupings'>,
+): Output<'listKeywordGroupings'> {
+  const after = afterId(cursor);
+  const rows = await store.listGroupings(userOf(ctx), { ...filter, listId, researchId }, after, limit + 1);
+  const { page, next_cursor } = cutPage(rows, limit);
+  const counts = await store.countKeywords(page.map(({ id }) => id));
+  return {
+    data: {
+      groupings: page.map((row) => toSummary(row, counts(row.id))),
+      next_cursor,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getKeywordGrouping(ctx: Ctx, input: Input<'getKeywordGrouping'>): Output<'getKeywordGrouping'> {
+  return { data: { grouping: await detailOf(ctx, input) } };
+}
+
+/** Stops a grouping; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelKeywordGrouping(
+  ctx: Ctx,
+  { id }: Input<'cancelKeywordGrouping'>,
+): Output<'cancelKeywordGrouping'> {
+  await owned(ctx, id);
+  const open = await store.cancelGrouping(userOf(ctx), id, ctx.now());
+  // The attempt that runs them hears of it at its next sign of life; nobody waits for its searches any longer.
+  if (open) await endSearches(ctx, open, 'The grouping it was for was cancelled.');
+  return one(await owned(ctx, id));
+}
+
+/** @throws NotFound, also for somebody else's; Refused where nothing is missing or it is under way; Unavailable (queue) */
+export async function retryKeywordGrouping(
+  ctx: Ctx,
+  { id, numbers }: Input<'retryKeywordGrouping'>,
+): Output<'retryKeywordGrouping'> {
+  await owned(ctx, id);
+  await prepare();
+  const count = await store.retryGrouping(userOf(ctx), id, numbers ?? null, queueIt);
+  if (count === null)
+    throw new Refused('id: the grouping is under way; what is missing can be tried when it has ended.');
+  if (count === 0) throw new Refused('numbers: none of these keywords is without results.');
+  return one(await owned(ctx, id));
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function deleteKeywordGrouping(
+  ctx: Ctx,
+  { id }: Input<'deleteKeywordGrouping'>,
+): Output<'deleteKeywordGrouping'> {
+  // One under way is ended first, so that its searches are too.
+  await cancelKeywordGrouping(ctx, { id });
+  if (!(await store.deleteGrouping(userOf(ctx), id))) throw noSuchGrouping();
+  return { data: { deleted: true } };
+}
+
+/** The keywords with their groups as a file. @throws NotFound, also for somebody else's */
+export async function exportKeywordGrouping(ctx: Ctx, input: Input<'exportKeywordGrouping'>): Promise<FileAnswer> {
+  const { fileStem, tables } = await tablesOf(ctx, input);
+  return fileOfTables(fileStem, tables, input.format);
+}
+
+/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
+  const least = query.get('min_shared');
+  const raw = { id, ...(least === null ? {} : { min_shared: Number(least) }) };
+  const parsed = parseInput(contract.exportKeywordGrouping.input, raw);
+  if (!parsed.ok) throw new InvalidInput(parsed.problem.message);
+  return tablesOf(ctx, parsed.data);
+}
+
+const HEAD = [
+  ...['group', 'keyword', 'is_head', 'shared_count', 'shared_urls', 'nearest', 'own_rank', 'results_count'],
+  ...['search_id', 'searched_at', 'state', 'reason'],
+];
+
+async function tablesOf(
+  ctx: Ctx,
+  input: Omit<Input<'exportKeywordGrouping'>, 'format'>,
+): Promise<{ fileStem: string; tables: Table[] }> {
+  const { groups, alone, not_measured: missing, under_way: open, name, created_at: at } = await detailOf(ctx, input);
+  const inRow = (row: Record<string, Cell | string[] | undefined>): Cell[] =>
+    HEAD.map((column) => {
+      const value = row[column];
+      return Array.isArray(value) ? value.join(' ') : (value ?? null);
+    });
+  const rows = [
+    ...groups.flatMap(({ head, keywords }) => keywords.map((one) => inRow({ ...one, group: head, state: 'grouped' }))),
+    ...alone.map((one) => inRow({ ...one, is_head: false, state: 'alone' })),
+    ...missing.map((one) => inRow({ ...one, state: 'not_measured' })),
+    ...open.map((one) => inRow({ ...one })),
+  ];
+  const stem = name
+    .normalize('NFKD')
+    .replace(/[^a-z0-9.-]+/gi, '-')
+    .replace(/^-+|-+$/g, '');
+  return {
+    fileStem: `groups-${stem || 'keywords'}-${at.slice(0, 10)}`,
+    tables: [{ name: 'Groups', head: HEAD, rows }],
+  };
+}
+
+async function detailOf(ctx: Ctx, { id, min_shared: least }: { id: string; min_shared?: number | undefined }) {
+  const row = await store.readGrouping(userOf(ctx), id);
+  if (!row) throw noSuchGrouping();
+  const [keywords, counts] = await Promise.all([store.findKeywords(id), store.countKeywords([id])]);
+  const [kept, ownDomain] = await Promise.all([
+    keptSearches(
+      row.userId,
+      keywords.flatMap(({ searchId }) => searchId ?? []),
+    ),
+    row.projectId === null ? null : store.domainOf(row.projectId),
+  ]);
+  return toDetail(row, keywords, { counts: counts(id), minShared: least ?? row.minShared, kept, ownDomain });
+}
+
+async function owned(ctx: Ctx, id: string): Promise<store.GroupingRow> {
+  const row = await store.findGrouping(userOf(ctx), id);
+  if (!row) throw noSuchGrouping();
+  return row;
+}
+
+async function one(row: store.GroupingRow) {
+  const counts = await store.countKeywords([row.id]);
+  return { data: { grouping: toSummary(row, counts(row.id)) } };
+}

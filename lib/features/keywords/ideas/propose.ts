@@ -1,0 +1,94 @@
+import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { KeywordSource, SourceState } from '#lib/features/keywords/ideas/contract.ts';
+import type { Modifier, ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
+import { askSuggestions, type Proposals } from '#lib/features/searches/ask-suggestions.ts';
+import { type StoredProposals, storedProposals } from '#lib/features/searches/stored-proposals.ts';
+import { Blocked } from '#lib/platform/errors.ts';
+
+/** Milliseconds for all engines together where somebody waits: an answer is due within ten seconds. */
+const WITHIN_MS = 7_500;
+
+/** The start of a query that the engines are asked to complete. */
+export interface Start {
+  text: string;
+  /** What it adds to the seed; null: nothing. */
+  modifier: Modifier | null;
+}
+
+/** How a source did. */
+export interface Outcome {
+  source: KeywordSource;
+  state: SourceState;
+  /** Why it gave nothing, or not all; null when it answered. */
+  reason: string | null;
+}
+
+/** What people type that begins so, from everywhere it can be had. */
+export interface Gathered {
+  /** Each engine's lists, by the text of the start. */
+  engines: Proposals[];
+  /** From searches stored earlier, the newest first, by seed. */
+  stored: ReadonlyMap<string, StoredProposals>;
+  outcomes: Outcome[];
+}
+
+export interface ToGather {
+  country: string;
+  language: string;
+  /** Those to ask; absent: all. */
+  engines?: readonly EngineId[] | undefined;
+  /** What stands beside stored searches of these counts too. */
+  seeds: readonly string[];
+  withinMs?: number | undefined;
+  /** Called for each start that an engine has answered. */
+  onAnswer?: (() => void) | undefined;
+}
+
+/** Asks the engines side by side what they propose; one that refuses costs its own lists only. @throws the signal's reason */
+export async function gatherProposals(
+  ctx: Ctx,
+  starts: readonly Start[],
+  { country, language, engines: wanted = ENGINE_IDS, seeds, withinMs = WITHIN_MS, onAnswer }: ToGather,
+): Promise<Gathered> {
+  const texts = [...new Set(starts.map(({ text }) => text))];
+  const [stored, engines] = await Promise.all([
+    Promise.all(seeds.map(async (seed) => [seed, await storedProposals(ctx, seed, country)] as const)),
+    Promise.all(wanted.map((engine) => askSuggestions(ctx, engine, texts, { country, language, withinMs, onAnswer }))),
+  ]);
+  return { engines, stored: new Map(stored), outcomes: engines.map(outcomeOf) };
+}
+
+function outcomeOf({ engine, lists, problem }: Proposals): Outcome {
+  const state = problem === null ? 'answered' : lists.size > 0 ? 'incomplete' : 'refused';
+  return { source: engine, state, reason: problem };
+}
+
+/** What the engines gave for these starts, in the order asked, whichever answered first: the same answers, the same lists. */
+export function listsOf({ engines }: Gathered, starts: readonly Start[]): ProposedList[] {
+  return engines.flatMap(({ engine, lists }) =>
+    starts.map(({ text, modifier }) => ({ source: engine, keywords: lists.get(text) ?? [], modifier })),
+  );
+}
+
+/** What stood beside stored searches of a seed. */
+export function storedListsOf({ stored }: Gathered, seed: string): ProposedList[] {
+  const { peopleAlsoAsk = [], relatedSearches = [] } = stored.get(seed) ?? {};
+  return [
+    { source: 'people_also_ask', keywords: peopleAlsoAsk },
+    { source: 'related_searches', keywords: relatedSearches },
+  ];
+}
+
+/** Whether any engine gave anything. */
+export const anyAnswered = ({ engines }: Gathered): boolean => engines.some(({ lists }) => lists.size > 0);
+
+/** No engine answered and nothing else gave a keyword: an error that says who did what, never an empty list. */
+export class NobodyTells extends Blocked {
+  readonly outcomes: readonly Outcome[];
+  constructor(outcomes: readonly Outcome[]) {
+    const reasons = outcomes.flatMap(({ state, reason }) => (state === 'not_connected' ? [] : (reason ?? [])));
+    super(`No engine tells what people type: ${reasons.join('; ')}.`, { reason: 'autocomplete' });
+    this.outcomes = outcomes;
+  }
+}

@@ -1,0 +1,86 @@
+import type { EngineId } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import {
+  mergeProposals,
+  type ProposedKeyword,
+  type ProposedList,
+} from '#lib/features/keywords/ideas/merge-proposals.ts';
+import { modelAsSource, proposedByModel } from '#lib/features/keywords/ideas/model-proposals.ts';
+import {
+  anyAnswered,
+  gatherProposals,
+  listsOf,
+  NobodyTells,
+  type Outcome,
+  type Start,
+  storedListsOf,
+} from '#lib/features/keywords/ideas/propose.ts';
+import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+
+export interface Around {
+  /** Given by the caller; they come first. */
+  seeds: readonly string[];
+  /** What the page is about, best first. */
+  pageTerms: readonly string[];
+  country: string;
+  language: string;
+  engines?: readonly EngineId[] | undefined;
+  /** What others proposed already. */
+  lists?: readonly ProposedList[];
+  /** Keywords wanted of those who only help out: stored searches and the text model; absent: they are not asked. */
+  helpers?: { count: number } | undefined;
+  withinMs?: number | undefined;
+  onAnswer?: (() => void) | undefined;
+}
+
+/** Starts for each seed: the words themselves, and what may follow. */
+export const startsAround = (seeds: readonly string[]): Start[] =>
+  seeds.flatMap((seed) => [seed, `${seed} `].map((text) => ({ text, modifier: null })));
+
+/**
+ * What people search for around keywords and the terms of a page: the seeds first, then what the engines and the others
+ * propose, each once.
+ * @throws Blocked when no engine answered and nobody else gave a keyword, the signal's reason
+ */
+export async function keywordsAround(
+  ctx: Ctx,
+  { seeds, pageTerms, country, language, engines, lists = [], helpers, withinMs, onAnswer }: Around,
+): Promise<{ keywords: ProposedKeyword[]; outcomes: Outcome[] }> {
+  const all = [...new Set([...seeds, ...pageTerms])];
+  const starts = startsAround(all);
+  const [gathered, model] = await Promise.all([
+    gatherProposals(ctx, starts, {
+      ...{ country, language, engines, withinMs, onAnswer },
+      seeds: helpers ? seeds : [],
+    }),
+    helpers ? proposedByModel(ctx, { seeds: all, language }, { wanted: helpers.count }).then(modelAsSource) : null,
+  ]);
+  const proposed = mergeProposals([
+    ...lists,
+    ...listsOf(gathered, starts),
+    ...(model ? [model.list] : []),
+    ...seeds.flatMap((seed) => storedListsOf(gathered, seed)),
+  ]);
+  if (proposed.length === 0 && !anyAnswered(gathered)) throw new NobodyTells(gathered.outcomes);
+  const outcomes = [...gathered.outcomes, ...(model ? [model.outcome] : [])];
+  return { keywords: withSeeds(proposed, seeds, pageTerms), outcomes };
+}
+
+/** Seeds in front, whoever else proposed them. */
+function withSeeds(
+  proposed: readonly ProposedKeyword[],
+  seeds: readonly string[],
+  pageTerms: readonly string[],
+): ProposedKeyword[] {
+  const first = mergeProposals([
+    { source: 'seed', keywords: seeds },
+    { source: 'page', keywords: pageTerms },
+  ]);
+  const order = new Map([...seeds, ...pageTerms].map((seed, at) => [plainKeyword(seed), at]));
+  const byKey = new Map(proposed.map((one) => [one.key, one]));
+  const front = first
+    .toSorted((a, b) => (order.get(a.keyword) ?? 0) - (order.get(b.keyword) ?? 0))
+    .map((one) => ({ ...one, sources: [...new Set([...one.sources, ...(byKey.get(one.key)?.sources ?? [])])] }));
+  const keys = new Set(front.map(({ key }) => key));
+  return [...front, ...proposed.filter(({ key }) => !keys.has(key))];
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '#lib/features/context.ts';
+import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
+import { toPageInput } from '#lib/features/page-audits/page-input.ts';
+import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+const FETCH_MS = 15_000;
+
+/**
+ * What a page is about: its topics, then the leading terms of its main text, each once.
+ * @throws Unreachable, Blocked, Refused, TimedOut as fetching does
+ */
+async function termsOfPage(ctx: Ctx, url: string, most: number, withinMs: number): Promise<string[]> {
+  const answer = await fetchPage(ctx, url, withinMs);
+  const { content } = await parseFacts(toPageInput(answer), ctx.signal);
+  const terms = [...content.topics, ...content.keywordDensity.map(({ term }) => term)];
+  return [...new Set(terms)].slice(0, most);
+}
+
+/** Terms that keywords are looked for around; the leading ones say what a page is about. */
+const MAX_TERMS = 8;
+
+/**
+ * Terms of a page to look for keywords around.
+ * @param withinMs milliseconds for fetching it
+ * @throws Refused for a page without any when there is no seed either, and what fetching throws
+ */
+export async function needPageTerms(
+  ctx: Ctx,
+  url: string,
+  seeds: readonly string[],
+  withinMs = FETCH_MS,
+): Promise<string[]> {
+  const terms = await termsOfPage(ctx, url, MAX_TERMS, Math.min(withinMs, FETCH_MS));
+  if (terms.length > 0 || seeds.length > 0) return terms;
+  throw new Refused(`url: the page at ${url} has no text that keywords could come from`);
+}

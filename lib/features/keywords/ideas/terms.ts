@@ -1,0 +1,123 @@
+import { languages } from '#lib/features/keywords/ideas/words/index.ts';
+import { wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+/** Scripts that put no space between words: what is looked for is part of a longer run there. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Fewer letters than this must be equal: "cat" and "car" are two things. */
+const LEAST_STEM = 4;
+/** Letters that an ending may have. */
+const MAX_ENDING = 3;
+
+/** What a keyword may end with. */
+const MAY_END = /[\p{L}\p{N}\p{M}+#)\]°]/u;
+
+/** A keyword as all are compared: NFKC, lower case, single spaces, no marks around it; at most 80 characters are kept apart by callers. */
+export function plainKeyword(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?:(?![\u200C\u200D])[\p{C}\p{Z}\s])+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}#+.]+/u, '');
+  // From its end: a search for marks there would begin anew at each mark of a run that stands elsewhere.
+  const signs = [...plain];
+  return signs.slice(0, signs.findLastIndex((sign) => MAY_END.test(sign)) + 1).join('');
+}
+
+/**
+ * Words of a plain keyword without accents: letters, digits and the signs that names have (c++, c#, .net, at&t). Only where
+ * people leave a mark out when they type is it an accent; elsewhere it is part of the letter: パン is bread, バン a van.
+ */
+export function termsOf(plain: string): string[] {
+  const bare = plain
+    .normalize('NFD')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu, '$1')
+    // Of Cyrillic the stress, and the dots of ё.
+    .replace(/(\p{Script=Cyrillic})[\u0300\u0301]/gu, '$1')
+    .replace(/(е)\u0308/gu, '$1')
+    // Joiners tell a letter's shape alone.
+    .replace(/[\u200C\u200D]/g, '')
+    .normalize('NFC');
+  return bare.match(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[&+.][\p{L}\p{N}\p{M}]+)*[+#]*/gu) ?? [];
+}
+
+const EMPTY = new Map(languages.map(({ language, empty }) => [language, new Set(wordsOf(empty).flatMap(bareTerms))]));
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/**
+ * The words of a keyword in their order: as they are written in its plain form, and as terms to compare. What is written
+ * without spaces is taken apart as its language does.
+ */
+export function wordsIn(keyword: string, language: string): { term: string; text: string }[] {
+  const plain = plainKeyword(keyword);
+  const pieces = plain.split(' ').flatMap((piece) => (UNSPACED.test(piece) ? segmentsOf(piece, language) : [piece]));
+  return pieces.flatMap((text) =>
+    termsOf(text).map((term) => ({ term, text: termsOf(text).length > 1 ? term : text })),
+  );
+}
+
+function segmentsOf(text: string, language: string): string[] {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+    segmenters.set(language, segmenter);
+  }
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+}
+
+/** Whether a term carries no meaning of its own in that language. */
+export const isEmptyWord = (term: string, language: string): boolean => EMPTY.get(language)?.has(term) ?? false;
+
+function bareTerms(word: string): string[] {
+  return termsOf(plainKeyword(word));
+}
+
+/** Whether anything can be looked for: a letter or a digit. */
+export const hasTerms = (text: string): boolean => termsOf(plainKeyword(text)).length > 0;
+
+/** The words of a seed that carry its meaning; all of them where none does ("the who"). */
+export function meaningOf(seed: string, language: string): string[] {
+  const terms = [...new Set(termsOf(plainKeyword(seed)))];
+  const meaningful = terms.filter((term) => !isEmptyWord(term, language));
+  return meaningful.length > 0 ? meaningful : terms;
+}
+
+/** Whether a keyword still speaks of the seed: each of its meaningful words is there, an ending or a compound apart. */
+export function keepsMeaning(meaning: readonly string[], keyword: string): boolean {
+  return speakOf(meaning, termsOf(plainKeyword(keyword)));
+}
+
+/** The same for terms that are at hand. */
+export function speakOf(meaning: readonly string[], terms: readonly string[]): boolean {
+  return meaning.every((word) => terms.some((term) => isFormOf(word, term)));
+}
+
+function isFormOf(word: string, term: string): boolean {
+  if (word === term) return true;
+  if (UNSPACED.test(word)) return term.includes(word);
+  const least = Math.min(word.length, term.length);
+  if (least < LEAST_STEM) return isPlural(word, term) || isPlural(term, word);
+  // A compound: "kaffeemühlentest" speaks of "kaffeemühle".
+  const stem = word.length > 5 ? word.slice(0, -1) : word;
+  if (term.length > word.length && term.includes(stem) && word.length > 4) return true;
+  let same = 0;
+  while (same < least && word[same] === term[same]) same += 1;
+  return (
+    same >= LEAST_STEM - 1 &&
+    word.length - same <= MAX_ENDING &&
+    term.length - same <= MAX_ENDING &&
+    same * 2 > word.length
+  );
+}
+
+const isPlural = (one: string, many: string) => one.length >= 3 && (many === `${one}s` || many === `${one}es`);
+
+/** @throws Refused when a keyword has neither letter nor digit: nothing can be looked for by signs and pictures alone */
+export function needTerms(parameter: string, keyword: string): void {
+  if (hasTerms(keyword)) return;
+  throw new Refused(
+    `${parameter}: must have a letter or a digit, which keywords are made of; given: ${JSON.stringify(keyword.slice(0, 40))}`,
+  );
+}

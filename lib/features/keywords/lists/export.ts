@@ -1,0 +1,59 @@
+import 'server-only';
+import type { InputOf } from '#lib/contract/endpoint.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { exportKeywordList as definition, type KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
+import { readableList } from '#lib/features/keywords/lists/owned.ts';
+import { toKeyword } from '#lib/features/keywords/lists/present.ts';
+import { readItems } from '#lib/features/keywords/lists/store.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import type { After } from '#lib/platform/sorted-part.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+
+type Input = InputOf<typeof definition>;
+
+const HEAD = [
+  ...['keyword', 'tags', 'target_url', 'intent', 'avg_monthly_searches', 'competition', 'competition_index'],
+  ...['low_top_of_page_bid_micros', 'high_top_of_page_bid_micros', 'figures_at', 'figures_reason', 'note'],
+  ...['created_at'],
+] as const;
+
+const SLICE = 500;
+
+/** The keywords of a list as a file, read while it is sent. @throws NotFound, also for somebody else's */
+export async function exportKeywordList(ctx: Ctx, input: Input): Promise<FileAnswer> {
+  const { fileStem, tables } = await tablesOf(ctx, input);
+  return fileOfTables(fileStem, tables, input.format);
+}
+
+/** The same for the dashboard's links, whose filter stands in the address. @throws InvalidInput, NotFound */
+export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
+  const parsed = parseInput(definition.input, { ...Object.fromEntries(query), id });
+  if (!parsed.ok) throw new InvalidInput(parsed.problem.message);
+  return tablesOf(ctx, parsed.data);
+}
+
+async function tablesOf(ctx: Ctx, { id, format: _, ...filter }: Input): Promise<{ fileStem: string; tables: Table[] }> {
+  const { name } = await readableList(ctx, id);
+  const stem = name
+    .normalize('NFKD')
+    .replace(/[^a-z0-9.-]+/gi, '-')
+    .replace(/^-+|-+$/g, '');
+  const fileStem = `keywords-${stem || 'list'}-${ctx.now().toISOString().slice(0, 10)}`;
+  return { fileStem, tables: [{ name: 'Keywords', head: HEAD, rows: rowsOf(id, filter) }] };
+}
+
+async function* rowsOf(id: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
+  for (let after: After | null = null; ; ) {
+    const { items, last }: Awaited<ReturnType<typeof readItems>> = await readItems(id, filter, after, SLICE);
+    for (const item of items) {
+      const shown = toKeyword(item);
+      const row: Record<(typeof HEAD)[number], Cell> = { ...shown, tags: shown.tags.join(', ') };
+      yield HEAD.map((column) => row[column]);
+    }
+    if (last === null) return;
+    after = last;
+  }
+}

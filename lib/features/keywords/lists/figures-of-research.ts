@@ -1,0 +1,53 @@
+import type { Ctx } from '#lib/features/context.ts';
+import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import type { NewItem } from '#lib/features/keywords/lists/store.ts';
+import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
+import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
+
+type Figures = Pick<
+  NewItem,
+  | 'avgMonthlySearches'
+  | 'competition'
+  | 'competitionIndex'
+  | 'lowBidMicros'
+  | 'highBidMicros'
+  | 'figuresReason'
+  | 'figuresAt'
+>;
+
+/** More than any research finds. */
+const ALL = 10_000;
+
+/**
+ * What a research knows of its keywords, by plain form; nothing where it asked about another country or in
+ * another language than the list is for.
+ * @throws NotFound, also for somebody else's research
+ */
+export async function figuresOfResearch(
+  ctx: Ctx,
+  id: string | undefined,
+  list: { country: string; language: string | null },
+): Promise<ReadonlyMap<string, Figures>> {
+  const known = new Map<string, Figures>();
+  if (id === undefined) return known;
+  const { research } = (await getKeywordResearch(ctx, { id })).data;
+  const isAsTheList =
+    research.country === list.country && (list.language === null || research.language === list.language);
+  if (!isAsTheList) return known;
+  const { keywords } = (await listResearchedKeywords(ctx, { id, sort: 'position', order: 'asc', limit: ALL })).data;
+  for (const one of keywords) {
+    const isMeasured = one.avg_monthly_searches !== null;
+    known.set(plainKeyword(one.keyword), {
+      avgMonthlySearches: one.avg_monthly_searches,
+      competition: one.competition,
+      competitionIndex: one.competition_index,
+      lowBidMicros: micros(one.low_top_of_page_bid_micros),
+      highBidMicros: micros(one.high_top_of_page_bid_micros),
+      figuresReason: isMeasured ? null : research.figures_reason,
+      figuresAt: isMeasured ? research.finished_at : null,
+    });
+  }
+  return known;
+}
+
+const micros = (value: number | null) => (value === null ? null : BigInt(value));

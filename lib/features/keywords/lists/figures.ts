@@ -1,0 +1,76 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type AskedFigures, isAdsConnected, keywordFigures } from '#lib/features/keywords/ideas/google-ads/planner.ts';
+import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
+import { NOT_CONNECTED, presentFigures } from '#lib/features/keywords/ideas/present-figures.ts';
+import type * as contract from '#lib/features/keywords/lists/contract.ts';
+import * as store from '#lib/features/keywords/lists/figures-store.ts';
+import { ownedList } from '#lib/features/keywords/lists/owned.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+/** Keywords between two looks at the clock. */
+const AT_ONCE = 20;
+/** No further question is begun after `beginMs`, none goes on after `answerMs`; contract §6 wants the answer within 28 s. */
+const LIMITS = { beginMs: 15_000, answerMs: 26_000 };
+
+/**
+ * Asks for the figures of a list's keywords again, the oldest first, and keeps each part as it comes. What Google Ads was
+ * not reached for stays as it was, with its date, and is due as before; without Google Ads that is all of them.
+ * @throws NotFound, also for somebody else's; what `keywordFigures` throws for the first part
+ */
+export async function refreshListFigures(
+  ctx: Ctx,
+  { id, since: given }: InputOf<typeof contract.refreshListFigures>,
+  { beginMs, answerMs } = LIMITS,
+): Promise<OutputOf<typeof contract.refreshListFigures>> {
+  await ownedList(ctx, id);
+  const since = given === undefined ? ctx.now() : new Date(given);
+  const beganAt = performance.now();
+  const elapsed = () => performance.now() - beganAt;
+  let measured = 0;
+  let incomplete = (await isAdsConnected()) ? null : NOT_CONNECTED;
+  while (incomplete === null && elapsed() < beginMs) {
+    // Read anew for each part: it may be for another country by now.
+    const list = await ownedList(ctx, id);
+    const due = await store.dueItems(id, since, AT_ONCE);
+    if (due.length === 0) break;
+    const keywords = due.map(({ keyword }) => keyword);
+    const { country } = list;
+    const language = list.language ?? languageOfSeed(keywords.join(' '), country);
+    try {
+      const answer = await keywordFigures(ctx, { keywords, country, language, withinMs: answerMs - elapsed() });
+      const found = answer?.figures ?? [];
+      // Asked for now, so that the next part begins after these, whatever the clock of `since` was.
+      await store.keepFigures(list, toStored(due, found, ctx.now()));
+      measured += found.length;
+      incomplete = answer ? answer.incomplete : NOT_CONNECTED;
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      if (!(error instanceof AppError) || measured === 0) throw error;
+      incomplete = error.message;
+    }
+  }
+  const left = await store.countDue(id, since);
+  return { data: { measured, left, since: since.toISOString(), incomplete_reason: incomplete } };
+}
+
+/** @param found figures of the first of the keywords, as many as were reached */
+function toStored(due: readonly store.DueItem[], found: readonly AskedFigures[], at: Date): store.Figures[] {
+  return due.flatMap(({ id }, place) => {
+    const figures = found[place];
+    if (!figures) return [];
+    return {
+      id,
+      figuresAt: at,
+      avgMonthlySearches: figures.avgMonthlySearches,
+      competition: figures.competition,
+      competitionIndex: figures.competitionIndex,
+      lowBidMicros: micros(figures.lowTopOfPageBidMicros),
+      highBidMicros: micros(figures.highTopOfPageBidMicros),
+      figuresReason: presentFigures(figures).figures_reason,
+    };
+  });
+}
+
+const micros = (value: number | null) => (value === null ? null : BigInt(value));

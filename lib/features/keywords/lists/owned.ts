@@ -1,0 +1,23 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import { findList, type ListRow, readList } from '#lib/features/keywords/lists/store.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword lists');
+
+export const noSuchList = () => new NotFound('There is no such keyword list.');
+
+/** The list of this id, for whoever may read it: its maker, and members of its project. @throws NotFound */
+export async function readableList(ctx: Ctx, id: string): Promise<ListRow> {
+  const row = await readList(userOf(ctx), id);
+  if (!row) throw noSuchList();
+  return row;
+}
+
+/** The list of this id, to be changed. @throws NotFound, also for somebody else's */
+export async function ownedList(ctx: Ctx, id: string): Promise<ListRow> {
+  const row = await findList(userOf(ctx), id);
+  if (!row) throw noSuchList();
+  return row;
+}

@@ -1,0 +1,289 @@
+import 'server-only';
+import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
+import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
+
+/** Lists and their keywords as the tables have them; the owner is part of every `where`. */
+
+export type ListRow = Prisma.KeywordListGetPayload<object> & { keywordsCount: number };
+export type ItemRow = Prisma.KeywordListItemGetPayload<object>;
+
+const COUNTED = { _count: { select: { items: true } } } as const;
+const counted = <T extends { _count: { items: number } }>({ _count, ...row }: T) => ({
+  ...row,
+  keywordsCount: _count.items,
+});
+
+export interface ListFields {
+  name: string;
+  nameKey: string;
+  country: string;
+  language: string | null;
+  engines: string[];
+  projectId: string | null;
+  note: string;
+}
+
+export function countLists(userId: string): Promise<number> {
+  return db().keywordList.count({ where: { userId } });
+}
+
+/** null when the user has a list of that name already. */
+export async function insertList(userId: string, fields: ListFields): Promise<ListRow | null> {
+  const row = await orNullWhenTaken(db().keywordList.create({ data: { ...fields, userId }, include: COUNTED }));
+  return row && counted(row);
+}
+
+/** One page of a user's lists, newest first (ids are in order of time). */
+export async function readLists(
+  userId: string,
+  {
+    q,
+    projectId,
+    after,
+    take,
+  }: { q?: string | undefined; projectId?: string | undefined; after: string | null; take: number },
+): Promise<ListRow[]> {
+  const rows = await db().keywordList.findMany({
+    where: {
+      AND: await readableTo(userId),
+      ...(q ? { nameKey: { contains: escapeLike(storable(q)) } } : {}),
+      ...(projectId ? { projectId } : {}),
+      ...(after ? { id: { lt: after } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+    include: COUNTED,
+  });
+  return rows.map(counted);
+}
+
+/** A list that a user may read: their own, or one filed under a project of theirs. */
+export async function readList(userId: string, id: string): Promise<ListRow | null> {
+  const row = await db().keywordList.findFirst({ where: { id, AND: await readableTo(userId) }, include: COUNTED });
+  return row && counted(row);
+}
+
+export async function findList(userId: string, id: string): Promise<ListRow | null> {
+  const row = await db().keywordList.findFirst({ where: { id, userId }, include: COUNTED });
+  return row && counted(row);
+}
+
+/**
+ * Changes a list; figures that were asked for in another country or language are taken away with the given reason.
+ * @returns null when the name is taken, undefined when there is no such list of this user
+ */
+export async function updateList(
+  userId: string,
+  id: string,
+  fields: Partial<ListFields>,
+  figuresReason: string | null,
+): Promise<ListRow | null | undefined> {
+  const changed = await orNullWhenTaken(
+    db().$transaction(async (tx) => {
+      const { count } = await tx.keywordList.updateMany({ where: { id, userId }, data: fields });
+      if (count > 0 && figuresReason !== null) {
+        await tx.keywordListItem.updateMany({ where: { listId: id }, data: { ...NO_FIGURES, figuresReason } });
+      }
+      return count;
+    }),
+  );
+  if (changed === null) return null;
+  return changed === 0 ? undefined : ((await findList(userId, id)) ?? undefined);
+}
+
+const NO_FIGURES = {
+  avgMonthlySearches: null,
+  competition: null,
+  competitionIndex: null,
+  lowBidMicros: null,
+  highBidMicros: null,
+  figuresAt: null,
+};
+
+export async function deleteList(userId: string, id: string): Promise<boolean> {
+  return (await db().keywordList.deleteMany({ where: { id, userId } })).count > 0;
+}
+
+/** Tags in use, the most used first; how many keywords have a volume; when figures were last asked for. */
+export async function describeItems(listId: string) {
+  const [tags, withFigures, latest] = await Promise.all([
+    db().$queryRaw<{ tag: string; count: number }[]>`
+      SELECT tag, count(*)::int AS count FROM keyword_list_items, unnest(tags) AS tag
+      WHERE list_id = ${listId}::uuid GROUP BY tag ORDER BY count DESC, tag`,
+    db().keywordListItem.count({ where: { listId, avgMonthlySearches: { not: null } } }),
+    db().keywordListItem.aggregate({ where: { listId }, _max: { figuresAt: true } }),
+  ]);
+  return { tags, withFigures, figuresAt: latest._max.figuresAt };
+}
+
+export type NewItem = Prisma.KeywordListItemCreateManyListInput;
+
+/**
+ * Adds keywords to a list that nobody else changes meanwhile, all or none.
+ * @param choose gets the keywords of the list by plain form and says which are added
+ * @returns null when there is no such list of this user
+ */
+export async function addItems(
+  userId: string,
+  id: string,
+  choose: (present: ReadonlyMap<string, string>) => NewItem[],
+): Promise<{ list: ListRow; added: string[] } | null> {
+  return db().$transaction(async (tx) => {
+    if (!(await holdList(tx, userId, id))) return null;
+    const present = await tx.keywordListItem.findMany({
+      where: { listId: id },
+      select: { plain: true, keyword: true },
+    });
+    const items = choose(new Map(present.map(({ plain, keyword }) => [plain, keyword])));
+    await tx.keywordListItem.createMany({ data: items.map((item) => ({ ...item, listId: id })) });
+    const row = await tx.keywordList.update({
+      where: { id },
+      data: items.length > 0 ? { updatedAt: new Date() } : { updatedAt: undefined },
+      include: COUNTED,
+    });
+    return { list: counted(row), added: items.map(({ keyword }) => keyword) };
+  });
+}
+
+/** Keeps everybody else from changing a list till the transaction ends. @returns whether the user has it */
+async function holdList(tx: Prisma.TransactionClient, userId: string, id: string): Promise<boolean> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM keyword_lists WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+  return held.length > 0;
+}
+
+/** The keywords of a list by plain form. */
+export async function presentItems(listId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db().keywordListItem.findMany({ where: { listId }, select: { plain: true, keyword: true } });
+  return new Map(rows.map(({ plain, keyword }) => [plain, keyword]));
+}
+
+/** Keywords as they were typed, in the order of the list. */
+export async function findTexts(listId: string, ids?: readonly string[]): Promise<string[]> {
+  const rows = await db().keywordListItem.findMany({
+    where: { listId, ...(ids ? { id: { in: [...ids] } } : {}) },
+    orderBy: { no: 'asc' },
+    select: { keyword: true },
+  });
+  return rows.map(({ keyword }) => keyword);
+}
+
+export async function updateItem(
+  userId: string,
+  listId: string,
+  id: string,
+  data: { tags?: string[]; targetUrl?: string | null; note?: string },
+): Promise<ItemRow | undefined> {
+  const [row] = await db().keywordListItem.updateManyAndReturn({
+    where: { id, listId, list: { userId } },
+    data,
+    limit: 1,
+  });
+  if (row) await touch(listId);
+  return row;
+}
+
+/**
+ * Puts tags on keywords and takes others off. What somebody else changes meanwhile is waited for, so that none is lost.
+ * @returns how many keywords have others now; null when one of them would have more than `most`, undefined when there is
+ *   no such list of this user
+ */
+export async function tagItems(
+  userId: string,
+  listId: string,
+  ids: readonly string[],
+  { add, remove, most }: { add: readonly string[]; remove: readonly string[]; most: number },
+): Promise<number | null | undefined> {
+  return db()
+    .$transaction(async (tx) => {
+      if (!(await holdList(tx, userId, listId))) return undefined;
+      // One keyword can be changed without its list being held.
+      const rows = await tx.$queryRaw<Pick<ItemRow, 'id' | 'tags'>[]>`
+        SELECT id, tags FROM keyword_list_items WHERE list_id = ${listId}::uuid AND id = ANY(${ids}::uuid[])
+        ORDER BY id FOR UPDATE`;
+      const byTags = new Map<string, { tags: string[]; ids: string[] }>();
+      for (const { id, tags: before } of rows) {
+        const tags = [...new Set([...before, ...add])].filter((tag) => !remove.includes(tag));
+        if (tags.length > most) throw new TooMany();
+        const key = JSON.stringify(tags);
+        if (key === JSON.stringify(before)) continue;
+        byTags.set(key, { tags, ids: [...(byTags.get(key)?.ids ?? []), id] });
+      }
+      let changed = 0;
+      for (const { tags, ids: some } of byTags.values()) {
+        changed += (await tx.keywordListItem.updateMany({ where: { id: { in: some } }, data: { tags } })).count;
+      }
+      if (changed > 0) await tx.keywordList.update({ where: { id: listId }, data: { updatedAt: new Date() } });
+      return changed;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TooMany) return null;
+      throw error;
+    });
+}
+
+class TooMany extends Error {}
+
+export async function removeItems(listId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db().keywordListItem.deleteMany({ where: { listId, id: { in: [...ids] } } });
+  if (count > 0) await touch(listId);
+  return count;
+}
+
+async function touch(listId: string): Promise<void> {
+  await db().keywordList.updateMany({ where: { id: listId }, data: { updatedAt: new Date() } });
+}
+
+const COLUMNS: Record<KeywordFilter['sort'], SortedColumn> = {
+  created_at: { sql: Prisma.sql`no`, cast: Prisma.sql`int` },
+  keyword: { sql: Prisma.sql`plain`, cast: Prisma.sql`text` },
+  avg_monthly_searches: { sql: Prisma.sql`avg_monthly_searches`, cast: Prisma.sql`int` },
+  competition_index: { sql: Prisma.sql`competition_index`, cast: Prisma.sql`int` },
+};
+
+function where(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): Prisma.Sql {
+  const { q, tag, intent } = storable(filter);
+  const parts = [Prisma.sql`list_id = ${listId}::uuid`];
+  // Both by the database: its small letters are not those of JavaScript (İ, the last Σ of a word).
+  if (q) parts.push(Prisma.sql`lower(keyword) LIKE lower(${`%${escapeLike(q)}%`})`);
+  if (tag) parts.push(Prisma.sql`${tag} = ANY(tags)`);
+  if (intent) parts.push(Prisma.sql`intent = ${intent}`);
+  return Prisma.join(parts, ' AND ');
+}
+
+export async function countItems(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM keyword_list_items WHERE ${where(listId, filter)}`;
+  return row?.count ?? 0;
+}
+
+/** One part of the keywords. What was not measured comes last, whatever the order. */
+export async function readItems(
+  listId: string,
+  { sort, order, ...filter }: KeywordFilter,
+  after: After | null,
+  take: number,
+): Promise<{ items: ItemRow[]; last: After | null }> {
+  const column = COLUMNS[sort];
+  const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
+    SELECT no, (${column.sql})::text AS value FROM keyword_list_items WHERE ${where(listId, filter)} AND ${comesAfter(column, order, after)}
+    ORDER BY ${inOrder(column, order)} LIMIT ${take}`;
+  const rows = await db().keywordListItem.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
+  const byNo = new Map(rows.map((row) => [row.no, row]));
+  // One that was removed between the two is left out.
+  return { items: found.flatMap(({ no }) => byNo.get(no) ?? []), last: found.at(-1) ?? null };
+}
+
+async function orNullWhenTaken<T>(write: Promise<T>): Promise<T | null> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return null;
+    throw error;
+  }
+}

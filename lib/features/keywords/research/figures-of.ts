@@ -1,0 +1,53 @@
+import type { Ctx } from '#lib/features/context.ts';
+import { type AdsAnswer, adsFigures } from '#lib/features/keywords/ideas/ask-ads.ts';
+import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
+import { keyOf, type ProposedKeyword } from '#lib/features/keywords/ideas/merge-proposals.ts';
+import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
+import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import type { Progress } from '#lib/features/keywords/research/store.ts';
+import { Meter, whileTold } from '#lib/features/keywords/research/while-told.ts';
+
+/** Milliseconds for the figures that did not come with ideas. */
+const FIGURES_MS = 240_000;
+
+/** Tells where a research is, and what its sources said so far. @throws LeaseLost */
+export type Tell = (now: Partial<Progress>) => Promise<void>;
+
+/** Figures that are known, by key. */
+export function knownFigures(
+  figures: readonly KeywordFigures[],
+  keywords: readonly ProposedKeyword[],
+): Map<string, KeywordFigures> {
+  const wanted = new Set(keywords.map(({ key }) => key));
+  const byKey = new Map<string, KeywordFigures>();
+  for (const one of figures) {
+    const key = keyOf(plainKeyword(one.keyword));
+    if (wanted.has(key) && !byKey.has(key)) byKey.set(key, one);
+  }
+  return byKey;
+}
+
+/** Figures of all keywords: those that came with the ideas, and the others asked for. */
+export async function figuresOf(
+  ctx: Ctx,
+  keywords: readonly ProposedKeyword[],
+  ads: AdsAnswer,
+  { country, language, tell }: { country: string; language: string; tell: Tell },
+): Promise<{ figures: Map<string, KeywordFigures>; outcome: Outcome }> {
+  const figures = knownFigures(ads.figures, keywords);
+  const { state, reason } = ads.outcome;
+  const missing = keywords.filter(({ key }) => !figures.has(key));
+  if (state === 'not_connected' || state === 'refused' || missing.length === 0)
+    return { figures, outcome: ads.outcome };
+  const meter = new Meter();
+  const more = await whileTold(
+    () => tell({ stepsDone: meter.done }),
+    adsFigures(ctx, {
+      ...{ keywords: missing.map(({ keyword }) => keyword), country, language, withinMs: FIGURES_MS },
+      onTurn: meter.reach,
+    }),
+  );
+  for (const [key, one] of knownFigures(more.figures, missing)) figures.set(key, one);
+  const why = more.outcome.reason ?? reason;
+  return { figures, outcome: { source: 'google_ads', state: why === null ? 'answered' : 'incomplete', reason: why } };
+}

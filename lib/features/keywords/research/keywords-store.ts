@@ -1,0 +1,81 @@
+import 'server-only';
+import type { KeywordFilter, KeywordOrder } from '#lib/features/keywords/research/keywords-contract.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type KeywordRow = Prisma.ResearchedKeywordGetPayload<object>;
+
+/** Reads of the keywords of one research. They are written once, all together: a place in the list stays what it is. */
+
+const COLUMNS: Record<KeywordOrder, { column: keyof KeywordRow; nullable?: true }> = {
+  position: { column: 'position' },
+  keyword: { column: 'keyword' },
+  words: { column: 'words' },
+  intent: { column: 'intent' },
+  avg_monthly_searches: { column: 'volume', nullable: true },
+  competition_index: { column: 'competitionIndex', nullable: true },
+  low_top_of_page_bid_micros: { column: 'lowBidMicros', nullable: true },
+  high_top_of_page_bid_micros: { column: 'highBidMicros', nullable: true },
+};
+
+export interface SortedBy {
+  sort: KeywordOrder;
+  order: 'asc' | 'desc';
+}
+
+const has = (part: string) => ({
+  contains: escapeLike(storable(part)),
+  mode: 'insensitive' as const,
+});
+
+function where(researchId: string, filter: KeywordFilter): Prisma.ResearchedKeywordWhereInput {
+  const { q, not, intent, source, volume_min: from, volume_max: to, has_figures: figures } = filter;
+  const { words_min: least, words_max: most } = filter;
+  const volume = { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lte: to }) };
+  const words = { ...(least === undefined ? {} : { gte: least }), ...(most === undefined ? {} : { lte: most }) };
+  return {
+    researchId,
+    AND: [
+      q ? { keyword: has(q) } : {},
+      not ? { NOT: { keyword: has(not) } } : {},
+      intent?.length ? { intent: { in: intent } } : {},
+      source?.length ? { sources: { hasSome: source } } : {},
+      Object.keys(volume).length > 0 ? { volume } : {},
+      figures === undefined ? {} : { volume: figures ? { not: null } : null },
+      Object.keys(words).length > 0 ? { words } : {},
+    ],
+  };
+}
+
+/** Empty values come last, whatever the order; what is equal stays in the order of the research. */
+function orderBy({ sort, order }: SortedBy): Prisma.ResearchedKeywordOrderByWithRelationInput[] {
+  const { column, nullable } = COLUMNS[sort];
+  const by = { [column]: nullable ? { sort: order, nulls: 'last' } : order };
+  return column === 'position' ? [by] : [by, { position: 'asc' }];
+}
+
+export function readKeywords(
+  researchId: string,
+  filter: KeywordFilter,
+  sorted: SortedBy,
+  { skip = 0, take }: { skip?: number; take?: number } = {},
+): Promise<KeywordRow[]> {
+  return db().researchedKeyword.findMany({
+    where: where(researchId, filter),
+    orderBy: orderBy(sorted),
+    skip,
+    ...(take === undefined ? {} : { take }),
+  });
+}
+
+export function countKeywords(researchId: string, filter: KeywordFilter): Promise<number> {
+  return db().researchedKeyword.count({ where: where(researchId, filter) });
+}
+
+/** Keywords by intent. */
+export async function countIntents(researchId: string): Promise<Map<string, number>> {
+  const rows = await db().researchedKeyword.groupBy({ by: ['intent'], where: { researchId }, _count: true });
+  return new Map(rows.map(({ intent, _count }) => [intent, _count]));
+}

@@ -1,0 +1,27 @@
+import type { Intent } from '#lib/contract/fields.ts';
+import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
+import type { ProposedKeyword } from '#lib/features/keywords/ideas/merge-proposals.ts';
+import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
+import { wordsIn } from '#lib/features/keywords/ideas/terms.ts';
+import type { NewKeyword } from '#lib/features/keywords/research/store.ts';
+
+/** A keyword as it is stored; without figures they are null, and the research says why. */
+export function toRow(
+  { keyword, key, sources, modifier, intent }: ProposedKeyword & { intent?: Intent },
+  figures: KeywordFigures | undefined,
+  language: string,
+): NewKeyword {
+  return {
+    ...{ keyword, plain: key, sources },
+    words: wordsIn(keyword, language).length,
+    intent: intent ?? readIntent(keyword, language).intent,
+    modifierKind: modifier?.kind ?? null,
+    modifier: modifier?.text ?? null,
+    volume: figures?.avgMonthlySearches ?? null,
+    competition: figures?.competition ?? null,
+    competitionIndex: figures?.competitionIndex ?? null,
+    lowBidMicros: figures?.lowTopOfPageBidMicros ?? null,
+    highBidMicros: figures?.highTopOfPageBidMicros ?? null,
+    ...(figures && figures.months.length > 0 ? { months: figures.months } : {}),
+  };
+}

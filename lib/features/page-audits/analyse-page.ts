@@ -1,0 +1,197 @@
+import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
+import type { AuditReport, PageFacts, SiteFacts } from '#lib/audit/types.ts';
+import { urlKey } from '#lib/crawl/url-key.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
+import type { KnownPages } from '#lib/features/page-audits/known-pages.ts';
+import { lookAtHost } from '#lib/features/page-audits/look-at-host.ts';
+import {
+  blockedResources,
+  lookAtLinks,
+  lookAtSite,
+  lookForDuplicates,
+} from '#lib/features/page-audits/look-at-site.ts';
+import { type BrowserResult, measureInBrowser } from '#lib/features/page-audits/measure-in-browser.ts';
+import { openPage } from '#lib/features/page-audits/open-page.ts';
+import { isHtml, toPageInput } from '#lib/features/page-audits/page-input.ts';
+import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
+import { presentAnalysis } from '#lib/features/page-audits/present-analysis.ts';
+import { type Progress, silent } from '#lib/features/page-audits/steps.ts';
+import type { Fetched } from '#lib/net/net.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+export interface AnalyseOptions {
+  /** Whole analysis. What is not measured by then is null with its reason. */
+  budgetMs: number;
+  maxLinks: number;
+  known: KnownPages;
+  progress?: Progress;
+  /** What the checks are to be judged by, read when they are; their own limits and no verdicts unless told. */
+  judgedBy?: () => Promise<Pick<AuditInput, 'limits' | 'verdicts'>>;
+}
+
+export interface Analysed {
+  report: AuditReport;
+  analysis: Analysis;
+  raw: { body: Uint8Array; contentType: string };
+  rendered: Pick<BrowserResult, 'html' | 'screenshot'> | null;
+}
+
+/** Contract §6: a fetched page takes at most 20 s. */
+const FETCH_MS = 20_000;
+/** With the fetch, the closing of a page that resists (2 s) and the checks, a hostile page stays under 15 s. */
+const BROWSER_MS = 12_500;
+/** Less than this is not worth opening a browser for. */
+const BROWSER_MIN_MS = 2_500;
+/**
+ * As deep as the facts count, and so many elements: a tree made to harm. A browser spends its whole time on its layout
+ * (measured: over 15 s for 100,000 nested elements).
+ */
+const DEEPEST = 512;
+const MANY = 20_000;
+/** Kept at the end for reading the rendered document and for the checks. */
+const JUDGE_MS = 3_000;
+
+/**
+ * Analyses one page: as it was served, as a browser shows it, and what its site says about it. Fails only when there is
+ * no page to analyse; every other part that fails or takes too long is null with its reason.
+ * @throws InvalidInput, Refused, Unreachable, Blocked, BotBlocked, TimedOut; LimitReached when too many browsers are in use
+ */
+export async function analysePage(
+  ctx: Ctx,
+  input: { url: string; keyword?: string | undefined; render: boolean },
+  { budgetMs, maxLinks, known, progress = silent, judgedBy }: AnalyseOptions,
+): Promise<Analysed> {
+  const until = performance.now() + budgetMs;
+  // Whole milliseconds: timers of signals take no fractions.
+  const left = () => Math.floor(until - performance.now());
+  const browserMs = () => {
+    const ms = Math.min(BROWSER_MS, left() - JUDGE_MS);
+    return input.render && ms >= BROWSER_MIN_MS ? ms : 0;
+  };
+  const fetchMs = Math.min(FETCH_MS, left() - JUDGE_MS);
+  const { answer, measured } = await openPage(ctx, input.url, { fetchMs, browserMs, progress });
+  const parsing = progress.step('facts', () => parseFacts(toPageInput(answer), ctx.signal));
+  const rendering = parsing.then((facts) =>
+    renderedPart(ctx, answer, facts, { wanted: input.render, measured, browserMs, progress }),
+  );
+  const looking = progress.step('site', async () => {
+    const timeoutMs = Math.min(8_000, left() - JUDGE_MS);
+    const [site, host] = await allOrFirstFailure([
+      lookAtSite(ctx, answer.url, timeoutMs),
+      lookAtHost(ctx, answer.url, timeoutMs),
+    ]);
+    return { site, host };
+  });
+  const linking = parsing.then((facts) =>
+    progress.step('links', () =>
+      lookAtLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - JUDGE_MS)) }),
+    ),
+  );
+  const [page, rendered, site, links] = await allOrFirstFailure([parsing, rendering, looking, linking]);
+  return progress.step('checks', async () => {
+    const duplicates = await lookForDuplicates(rendered.page ?? page, known);
+    const now = ctx.now();
+    const report = runAudit({
+      raw: page,
+      ...(rendered.page && rendered.result
+        ? { rendered: { facts: rendered.page, page: rendered.result.facts } }
+        : { renderedReason: rendered.reason ?? 'The rendered document could not be read.' }),
+      site: joinSite(page, site, links, duplicates),
+      ...(input.keyword === undefined ? {} : { keyword: input.keyword }),
+      now: now.getTime(),
+      ...(await judgedBy?.()),
+    });
+    return {
+      report,
+      analysis: presentAnalysis(report, now),
+      raw: { body: answer.body, contentType: answer.headers['content-type']?.[0] ?? '' },
+      rendered: rendered.result,
+    };
+  });
+}
+
+interface RenderedPart {
+  page: PageFacts | null;
+  result: BrowserResult | null;
+  /** Why there is no rendered page; null when there is one. */
+  reason: string | null;
+}
+
+/** The browser's part. Only a full queue is passed on: everything else costs this part alone. */
+async function renderedPart(
+  ctx: Ctx,
+  answer: Fetched,
+  facts: PageFacts,
+  {
+    wanted,
+    measured,
+    browserMs,
+    progress,
+  }: { wanted: boolean; measured: BrowserResult | null; browserMs: () => number; progress: Progress },
+): Promise<RenderedPart> {
+  const without = (reason: string): RenderedPart => {
+    progress.skip('browser', reason);
+    return { page: null, result: null, reason };
+  };
+  if (!wanted) return without('The page was not opened in a browser: render was off.');
+  if (!isHtml(answer)) return without('The answer is not an HTML page.');
+  const { maxDepth, nodes } = facts.dom;
+  if (maxDepth >= DEEPEST && nodes > MANY) return without(`${nodes} elements, nested ${maxDepth} deep and more.`);
+  const budget = browserMs();
+  if (!measured && budget === 0) return without('The page answered so late that no time was left for a browser.');
+  try {
+    // The time also ends the wait for a free browser.
+    const measure = () => {
+      const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(budget)]);
+      return measureInBrowser({ ...ctx, signal }, answer.url, budget);
+    };
+    const read = async (result: BrowserResult): Promise<RenderedPart> => {
+      if (result.html === null) return { page: null, result, reason: 'The rendered document could not be read.' };
+      const html = result.html;
+      const finalUrl = result.facts.finalUrl;
+      const status = result.status ?? answer.status;
+      const page = await parseFacts({ ...toPageInput(answer), html, finalUrl, status }, ctx.signal);
+      return { page, result, reason: null };
+    };
+    return measured ? await read(measured) : await progress.step('browser', async () => read(await measure()));
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (error instanceof AppError && error.code === 'limit_reached') throw error;
+    if (!(error instanceof AppError)) ctx.log.warn({ err: error, url: answer.url }, 'browser part failed');
+    const reason = error instanceof AppError ? error.message : 'The page could not be measured in the browser in time.';
+    return { page: null, result: null, reason };
+  }
+}
+
+interface SiteAndHost {
+  site: Awaited<ReturnType<typeof lookAtSite>>;
+  host: Awaited<ReturnType<typeof lookAtHost>>;
+}
+
+function joinSite(
+  page: PageFacts,
+  { site: { rules, robots, sitemapFault, sitemapContents, ...site }, host }: SiteAndHost,
+  links: Awaited<ReturnType<typeof lookAtLinks>>,
+  duplicates: Awaited<ReturnType<typeof lookForDuplicates>>,
+): SiteFacts {
+  const noRobots: Record<string, string> = robots
+    ? {}
+    : { robots: site.unmeasured.robotsAllowed ?? 'It was not read.' };
+  const home = urlKey(new URL('/', page.response.finalUrl));
+  return {
+    ...site,
+    ...links,
+    ...duplicates,
+    blockedResources: blockedResources(rules, page),
+    host: { ...host, robots, sitemapFault, sitemapContents, unmeasured: { ...host.unmeasured, ...noRobots } },
+    crawlDepth: urlKey(page.response.finalUrl) === home ? 0 : null,
+    unmeasured: { ...site.unmeasured, ...links.unmeasured, ...duplicates.unmeasured },
+  };
+}
+
+/** Like Promise.all; parts that are still under way when one failed are left to end on their own, unheard. */
+function allOrFirstFailure<T extends readonly unknown[]>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  for (const part of parts) part.catch(() => {});
+  return Promise.all(parts) as Promise<T>;
+}

@@ -1,0 +1,25 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { analysePage } from '#lib/features/page-audits/analyse-page.ts';
+import type { webPageSeoAnalysis } from '#lib/features/page-audits/contract.ts';
+import { knownPages } from '#lib/features/page-audits/known-pages.ts';
+
+/** Contract §6: answered within 28 s, network and our own work included. */
+const BUDGET_MS = 25_500;
+const MAX_LINKS = 60;
+
+/**
+ * `GET web_page_seo_analysis`: analyzes one page; stores nothing but the fingerprint of its text.
+ * @throws what `analysePage` throws
+ */
+export async function analyseWebPage(
+  ctx: Ctx,
+  input: InputOf<typeof webPageSeoAnalysis>,
+): Promise<OutputOf<typeof webPageSeoAnalysis>> {
+  const { analysis } = await analysePage(ctx, input, {
+    budgetMs: BUDGET_MS,
+    maxLinks: MAX_LINKS,
+    known: knownPages(ctx, ctx.actor.kind === 'system' ? null : ctx.actor.userId),
+  });
+  return { analysis };
+}

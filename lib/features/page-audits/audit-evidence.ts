@@ -1,0 +1,117 @@
+import type { AuditReport } from '#lib/audit/types.ts';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { formOf } from '#lib/contract/stored-form.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
+import { userOf } from '#lib/features/page-audits/audits.ts';
+import type * as contract from '#lib/features/page-audits/contract.ts';
+import { evidenceOf, findKept } from '#lib/features/page-audits/store.ts';
+import { AppError, NotFound } from '#lib/platform/errors.ts';
+
+type Kept = NonNullable<Awaited<ReturnType<typeof findKept>>>;
+type Role = InputOf<typeof contract.getAuditEvidence>['role'];
+
+const ROLES = ['raw', 'rendered', 'screenshot'] as const;
+const NAMES: Record<Role, string> = {
+  raw: 'page as it was served',
+  rendered: 'page as it stood after its scripts',
+  screenshot: 'screenshot',
+};
+
+/** What an audit was judged by, each piece checked against its hash now. @throws NotFound, also for somebody else's */
+export async function listAuditEvidence(
+  ctx: Ctx,
+  { id }: InputOf<typeof contract.listAuditEvidence>,
+): Promise<OutputOf<typeof contract.listAuditEvidence>> {
+  const audit = await keptOf(ctx, id);
+  const pieces = new Map((await openPieces(evidenceOf(audit.evidence))).map((piece) => [piece.role, piece]));
+  return {
+    data: {
+      evidence: ROLES.map((role) => {
+        const piece = pieces.get(role);
+        if (!piece) {
+          const note = whyNot(audit, role);
+          return { role, state: 'not_kept', note, hash: null, content_type: null, bytes: null, kept_at: null };
+        }
+        return {
+          role,
+          state: piece.state,
+          note: piece.state === 'kept' ? null : faultOf(piece),
+          hash: piece.hash,
+          content_type: piece.contentType,
+          bytes: piece.bytes,
+          kept_at: piece.keptAt?.toISOString() ?? null,
+        };
+      }),
+    },
+  };
+}
+
+/** One piece as text, or as base64 where it is no text. @throws NotFound, also for somebody else's; AppError when damaged */
+export async function getAuditEvidence(
+  ctx: Ctx,
+  input: InputOf<typeof contract.getAuditEvidence>,
+): Promise<OutputOf<typeof contract.getAuditEvidence>> {
+  const { content, hash, bytes, contentType } = await openAuditEvidence(ctx, input);
+  const form = formOf(contentType);
+  const read = form === 'html' || form === 'text' ? textOf(content, contentType) : null;
+  return {
+    data: {
+      piece: {
+        role: input.role,
+        hash,
+        content_type: contentType,
+        bytes,
+        charset: read?.charset ?? null,
+        text: read?.text ?? null,
+        base64: read ? null : Buffer.from(content).toString('base64'),
+      },
+    },
+  };
+}
+
+/**
+ * The bytes of one piece, with a name for a file of it.
+ * @throws NotFound when there is no such audit, it is somebody else's, or it has no such piece; AppError when damaged
+ */
+export async function openAuditEvidence(
+  ctx: Ctx,
+  { id, role }: { id: string; role: string },
+): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
+  const audit = await keptOf(ctx, id);
+  const known = ROLES.find((one) => one === role);
+  if (!known) throw new NotFound('An audit keeps no evidence of this name.');
+  const hash = evidenceOf(audit.evidence)[known];
+  if (hash === undefined) throw new NotFound(whyNot(audit, known));
+  const [piece] = await openPieces({ [known]: hash });
+  if (piece?.state === 'kept') return { ...piece, fileStem: `${audit.host}-${known}` };
+  const fault = piece ? faultOf(piece) : whyNot(audit, known);
+  if (piece?.state !== 'damaged') throw new NotFound(fault);
+  throw new AppError('internal', fault, { cause: new Error(`evidence ${hash} is damaged`) });
+}
+
+async function keptOf(ctx: Ctx, id: string): Promise<Kept> {
+  const audit = await findKept(userOf(ctx), id);
+  if (!audit) throw new NotFound('There is no such audit.');
+  return audit;
+}
+
+const faultOf = (piece: OpenedPiece): string => {
+  const name = NAMES[ROLES.find((one) => one === piece.role) ?? 'raw'];
+  return piece.state === 'missing'
+    ? whyGone(piece, `The ${name} was kept, but its file is no longer in the evidence store.`)
+    : `The ${name} was kept, but its file is damaged: it no longer has the SHA-256 it was stored under.`;
+};
+
+function whyNot({ status, blocked, render, report }: Kept, role: Role): string {
+  if (blocked) {
+    return role === 'screenshot'
+      ? 'No browser took a screenshot of the bot check.'
+      : 'A bot check was served instead of the page, so there is no evidence of the page itself.';
+  }
+  if (status !== 'done') return 'Evidence is kept once an audit has ended with a report; this one has not.';
+  if (role === 'raw') return 'The page as it was served was not kept.';
+  if (!render) return 'The page was not opened in a browser: render was off.';
+  const { renderedReason } = report as unknown as AuditReport;
+  return renderedReason ?? `The browser gave no ${NAMES[role]}.`;
+}

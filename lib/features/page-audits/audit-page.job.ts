@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Ctx } from '#lib/features/context.ts';
+import { analysePage } from '#lib/features/page-audits/analyse-page.ts';
+import * as attempts from '#lib/features/page-audits/attempt-store.ts';
+import type { AuditStep } from '#lib/features/page-audits/contract.ts';
+import { keepBlock, keepEvidence } from '#lib/features/page-audits/keep-evidence.ts';
+import { knownPages } from '#lib/features/page-audits/known-pages.ts';
+import { limitsOf } from '#lib/features/page-audits/limits-of.ts';
+import { countsOf } from '#lib/features/page-audits/present-audit.ts';
+import { freshSteps, trackSteps } from '#lib/features/page-audits/steps.ts';
+import type { AuditRow } from '#lib/features/page-audits/store.ts';
+import { readVerdicts } from '#lib/features/verdicts/service.ts';
+import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
+import { toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+
+/** Attempts of an audit whose target or browser failed in a way that may pass. */
+const ATTEMPTS = 2;
+/** Whole analysis of a stored audit: nobody holds a connection open for it. */
+const ANALYSIS_MS = 60_000;
+
+/**
+ * Runs a stored audit. It can be started any number of times, by any number of processes: each attempt takes a lease,
+ * and only the latest can write.
+ */
+export const auditPage = defineJob({
+  name: 'audit-page',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
+  timeoutMs: ANALYSIS_MS + 30_000,
+  async handle(ctx, { id }) {
+    const lease = crypto.randomUUID();
+    const audit = await attempts.claimAudit(id, lease, ctx.now(), freshSteps());
+    if (!audit) return;
+    await underLease(ctx, {
+      id,
+      beat: () => attempts.beat(id, lease, ctx.now()),
+      run: (attempt) => run(attempt, audit, lease),
+      settle: (error) => settle(ctx, audit, lease, error),
+    });
+  },
+  async giveUp(ctx, { id }, reason) {
+    await attempts.failAudit(id, null, { code: 'internal', message: reason, now: ctx.now() });
+  },
+});
+
+async function run(ctx: Ctx, audit: AuditRow, lease: string): Promise<void> {
+  let last: AuditStep[] = freshSteps();
+  const progress = trackSteps(async (steps, current) => {
+    last = steps;
+    if (!(await attempts.saveSteps(audit.id, lease, steps, current))) throw new LeaseLost();
+  });
+  const { url, keyword, render } = audit;
+  const analysed = await analysePage(
+    ctx,
+    { url, keyword: keyword ?? undefined, render },
+    {
+      budgetMs: ANALYSIS_MS,
+      maxLinks: 200,
+      progress,
+      known: knownPages(ctx, audit.userId),
+      judgedBy: () => judgedBy(audit),
+    },
+  );
+  const evidence = await progress.step('keep', () => keepEvidence(analysed));
+  const { report, analysis } = analysed;
+  const written = await attempts.finishAudit(audit.id, lease, {
+    report,
+    analysis,
+    counts: countsOf(report),
+    title: analysis.title ?? '',
+    score: report.score.value,
+    evidence,
+    steps: last,
+    reopened: report.findings.filter((finding) => finding.reopened !== null).map((finding) => finding.id),
+    now: ctx.now(),
+  });
+  if (!written) throw new LeaseLost();
+}
+
+async function judgedBy({ userId, urlKey }: AuditRow) {
+  const [limits, verdicts] = await Promise.all([limitsOf(userId), readVerdicts({ userId, scope: 'page', urlKey })]);
+  return { limits, verdicts };
+}
+
+/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+async function settle(ctx: Ctx, audit: AuditRow, lease: string, error: unknown): Promise<void> {
+  if (error instanceof BotBlocked) return await block(ctx, audit, lease, error);
+  const failure = toAppError(error);
+  if (failure.code === 'internal') ctx.log.error({ err: error, id: audit.id }, 'audit failed');
+  if (failure.transient && audit.attempts < ATTEMPTS) {
+    await attempts.releaseAudit(audit.id, lease, failure.message);
+    throw new Unavailable(failure.message, { cause: error });
+  }
+  await attempts.failAudit(audit.id, lease, { code: failure.code, message: failure.message, now: ctx.now() });
+}
+
+/** The page could not be read, so there is no score; the bot check is kept as evidence. */
+async function block(ctx: Ctx, audit: AuditRow, lease: string, error: BotBlocked): Promise<void> {
+  const { wall, answer, message } = error;
+  await attempts.blockAudit(audit.id, lease, {
+    block: {
+      vendor: wall.vendor,
+      url: answer.url,
+      status: answer.status,
+      user_agent: answer.userAgent,
+      in_browser: answer.inBrowser,
+    },
+    message,
+    evidence: await keepBlock(error),
+    now: ctx.now(),
+  });
+}

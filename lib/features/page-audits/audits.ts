@@ -1,0 +1,131 @@
+import { readReport } from '#lib/audit/read-report.ts';
+import type { Finding } from '#lib/audit/types.ts';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { removeUnnamed } from '#lib/features/evidence/service.ts';
+import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
+import type * as contract from '#lib/features/page-audits/contract.ts';
+import { toDetail, toSummary } from '#lib/features/page-audits/present-audit.ts';
+import { freshSteps } from '#lib/features/page-audits/steps.ts';
+import * as store from '#lib/features/page-audits/store.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+const noSuchAudit = () => new NotFound('There is no such audit.');
+
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Audits');
+
+/**
+ * Stores an audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
+ * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
+ */
+export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'startAudit'> {
+  const userId = userOf(ctx);
+  const { href } = ctx.net.checkUrl(input.url);
+  const projectId = input.project_id ?? null;
+  await needProject(userId, projectId);
+  await readyQueue(auditPage, 'audit');
+  const { keyword = null, render } = input;
+  const audit = await store.createAudit(
+    { userId, url: href, keyword, render, projectId, steps: freshSteps() },
+    (within, id) => enqueue(auditPage, { id }, { id, within, owner: userId }),
+  );
+  return { data: { audit: toSummary(audit) } };
+}
+
+/** A user's audits, newest first. @throws InvalidInput (cursor) */
+export async function listAudits(ctx: Ctx, input: Input<'listAudits'>): Output<'listAudits'> {
+  const { query, status, limit } = input;
+  const after = afterId(input.cursor);
+  const filter = { query, status, projectId: input.project_id };
+  const rows = await store.listAudits(userOf(ctx), filter, after, limit + 1);
+  const { page, next_cursor } = cutPage(rows, limit);
+  return {
+    data: {
+      audits: page.map(toSummary),
+      next_cursor,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'getAudit'> {
+  const userId = userOf(ctx);
+  const audit = await store.readAudit(userId, id);
+  if (!audit) throw noSuchAudit();
+  return { data: { audit: await toDetail(audit, await store.findPrevious(audit, userId)) } };
+}
+
+/** What changed since the previous finished audit of the same page. @throws NotFound, also for somebody else's */
+export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Output<'compareAudit'> {
+  const userId = userOf(ctx);
+  const audit = await store.readAudit(userId, id);
+  if (!audit) throw noSuchAudit();
+  const previous = await store.findPrevious(audit, userId);
+  const now = reportOf(audit);
+  const then = previous && reportOf(previous);
+  const none = {
+    previous: null,
+    score_delta: null,
+    resolved: [],
+    new: [],
+    unchanged: [],
+    no_longer_measured: [],
+    left_out: [],
+  };
+  if (!previous || !then || !now) {
+    return { data: { comparison: { ...none, previous: previous && toSummary(previous) } } };
+  }
+  const openNow = now.findings.filter(counts);
+  const openThen = then.findings.filter(counts);
+  const leftOut = new Set(now.findings.filter((finding) => !counts(finding)).map((finding) => finding.id));
+  const found = new Set(now.findings.map((finding) => finding.id));
+  const before = new Set(openThen.map((finding) => finding.id));
+  // Only a check that ran and passed, or no longer applies, fixed anything; one that is retired or broke did not run.
+  const ran = new Set([...now.findings, ...now.passed, ...now.notApplicable].map((check) => check.id));
+  const comparable = now.version === then.version && audit.score !== null && previous.score !== null;
+  const scores = comparable ? (audit.score ?? 0) - (previous.score ?? 0) : null;
+  return {
+    data: {
+      comparison: {
+        previous: toSummary(previous),
+        score_delta: scores,
+        resolved: openThen.filter((one) => !found.has(one.id) && ran.has(one.id)).map(toRef),
+        new: openNow.filter((one) => !before.has(one.id)).map(toRef),
+        unchanged: openNow.filter((one) => before.has(one.id)).map(toRef),
+        no_longer_measured: openThen.filter((one) => !ran.has(one.id)).map(toRef),
+        left_out: openThen.filter((one) => leftOut.has(one.id)).map(toRef),
+      },
+    },
+  };
+}
+
+/** Deletes an audit and the evidence that only it named. @throws NotFound, also for somebody else's */
+export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Output<'deleteAudit'> {
+  const orphans = await store.deleteAudit(userOf(ctx), id);
+  if (!orphans) throw noSuchAudit();
+  await forgetJob(ctx, auditPage, id);
+  await removeUnnamed(orphans, ctx.now());
+  return { data: { deleted: true } };
+}
+
+/** Stops an audit; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelAudit(ctx: Ctx, { id }: Input<'cancelAudit'>): Output<'cancelAudit'> {
+  const audit = await store.cancelAudit(userOf(ctx), id, ctx.now());
+  if (!audit) throw noSuchAudit();
+  if (audit.status === 'cancelled') await forgetJob(ctx, auditPage, id);
+  return { data: { audit: toSummary(audit) } };
+}
+
+const reportOf = (row: store.FullAuditRow) => readReport(row.report);
+
+const counts = ({ verdict }: Finding) => verdict === null;
+
+const toRef = ({ id, title, severity, category }: Finding) => ({ id, title, severity, category });

@@ -1,0 +1,91 @@
+import 'server-only';
+import { readReport } from '#lib/audit/read-report.ts';
+import type { AuditReport } from '#lib/audit/types.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { userOf } from '#lib/features/page-audits/audits.ts';
+import { readAudit } from '#lib/features/page-audits/store.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+
+/**
+ * A finished audit as tables: findings with each place a row of its own, the other checks, the score's deductions.
+ * @throws NotFound, also for somebody else's and for one that has no report
+ */
+export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
+  const audit = await readAudit(userOf(ctx), id);
+  const report = readReport(audit?.report);
+  if (!audit || !report) throw new NotFound('There is no such audit, or it has no report.');
+  const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
+  return { fileStem: `audit-${audit.host}-${day}`, tables: tablesOf(report) };
+}
+
+function tablesOf(report: AuditReport): Table[] {
+  return [
+    {
+      name: 'Findings',
+      head: [
+        'check',
+        'severity',
+        'category',
+        'title',
+        'found',
+        'expected',
+        'points',
+        'verdict',
+        'verdict_reason',
+        'places',
+        'value',
+        'address',
+        'selector',
+        'snippet',
+        'why',
+        'fix',
+      ],
+      rows: findingRows(report),
+    },
+    { name: 'Other checks', head: ['check', 'outcome', 'category', 'title', 'note'], rows: otherRows(report) },
+    {
+      name: 'Score',
+      head: ['check', 'severity', 'category', 'title', 'points', 'reason'],
+      rows: report.score.deductions.map((one) => [
+        one.checkId,
+        one.severity,
+        one.category,
+        one.title,
+        one.points,
+        one.reason,
+      ]),
+    },
+  ];
+}
+
+function* findingRows({ findings }: AuditReport): Generator<Cell[]> {
+  for (const { id, severity, category, title, evidence, points, verdict, why, fix } of findings) {
+    const { found, expected, items, total } = evidence;
+    const places = items.length === 0 ? [{}] : items;
+    for (const { value, url, selector, snippet } of places as typeof items) {
+      yield [
+        id,
+        severity,
+        category,
+        title,
+        found,
+        expected,
+        points,
+        verdict?.kind ?? '',
+        verdict?.reason ?? '',
+        total,
+      ].concat(
+        [value, url, selector, snippet].map((text) => text ?? ''),
+        [why, fix],
+      );
+    }
+  }
+}
+
+function* otherRows({ passed, notMeasured, notApplicable, errors }: AuditReport): Generator<Cell[]> {
+  for (const one of passed) yield [one.id, 'passed', one.category, one.title, one.found];
+  for (const one of notMeasured) yield [one.id, 'not measured', one.category, one.title, one.reason];
+  for (const one of notApplicable) yield [one.id, 'does not apply', one.category, one.title, one.reason];
+  for (const one of errors) yield [one.id, 'broke', one.category, one.title, one.message];
+}

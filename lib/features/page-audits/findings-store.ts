@@ -1,0 +1,63 @@
+import 'server-only';
+import type { AuditReport } from '#lib/audit/types.ts';
+import type { StoredVerdict } from '#lib/audit/verdicts.ts';
+import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { CARRIED, changeKept } from '#lib/features/verdicts/service.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
+
+/** A finished audit and the finished ones of the same page after it. */
+export interface Scored {
+  id: string;
+  report: Prisma.JsonValue;
+  analysis: Prisma.JsonValue;
+}
+
+export interface VerdictChange {
+  userId: string;
+  urlKey: string;
+  checkId: string;
+  /** null: it is taken back. */
+  verdict: StoredVerdict | null;
+}
+
+/** An audit's report, scored anew, with the figures that lists show. */
+export interface Rescored {
+  report: AuditReport;
+  analysis: Analysis;
+  counts: Record<string, number>;
+}
+
+/**
+ * Keeps or drops a verdict and carries it into the reports from `fromId` on, all or nothing.
+ * @param rescore gives a report with the change in it; null leaves that audit as it is
+ */
+export async function changeVerdict(
+  { userId, urlKey, checkId, verdict }: VerdictChange,
+  fromId: string,
+  rescore: (audit: Scored) => Rescored | null,
+): Promise<void> {
+  await changeKept({ userId, scope: 'page', urlKey, lock: urlKey, checkId, verdict }, async (tx) => {
+    const audits = await tx.audit.findMany({
+      where: { userId, urlKey, status: 'done', id: { gte: fromId } },
+      orderBy: { id: 'asc' },
+      take: CARRIED,
+      select: { id: true, report: true, analysis: true },
+    });
+    for (const audit of audits) {
+      const made = rescore(audit);
+      if (!made) continue;
+      await tx.audit.update({
+        where: { id: audit.id },
+        data: {
+          report: json(made.report),
+          analysis: json(made.analysis),
+          counts: made.counts,
+          score: made.report.score.value,
+        },
+      });
+    }
+  });
+}

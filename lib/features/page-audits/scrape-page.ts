@@ -1,0 +1,29 @@
+import type { OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { scrape } from '#lib/features/page-audits/contract.ts';
+import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
+import { refuseBinary } from '#lib/features/page-audits/refuse-binary.ts';
+
+/** Contract §6: fetched pages take at most 20 s. */
+const FETCH_MS = 20_000;
+
+/**
+ * E19: a page's HTML as it was served.
+ * @throws InvalidInput, Refused, Unreachable (also what is no text), Blocked (also by a bot check), TimedOut
+ */
+export async function scrapePage(ctx: Ctx, input: { url: string }): Promise<OutputOf<typeof scrape>> {
+  const answer = await fetchPage(ctx, input.url, FETCH_MS);
+  refuseBinary(answer);
+  return {
+    data: {
+      web_page: {
+        html: answer.text(),
+        url: answer.url,
+        status: answer.status,
+        content_type: answer.headers['content-type']?.[0] ?? '',
+        charset: answer.charset,
+        redirects: answer.redirects,
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { ScriptFailed } from '#lib/features/page-scripts/script-failed.ts';
+
+/** Bytes of a result as JSON in UTF-8. */
+export const MAX_RESULT_BYTES = 1024 * 1024;
+/** Lists and objects inside each other. */
+export const MAX_RESULT_DEPTH = 100;
+
+/** A result as the API gives it: an object, and a word about it where it was something else. */
+export interface PageScriptResult {
+  fields: Record<string, unknown>;
+  note: string | null;
+}
+
+/** A script that ran and whose result cannot be handed on. */
+export const tooLarge = () => new ScriptFailed('js_script returns more than 1 MiB of JSON; return less.');
+export const tooDeep = () =>
+  new ScriptFailed(
+    `js_script returns lists or objects nested more than ${MAX_RESULT_DEPTH} deep; return a flatter result.`,
+  );
+
+/**
+ * Reads what came out of the page: bytes that nobody may be trusted with. Anything that is no object is put under
+ * `value`, for the answer is an object whose fields are what the script returned.
+ * @param json absent where the script returned nothing, or something JSON does not know
+ * @throws ScriptFailed when it is too large or too deep
+ */
+export function readResult(json: string | null): PageScriptResult {
+  if (json === null) return { fields: { value: null }, note: 'The script returned nothing.' };
+  if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw tooLarge();
+  const value = clean(JSON.parse(json), 0);
+  if (isFields(value)) return { fields: value, note: null };
+  return {
+    fields: { value },
+    note: `The script returned ${nameOf(value)}, not an object: it is in the field "value".`,
+  };
+}
+
+/** The same without what neither JSON readers nor PostgreSQL take: lone surrogates and NUL. */
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === MAX_RESULT_DEPTH) throw tooDeep();
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
+  // fromEntries makes own fields of every name, also of __proto__.
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanText(key), clean(item, depth + 1)]));
+}
+
+const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'boolean') return 'true or false';
+  return typeof value === 'number' ? 'a number' : 'a text';
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#lib/features/context.ts';
+import { type ConsoleLines, collectConsole } from '#lib/features/page-scripts/console-lines.ts';
+import { type PageScriptResult, readResult, tooDeep, tooLarge } from '#lib/features/page-scripts/read-result.ts';
+import { ScriptFailed } from '#lib/features/page-scripts/script-failed.ts';
+import {
+  compileScript,
+  firstLine,
+  type HandedBack,
+  runInWorld,
+  type Session,
+} from '#lib/features/page-scripts/script-world.ts';
+import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
+import type { BrowserRun } from '#lib/net/net.ts';
+import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
+import { withoutFrames } from '#lib/platform/public-text.ts';
+
+export interface PageScript {
+  url: string;
+  script: string;
+  /** Leave through this country's proxy, `ANY_COUNTRY`: through whichever there is; absent: directly. */
+  country?: string | undefined;
+}
+
+export interface PageScriptRun extends PageScriptResult {
+  /** Address of the document that the script ran in. */
+  finalUrl: string;
+  /** Status of the document; null where there was none. */
+  status: number | null;
+  /** Milliseconds until the document was there and quiet, and of the script itself. */
+  openMs: number;
+  scriptMs: number;
+}
+
+/** What somebody who watches the run gets, however it ends. */
+export interface Watching {
+  console?: (lines: ConsoleLines) => void;
+  /** Called with the page still open, after the script ended or failed. */
+  ended?: (session: Session) => Promise<void>;
+}
+
+/** Whole run, so that the answer is there before the endpoint's 28 s are over. */
+const RUN_MS = 26_000;
+/** Kept for closing the page and answering. */
+const SPARE_MS = 1_000;
+const OPEN_MS = 12_000;
+const LOAD_MS = 8_000;
+const QUIET_MS = 1_500;
+/** How long a tab that is gone takes to say so. */
+const LAST_WORD_MS = 300;
+
+/**
+ * Opens a page in a browser, runs a script in it and reads what the script returns. The script reaches the page as text
+ * and sees the page's document, none of its objects and none of this program's.
+ * Waits for a bot check that solves itself; the script never runs in one.
+ * @throws ScriptFailed, BotBlocked, Refused, Unreachable, TimedOut, LimitReached, NotConfigured, Unavailable
+ */
+export async function runPageScript(ctx: Ctx, input: PageScript, watching: Watching = {}): Promise<PageScriptRun> {
+  const until = performance.now() + RUN_MS - SPARE_MS;
+  // What a script says is its author's: the log can tell one from another, not what they do.
+  const hash = createHash('sha256').update(input.script).digest('hex').slice(0, 16);
+  ctx.log.info({ scriptHash: hash, scriptChars: input.script.length }, 'runs a script in a page');
+  const state = { running: false };
+  try {
+    return await ctx.net.withPage(
+      { signal: ctx.signal, timeoutMs: RUN_MS, ...(input.country === undefined ? {} : { country: input.country }) },
+      (run) => runIn(run, input, until, watching, state),
+    );
+  } catch (error) {
+    throw state.running ? asScriptFault(error) : error;
+  }
+}
+
+async function runIn(
+  { page, navigationFailure }: BrowserRun,
+  { url, script }: PageScript,
+  until: number,
+  watching: Watching,
+  state: { running: boolean },
+): Promise<PageScriptRun> {
+  const left = (atMost: number) => Math.max(1, Math.min(atMost, until - performance.now()));
+  const session = await page.context().newCDPSession(page);
+  const lines = collectConsole(session);
+  watching.console?.(lines);
+  await session.send('Runtime.enable');
+  // Before the page is opened: a script that is none costs its target nothing.
+  const compiled = await compileScript(session, script);
+  if (!('source' in compiled)) {
+    throw new ScriptFailed(`js_script does not compile: ${compiled.message}`, compiled.position);
+  }
+  await session.send('Page.enable');
+
+  const began = performance.now();
+  const wall = watchForWall(page);
+  await page.goto(url, { waitUntil: 'commit', timeout: left(OPEN_MS) });
+  await settle(page, session, left);
+  const response = await wall.pass(left(PASS_MS), () => settle(page, session, left));
+  const finalUrl = page.url();
+  if (!/^https?:/.test(finalUrl)) {
+    const failure = await navigationFailure();
+    if (failure) throw failure;
+    throw new Unreachable('The page led to an address that could not be opened.', { reason: 'page-left' });
+  }
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const world = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'serpentine-script',
+  });
+  await refuseUnfinished(session, world.executionContextId);
+  const opened = performance.now();
+
+  lines.isScript(world.executionContextId);
+  state.running = true;
+  let answer: HandedBack;
+  try {
+    answer = await within(
+      runInWorld(session, world.executionContextId, compiled).catch((error: unknown) => lost(page, error)),
+      left(RUN_MS),
+    );
+  } catch (error) {
+    state.running = isGone(page);
+    if (!state.running) await watching.ended?.(session);
+    throw error;
+  }
+  state.running = false;
+  const scriptMs = Math.round(performance.now() - opened);
+  await watching.ended?.(session);
+  return {
+    ...read(answer),
+    finalUrl,
+    status: response?.status() ?? null,
+    openMs: Math.round(opened - began),
+    scriptMs,
+  };
+}
+
+/** Waits for the load event and then for the network to be quiet, each only so long. */
+async function settle(page: BrowserRun['page'], session: Session, left: (atMost: number) => number): Promise<void> {
+  const reached = (name: 'load' | 'networkidle', ms: number) =>
+    page.waitForLoadState(name, { timeout: left(ms) }).then(
+      () => true,
+      () => false,
+    );
+  if (await reached('load', LOAD_MS)) await reached('networkidle', QUIET_MS);
+  const busy = () => new TimedOut('A script of the page keeps the browser busy: nothing else can run.');
+  await within(session.send('Runtime.evaluate', { expression: '1' }), left(5_000), busy);
+}
+
+/**
+ * A document that is still coming in is none to look at: what the script finds would depend on the moment. Images and
+ * the like may be missing. Asked in the script's world, where the page has no say.
+ * @throws TimedOut
+ */
+async function refuseUnfinished(session: Session, contextId: number): Promise<void> {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.readyState', contextId });
+  if (result.value !== 'loading') return;
+  throw new TimedOut(`The page had not come in whole after ${LOAD_MS / 1_000} s.`, { reason: 'page-unfinished' });
+}
+
+const stillRunning = () =>
+  new TimedOut('js_script was still running when its time was over; do less, or wait for less.', {
+    reason: 'script-timeout',
+  });
+
+async function within<T>(work: Promise<T>, ms: number, late: () => Error = stillRunning): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), ms);
+  work.catch(() => {});
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+const isGone = (page: BrowserRun['page']) => page.isClosed() || page.context().browser()?.isConnected() !== true;
+
+/** The document went away under the script: a closed page, an ended browser, a new document. @throws always */
+async function lost(page: BrowserRun['page'], error: unknown): Promise<never> {
+  // A crash and an end of the browser are told apart from this error, and a little later; the pool knows their reason.
+  await new Promise((done) => {
+    page.once('crash', () => setTimeout(done, LAST_WORD_MS));
+    setTimeout(done, LAST_WORD_MS);
+  });
+  if (page.context().browser()?.isConnected() !== true) {
+    throw new Unavailable('The browser ended while the script ran. Try again.', {
+      reason: 'browser-ended',
+      cause: error,
+    });
+  }
+  if (page.isClosed()) {
+    throw new ScriptFailed('The page was closed while js_script ran: by itself, or for opening too many windows.');
+  }
+  if (error instanceof Error && /context was destroyed|navigated|find context|Cannot find/i.test(error.message)) {
+    throw new ScriptFailed('The page went to another address while js_script ran, so its result is lost.');
+  }
+  throw error;
+}
+
+/** A tab that ended while the script ran: which of the two ended it cannot be seen, and the script is what was asked for. */
+function asScriptFault(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.reason === 'tab-crashed' || error.reason === 'tab-out-of-memory') {
+    return new ScriptFailed('js_script, or the page beside it, crashed the browser tab, or used up its memory.');
+  }
+  return error;
+}
+
+/** @throws ScriptFailed, Refused: the script threw, or its result cannot be handed on */
+function read({ state, text, line, column }: HandedBack): PageScriptResult {
+  const position = line === null || column === null ? null : { line, column };
+  switch (state) {
+    case 'done':
+      return readResult(text);
+    case 'nothing':
+      return readResult(null);
+    case 'large':
+      throw tooLarge();
+    case 'threw':
+      throw new ScriptFailed(`js_script failed: ${ownMessage(text)}`, position);
+    case 'unwritable':
+      if (/string length/i.test(text)) throw tooLarge();
+      if (/call stack/i.test(text)) throw tooDeep();
+      throw new ScriptFailed(`js_script returns what cannot be written as JSON: ${ownMessage(text)}`, position);
+  }
+}
+
+/** The script's own message in one line, without the frames of a stack that it may quote. */
+const ownMessage = (text: string) =>
+  firstLine(withoutFrames(text).trim() || 'it threw an empty error').replaceAll('\0', '\uFFFD');

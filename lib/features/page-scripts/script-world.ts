@@ -1,0 +1,126 @@
+import { withoutEnd } from '#lib/contract/without-end.ts';
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { MAX_RESULT_BYTES } from '#lib/features/page-scripts/read-result.ts';
+import type { ScriptPosition } from '#lib/features/page-scripts/script-failed.ts';
+import type { BrowserRun } from '#lib/net/net.ts';
+
+export type Session = Awaited<ReturnType<ReturnType<BrowserRun['page']['context']>['newCDPSession']>>;
+
+/** Characters of what a script threw that its author gets to see. */
+export const MAX_ERROR_CHARS = 200;
+const SOURCE = 'user-script';
+
+const handedBack = z.object({
+  state: z.enum(['done', 'nothing', 'large', 'threw', 'unwritable']),
+  text: z.string().max(MAX_RESULT_BYTES),
+  line: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+});
+export type HandedBack = z.output<typeof handedBack>;
+
+/** Why a script does not compile. */
+export interface SyntaxFault {
+  message: string;
+  position: ScriptPosition;
+}
+
+/** A script that compiles: the text of a function, and what of its first line is not the user's. */
+interface CompiledScript {
+  source: string;
+  prefix: string;
+}
+
+const AS_EXPRESSION = '(async () => (';
+const AS_BODY = '(async () => {';
+
+let runner: string | undefined;
+
+// By path from the program's root: the bundled web process has no usable import.meta.url.
+function runnerSource(): string {
+  runner ??= readFileSync(
+    join(/*turbopackIgnore: true*/ process.cwd(), 'lib/features/page-scripts/in-page/run.js'),
+    'utf8',
+  ).replace(/;\s*$/, '');
+  return runner;
+}
+
+/**
+ * Finds out how a script is to be read, by asking the browser that will run it; nothing is run.
+ * @returns the script as a function, or why it cannot be one
+ */
+export async function compileScript(session: Session, script: string): Promise<CompiledScript | SyntaxFault> {
+  // As an expression first: `{ a: 1 }` is an object, not a block with a label. Both begin on the script's first line,
+  // and end on one of their own, for the last may be a comment. Each is tried in two frames: a script that closes the
+  // one and opens another is none.
+  let trimmed = script.trimEnd();
+  while (trimmed.endsWith(';')) trimmed = withoutEnd(trimmed, ';').trimEnd();
+  const expression = `${AS_EXPRESSION}${trimmed}\n))`;
+  const asExpression = (await compile(session, expression)) ?? (await compile(session, `(async () => [${trimmed}\n])`));
+  if (asExpression === null) return { source: expression, prefix: AS_EXPRESSION };
+  const body = `${AS_BODY}${script}\n})`;
+  const fault = (await compile(session, body)) ?? (await compile(session, `({ f: async () => {${script}\n} })`));
+  if (!fault) return { source: body, prefix: AS_BODY };
+  const lines = script.split(/\r\n|[\n\r\u2028\u2029]/);
+  // An error in the line that we add means that something in the user's script was not closed.
+  if (fault.line > lines.length) {
+    const position = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    return { message: 'SyntaxError: Unexpected end of the script', position };
+  }
+  return { message: fault.message, position: ownPosition(fault, AS_BODY) };
+}
+
+/** A position in compiled text as one in the user's script: its first line begins behind ours. */
+function ownPosition({ line, column }: ScriptPosition, prefix: string): ScriptPosition {
+  return { line, column: line === 1 ? Math.max(1, column - prefix.length) : column };
+}
+
+async function compile(session: Session, expression: string): Promise<(ScriptPosition & { message: string }) | null> {
+  const { exceptionDetails } = await session.send('Runtime.compileScript', {
+    expression,
+    sourceURL: SOURCE,
+    persistScript: false,
+  });
+  if (!exceptionDetails) return null;
+  const text = exceptionDetails.exception?.description ?? exceptionDetails.text;
+  const { lineNumber, columnNumber } = exceptionDetails;
+  return { message: firstLine(text), line: lineNumber + 1, column: columnNumber + 1 };
+}
+
+/**
+ * Runs a compiled script in a world of its own: it shares the document with the page and nothing else, so no object
+ * that the page has altered, and none of this program's.
+ * @throws Error when the document went away under it
+ */
+export async function runInWorld(
+  session: Session,
+  contextId: number,
+  { source, prefix }: CompiledScript,
+): Promise<HandedBack> {
+  const made = await session.send('Runtime.evaluate', {
+    expression: `${source}\n//# sourceURL=${SOURCE}`,
+    contextId,
+    silent: true,
+  });
+  const objectId = made.result.objectId;
+  if (objectId === undefined) {
+    return { state: 'threw', text: 'it is not a function or an expression', line: null, column: null };
+  }
+  const answer = await session.send('Runtime.callFunctionOn', {
+    functionDeclaration: runnerSource(),
+    executionContextId: contextId,
+    arguments: [{ objectId }, { value: MAX_RESULT_BYTES }, { value: MAX_ERROR_CHARS }],
+    returnByValue: true,
+    awaitPromise: true,
+    silent: true,
+  });
+  const { line, column, ...rest } = handedBack.parse(answer.result.value);
+  return { ...rest, ...(line === null || column === null ? { line, column } : ownPosition({ line, column }, prefix)) };
+}
+
+/** Without the stack, and never longer than its author gets to see. */
+export function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').slice(0, MAX_ERROR_CHARS).toWellFormed();
+}

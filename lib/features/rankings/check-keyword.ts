@@ -1,0 +1,209 @@
+import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type Check, writeCheck } from '#lib/features/rankings/check-store.ts';
+import * as claims from '#lib/features/rankings/claim-store.ts';
+import { judgeCheck, judgeOverview, placeAmong } from '#lib/features/rankings/judge-check.ts';
+import { deviceOf } from '#lib/features/rankings/present-row.ts';
+import { tellEnded } from '#lib/features/rankings/round-ended.job.ts';
+import {
+  type Asked,
+  canShowAiOverview,
+  doSearch,
+  endSearches,
+  engineOf,
+  engineOutlook,
+  openSearch,
+  pageSizeOf,
+  readWholeSerp,
+  sameSearch,
+  type WholeSerp,
+} from '#lib/features/searches/serp-of-keyword.ts';
+import { AppError, toAppError } from '#lib/platform/errors.ts';
+import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { timeOrderedId } from '#lib/platform/time-ordered-id.ts';
+
+export const PURPOSE = 'tracking';
+/** Times a keyword is tried in a round, deaths of workers and rests of the engine counted. */
+const MAX_ATTEMPTS = 6;
+/** After what an engine did that names no time. */
+const AGAIN_MS = 10 * 60_000;
+/** After what was our own doing: no turn in time, no browser. */
+const SOON_MS = 60_000;
+/** Results that are kept of one search. */
+const MAX_RESULTS = 300;
+
+interface AskedKeyword {
+  engine: string;
+  country: string;
+  language: string;
+  device: string;
+  aiOverview: boolean | null;
+}
+
+/** The request of a keyword's check; its own AI overview setting overrides that of the project. */
+export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean }): Asked => ({
+  engine: engineOf(keyword.engine),
+  country: keyword.country,
+  language: keyword.language || null,
+  device: deviceOf(keyword.device),
+  aiOverview: (keyword.aiOverview ?? project.aiOverview) && canShowAiOverview(engineOf(keyword.engine)),
+});
+
+/** Pages of an engine that a depth takes. */
+export const pagesFor = (depth: number, engine: string): number => Math.ceil(depth / pageSizeOf(engineOf(engine)));
+
+/** Checks one keyword of a round, under its lease. A deleted keyword, project or round ends it in silence. */
+export async function checkKeyword(ctx: Ctx, item: claims.Claimed): Promise<void> {
+  await underLease(ctx, {
+    id: `${item.runId}/${item.keyword.no}`,
+    beat: () => claims.beat(item),
+    run: (attempt) => check(attempt, item),
+    async settle(thrown) {
+      const error = toAppError(thrown);
+      // The database is away: the keyword keeps its lease until that is old, then it is taken up again.
+      if (error.code === 'unavailable' && !(thrown instanceof AppError)) throw thrown;
+      if (error.code === 'internal') ctx.log.error({ err: thrown, keyword: item.keyword.id }, 'ranking not checked');
+      await tryAgain(ctx, item, { reason: 'failed', error: error.message, retryAt: null }, SOON_MS).catch(silently);
+    },
+  });
+}
+
+const silently = (error: unknown) => {
+  if (!(error instanceof LeaseLost)) throw error;
+};
+
+async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
+  const { keyword } = item;
+  const { project } = keyword;
+  const asked = askedOf(keyword, project);
+  const { health, ways } = await engineOutlook(ctx, asked);
+  if (ways === 0) {
+    const error = whyNotMeasured(keyword.engine, deviceOf(keyword.device));
+    return write(ctx, item, unmeasured(ctx, item, { reason: 'not-supported', error, retryAt: null }));
+  }
+  const blockedUntil = health?.state === 'blocked' && health.retry_at ? new Date(health.retry_at) : null;
+  if (blockedUntil && blockedUntil > ctx.now()) {
+    const error = health?.message ?? health?.what_to_do ?? 'The engine is blocked.';
+    const put = { dueAt: blockedUntil, reason: health?.reason ?? 'blocked', error };
+    if (!(await claims.putOff(item, put))) throw new LeaseLost();
+    // Nobody asks it before that: those behind need not find out one by one.
+    await claims.putOffOthers(keyword, put);
+    return;
+  }
+  const serp = await search(ctx, item, asked);
+  if (!serp || serp.state === 'under_way') {
+    return tryAgain(
+      ctx,
+      item,
+      { reason: 'failed', error: 'Its search was deleted before it ended.', retryAt: null },
+      SOON_MS,
+    );
+  }
+  const told = { reason: serp.reason ?? 'failed', error: serp.error, retryAt: serp.retryAt };
+  if (serp.state === 'failed') return tryAgain(ctx, item, told, serp.reason === null ? SOON_MS : AGAIN_MS);
+  const judged = judgeCheck(project.domain, { ...serp, reason: serp.reason }, null);
+  if (judged.state === 'unmeasured') {
+    const put = { ...told, reason: judged.reason ?? 'incomplete' };
+    if (await waits(ctx, item, put, AGAIN_MS)) return;
+  }
+  await write(ctx, item, toCheck(judged, serp, project.domain, asked));
+}
+
+/** The search that answers: one that a dead attempt left, one that asked the very same since the round began, or a new one. */
+async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<WholeSerp | null> {
+  const { keyword } = item;
+  const { ownerId, id: projectId, depth } = keyword.project;
+  const pages = pagesFor(depth, keyword.engine);
+  const read = (id: string) => readWholeSerp(ownerId, id, MAX_RESULTS);
+  const left = item.searchId === null ? null : await read(item.searchId);
+  if (left && left.state !== 'under_way') return left;
+  let searchId = left?.searchId ?? null;
+  if (searchId === null) {
+    const same = await sameSearch(ownerId, keyword.keyword, asked, { pages, purpose: PURPOSE, since: item.since });
+    if (same !== null) return read(same);
+    // Noted before it is there: an attempt that dies in between leaves none behind that nobody ends.
+    searchId = timeOrderedId(ctx.now());
+    if (!(await claims.noteSearch(item, searchId))) throw new LeaseLost();
+    await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
+    if (!(await claims.beat(item))) {
+      await endSearches(ctx, [searchId], 'The round it was for is over.');
+      throw new LeaseLost();
+    }
+  }
+  await doSearch(ctx, searchId, { callsPerson: false, device: asked.device ?? 'desktop' });
+  return read(searchId);
+}
+
+interface Failed {
+  reason: string;
+  error: string | null;
+  retryAt: Date | null;
+}
+
+/** Lets a keyword wait for another try, where there is time for one. @returns whether it waits. @throws LeaseLost */
+async function waits(ctx: Ctx, item: claims.Claimed, { reason, error, retryAt }: Failed, afterMs: number) {
+  const dueAt = retryAt && retryAt > ctx.now() ? retryAt : new Date(ctx.now().getTime() + afterMs);
+  if (item.attempts >= MAX_ATTEMPTS) return false;
+  // What comes back only after the end of the round waits all the same: its end says why nothing was measured.
+  if (!(await claims.putOff(item, { dueAt, reason, error }))) throw new LeaseLost();
+  return true;
+}
+
+async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs: number): Promise<void> {
+  if (await waits(ctx, item, failed, afterMs)) return;
+  await write(ctx, item, unmeasured(ctx, item, failed));
+}
+
+const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
+
+/** Why no transport of an engine supports a device. */
+export function whyNotMeasured(engine: string, device: Device): string {
+  return supportsDevice(engine, device)
+    ? `Not measured: the search source chosen for this engine under Settings does not support ${device} results.`
+    : `Not measured: ${unsupportedDevice(engine, device)}.`;
+}
+
+function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retryAt }: Failed): Check {
+  const { engine, aiOverview } = askedOf(keyword, keyword.project);
+  const overview = canShowAiOverview(engine)
+    ? judgeOverview(null, aiOverview ?? false, reason)
+    : { aiState: null, aiReason: null };
+  return {
+    ...judgeCheck('', null, reason),
+    at: ctx.now(),
+    features: [],
+    ...overview,
+    aiPlace: null,
+    searchId: null,
+    top: null,
+    error,
+    retryAt,
+  };
+}
+
+function toCheck(judged: ReturnType<typeof judgeCheck>, serp: WholeSerp, domain: string, asked: Asked): Check {
+  const { aiState, aiReason } =
+    serp.ai !== null && canShowAiOverview(serp.engine)
+      ? judgeOverview(serp.ai.state, asked.aiOverview ?? false, serp.ai.reason)
+      : { aiState: null, aiReason: null };
+  const sources = aiState === 'present' ? (serp.ai?.sources ?? []) : [];
+  const aiSources = sources.map(({ url, title }) => ({ url, title, host: URL.parse(url)?.hostname ?? '' }));
+  const aiHosts = aiSources.map(({ host }) => host);
+  return {
+    ...judged,
+    at: serp.at,
+    features: serp.features,
+    aiState,
+    aiReason,
+    aiPlace: aiState === 'present' ? placeAmong(aiHosts, domain) : null,
+    searchId: serp.searchId,
+    top: {
+      results: serp.results.map(({ url, title }) => [url, title]),
+      hosts: serp.results.map(({ host }) => host),
+      aiSources,
+      aiText: aiState === 'present' ? (serp.ai?.content ?? null) : null,
+    },
+    error: judged.state === 'unmeasured' ? serp.error : null,
+    retryAt: judged.state === 'unmeasured' ? serp.retryAt : null,
+  };
+}

@@ -1,0 +1,155 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { exportRankings as definition } from '#lib/features/rankings/files-contract.ts';
+import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { db } from '#lib/platform/db.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
+import { type Cell, inChunks, type Table } from '#lib/platform/table-file/table.ts';
+
+type Input = InputOf<typeof definition>;
+
+const KEYWORD = ['keyword', 'search_engine', 'country', 'language', 'device'] as const;
+const HISTORY = [
+  ...KEYWORD,
+  ...[
+    'date',
+    'state',
+    'position',
+    'depth',
+    'url',
+    'other_urls',
+    'features',
+    'ai_state',
+    'ai_place',
+    'reason',
+    'imported',
+  ],
+];
+const RANKINGS = [
+  ...KEYWORD,
+  ...['tags', 'starred', 'state', 'position', 'depth', 'checked_at', 'reason', 'measured_at', 'measured_position'],
+  ...['best_position', 'best_at', 'url', 'target_url', 'wrong_url', 'own_results', 'features', 'ai_state', 'ai_place'],
+  ...['avg_monthly_searches', 'note', 'created_at'],
+];
+/** Keywords whose checks are read at once. */
+const KEYWORDS_AT_ONCE = 50;
+const CHECKS_AT_ONCE = 5_000;
+
+/** @throws NotFound */
+export async function exportRankings(ctx: Ctx, input: Input): Promise<OutputOf<typeof definition>> {
+  const { fileStem, tables } = await tablesOf(ctx, input);
+  const [table] = tables;
+  if (input.format === 'csv' || !table) return fileOfTables(fileStem, tables, 'csv');
+  return {
+    name: `${fileStem}.${input.format}`,
+    contentType: input.format === 'json' ? 'application/json; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+    body: streamOf(inChunks(objects(table, input.format === 'json'))),
+  };
+}
+
+/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
+  const { starred, format: _, ...given } = Object.fromEntries(query);
+  const raw = { ...given, ...(starred === undefined ? {} : { starred: starred === 'true' }), project_id: id };
+  const parsed = parseInput(definition.input, raw);
+  if (!parsed.ok) throw new InvalidInput(parsed.problem.message);
+  return tablesOf(ctx, parsed.data);
+}
+
+async function tablesOf(ctx: Ctx, { project_id: id, what, format: _, ...filter }: Input) {
+  const { project } = await needRole(ctx, id, 'viewer');
+  const fileStem = `${what}-${project.domain}-${ctx.now().toISOString().slice(0, 10)}`;
+  const table: Table =
+    what === 'history'
+      ? { name: 'History', head: HISTORY, rows: historyRows(ctx, id, filter) }
+      : { name: 'Rankings', head: RANKINGS, rows: rankingRows(ctx, id, filter) };
+  return { fileStem, tables: [table] };
+}
+
+async function* keywordsOf(ctx: Ctx, projectId: string, filter: KeywordFilter) {
+  for (let after = 0; ; ) {
+    ctx.signal.throwIfAborted();
+    const found = await db().$queryRaw<{ no: number }[]>`
+      SELECT k.no FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)} AND k.no > ${after}
+      ORDER BY k.no LIMIT ${KEYWORDS_AT_ONCE}`;
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.no;
+    const where = { no: { in: found.map(({ no }) => no) } };
+    yield await db().trackedKeyword.findMany({ where, orderBy: { no: 'asc' } });
+  }
+}
+
+/** No language is the leading one of the country; in a file it would be the project's. */
+const withLanguage = <R extends { country: string; language: string }>(row: R): R => ({
+  ...row,
+  language: row.language || leadingLanguage(row.country),
+});
+
+const iso = (date: Date | null): Cell => date?.toISOString() ?? null;
+
+async function* historyRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
+  for await (const keywords of keywordsOf(ctx, projectId, filter)) {
+    for (const { no, keyword, engine, country, language, device } of keywords.map(withLanguage)) {
+      for (let after = new Date(0); ; ) {
+        ctx.signal.throwIfAborted();
+        const where = { keywordNo: no, at: { gt: after } };
+        const checks = await db().rankCheck.findMany({ where, orderBy: { at: 'asc' }, take: CHECKS_AT_ONCE });
+        for (const check of checks) {
+          yield [
+            ...[keyword, engine, country, language, device, iso(check.at), check.state, check.position, check.depth],
+            ...[check.url, check.otherUrls.join(' '), check.features.join(' '), check.aiState, check.aiPlace],
+            ...[check.reason, check.imported],
+          ];
+        }
+        const last = checks.at(-1);
+        if (checks.length < CHECKS_AT_ONCE || !last) break;
+        after = last.at;
+      }
+    }
+  }
+}
+
+async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
+  for await (const keywords of keywordsOf(ctx, projectId, filter)) {
+    for (const row of keywords.map(withLanguage)) {
+      yield [
+        ...[row.keyword, row.engine, row.country, row.language, row.device, row.tags.join(','), row.starred, row.state],
+        ...[row.position, row.depth, iso(row.checkedAt), row.reason, iso(row.measuredAt), row.measuredPosition],
+        ...[row.bestPosition, iso(row.bestAt), row.url, row.targetUrl, row.wrongUrl, row.ownCount],
+        ...[row.features.join(' '), row.aiState, row.aiPlace, row.avgMonthlySearches, row.note, iso(row.createdAt)],
+      ];
+    }
+  }
+}
+
+/** A table as one JSON array, or as an object a line. */
+async function* objects({ head, rows }: Table, isArray: boolean): AsyncGenerator<string> {
+  if (isArray) yield '[';
+  let between = '\n';
+  for await (const row of rows) {
+    const text = JSON.stringify(Object.fromEntries(head.map((name, at) => [name, row[at] ?? null])));
+    yield isArray ? between + text : `${text}\n`;
+    between = ',\n';
+  }
+  if (isArray) yield '\n]\n';
+}
+
+function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { country, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/searches/searches-contract.ts';
+
+/** What the definitions of tracked keywords share: limits, words, fields. */
+
+/** Keywords a project follows at most, each engine, country, language and device counted. */
+export const MAX_TRACKED = 10_000;
+/** Keywords that are added, changed or removed at once. */
+export const MAX_AT_ONCE = 1_000;
+/** What one call adds at most, each engine, country, language and device counted. */
+export const MAX_ADDED = 5_000;
+export const MAX_KEYWORD = 200;
+export const MAX_TAGS = 20;
+export const TREND_DAYS = 30;
+
+export const DEVICES = ['desktop', 'mobile'] as const;
+export type Device = (typeof DEVICES)[number];
+export const RANK_STATES = ['found', 'not_found', 'unmeasured'] as const;
+/** Why a check measured nothing: what engines do, and what ends a check from our side. */
+export const UNMEASURED_REASONS = [
+  ...FAILURE_REASONS,
+  'incomplete',
+  'window-ended',
+  'stopped',
+  'not-supported',
+  'failed',
+  'imported',
+] as const;
+export const BUCKETS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_measured'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+/** How pages of the domain compete for a keyword over its last measured checks. */
+export const CANNIBALIZATIONS = ['alternating', 'sharing'] as const;
+export const EVERY = ['daily', 'weekly', 'monthly', 'off'] as const;
+export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
+/** Why a check did not measure the AI overview: the reason why it measured nothing, or one of the overview alone. */
+export const AI_REASONS = [...UNMEASURED_REASONS, ...OVERVIEW_REASONS, 'not-requested'] as const;
+export type AiReason = (typeof AI_REASONS)[number];
+/** Whether the checks of a keyword request the AI overview: as set for the project, always, never. */
+export const AI_OVERVIEW_CHOICES = ['project', 'on', 'off'] as const;
+
+const noControls = (value: string) => !/\p{Cc}/u.test(value);
+
+export const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.' });
+export const keywordId = uuid.meta({ title: 'Keyword', description: 'Id of a tracked keyword.' });
+export const keywordIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(MAX_AT_ONCE)
+  .meta({
+    title: 'Keywords',
+    description: `Ids of tracked keywords, 1 to ${MAX_AT_ONCE}.`,
+    examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
+  });
+export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
+export const shared = { scope: 'projects', area: 'projects' } as const;
+
+export const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(hasText, EMPTY)
+  .max(40)
+  .refine(noControls, { error: 'must not hold control characters' })
+  .refine((value) => !value.includes(','), { error: 'must not hold a comma', params: VALUE });
+export const tags = z
+  .array(tag)
+  .max(MAX_TAGS)
+  .meta({
+    title: 'Tags',
+    description: `At most ${MAX_TAGS} tags of 1 to 40 characters each, without commas.`,
+    examples: [['spring']],
+  });
+export const targetUrl = z
+  .string()
+  .trim()
+  .max(2_048)
+  .refine((value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''), {
+    error: 'must be an absolute address that begins with http:// or https://',
+  })
+  .meta({
+    title: 'Target page',
+    description: 'Page that is meant to be found by the keyword, http or https; empty: none.',
+    examples: ['https://example.com/grinders'],
+  });
+export const language = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:[a-z]{2,3})?$/, { error: 'must be a language code of two or three letters, such as en' });
+
+/** Which keywords are meant; also for figures and files. */
+export const keywordFilter = {
+  q: z
+    .string()
+    .trim()
+    .max(MAX_KEYWORD)
+    .meta({ title: 'Words', description: 'Part of the keyword.', examples: ['grinder'] })
+    .optional(),
+  tag: tag.meta({ title: 'Tag', description: 'Only keywords with this tag.', examples: ['spring'] }).optional(),
+  search_engine: z
+    .enum(ENGINES)
+    .meta({ title: 'Search engine', description: 'Only keywords of this engine.', examples: ['google'] })
+    .optional(),
+  country: country
+    .meta({ title: 'Country', description: 'Only keywords of this country, ISO 3166-1 alpha-2.', examples: ['us'] })
+    .optional(),
+  language: language
+    .min(2)
+    .meta({ title: 'Language', description: 'Only keywords in this language.', examples: ['en'] })
+    .optional(),
+  device: z
+    .enum(DEVICES)
+    .meta({ title: 'Device', description: 'Only keywords of this device.', examples: ['desktop'] })
+    .optional(),
+  starred: z
+    .boolean()
+    .meta({ title: 'Starred', description: 'true: only starred keywords.', examples: [true] })
+    .optional(),
+};
+
+/**
+ * One day in a row of days: a position from 1; a negative number -N: not among the first N; null: nothing was measured.
+ * Nothing is ever 0.
+ */
+export const dayValue = z.int().nullable();

@@ -1,0 +1,143 @@
+import 'server-only';
+import { page } from '#lib/features/rankings/cannibalization.ts';
+import { openSearches } from '#lib/features/rankings/round-store.ts';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Tracked keywords; the project is part of every `where`. */
+
+export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
+
+/** Where a keyword is asked. */
+export interface Spot {
+  engine: string;
+  country: string;
+  /** '': the country's leading language. */
+  language: string;
+  device: string;
+}
+
+export interface NewKeyword extends Spot {
+  keyword: string;
+  plain: string;
+  tags: string[];
+  targetUrl: string | null;
+  /** Whether its checks ask for the AI overview; absent: as the project. */
+  aiOverview?: boolean | null;
+  avgMonthlySearches?: number | null;
+  figuresReason?: string | null;
+  figuresAt?: Date | null;
+}
+
+const AT_ONCE = 2_000;
+
+/** Keeps everybody else from adding to a project till the transaction ends, and counts what it has. */
+export async function holdProject(tx: Prisma.TransactionClient, projectId: string): Promise<number> {
+  await tx.$queryRaw`SELECT id FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
+  return tx.trackedKeyword.count({ where: { projectId } });
+}
+
+/** Adds those that are not there. @returns the added ones */
+export async function insertKeywords(
+  tx: Prisma.TransactionClient,
+  projectId: string,
+  keywords: readonly NewKeyword[],
+): Promise<{ id: string; no: number }[]> {
+  const added: { id: string; no: number }[] = [];
+  for (let at = 0; at < keywords.length; at += AT_ONCE) {
+    const data = keywords.slice(at, at + AT_ONCE).map((one) => ({ ...one, projectId }));
+    added.push(
+      ...(await tx.trackedKeyword.createManyAndReturn({ data, skipDuplicates: true, select: { id: true, no: true } })),
+    );
+  }
+  return added;
+}
+
+export const spotKey = ({ plain, engine, country, language, device }: Spot & { plain: string }) =>
+  JSON.stringify([plain, engine, country, language, device]);
+
+/** What a project tracks, by keyword and place. */
+export async function knownKeywords(
+  projectId: string,
+  tx: Prisma.TransactionClient = db(),
+): Promise<Map<string, number>> {
+  const rows = await tx.trackedKeyword.findMany({
+    where: { projectId },
+    select: { no: true, plain: true, engine: true, country: true, language: true, device: true },
+  });
+  return new Map(rows.map((row) => [spotKey(row), row.no]));
+}
+
+export function findKeyword(projectId: string, id: string): Promise<KeywordRow | null> {
+  return db().trackedKeyword.findFirst({ where: { id, projectId } });
+}
+
+export interface Changes {
+  addTags: readonly string[];
+  removeTags: readonly string[];
+  targetUrl?: string | null | undefined;
+  starred?: boolean | undefined;
+  note?: string | undefined;
+  every?: string | null | undefined;
+  aiOverview?: boolean | null | undefined;
+}
+
+/**
+ * Changes keywords, all or none.
+ * @returns how many were meant; null when one of them would have more than `most` tags
+ */
+export async function changeKeywords(
+  projectId: string,
+  ids: readonly string[],
+  { addTags, removeTags, targetUrl, ...fields }: Changes,
+  most: number,
+): Promise<number | null> {
+  return db()
+    .$transaction(async (tx) => {
+      const mine = Prisma.sql`project_id = ${projectId}::uuid AND id = ANY(${[...ids]}::uuid[])`;
+      const [held] = await tx.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM (SELECT id FROM tracked_keywords WHERE ${mine} ORDER BY id FOR UPDATE) AS held`;
+      if (addTags.length > 0 || removeTags.length > 0) {
+        const [over] = await tx.$queryRaw<{ over: number }[]>`
+          WITH changed AS (
+            UPDATE tracked_keywords SET updated_at = now(), tags = ARRAY(
+              SELECT tag FROM unnest(tags || ${[...addTags]}::text[]) WITH ORDINALITY AS given(tag, place)
+              WHERE tag <> ALL(${[...removeTags]}::text[]) GROUP BY tag ORDER BY min(place))
+            WHERE ${mine} RETURNING cardinality(tags) AS tags
+          ) SELECT count(*) FILTER (WHERE tags > ${most})::int AS over FROM changed`;
+        if ((over?.over ?? 0) > 0) throw new TooMany();
+      }
+      const data = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      if (Object.keys(data).length > 0) {
+        await tx.trackedKeyword.updateMany({ where: { projectId, id: { in: [...ids] } }, data });
+      }
+      if (targetUrl !== undefined) {
+        await tx.$executeRaw`
+          UPDATE tracked_keywords SET updated_at = now(), target_url = ${targetUrl},
+            wrong_url = coalesce(url IS NOT NULL AND ${page(Prisma.sql`url`)} <> ${page(Prisma.sql`${targetUrl}::text`)}, false)
+          WHERE ${mine}`;
+      }
+      return held?.count ?? 0;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TooMany) return null;
+      throw error;
+    });
+}
+
+class TooMany extends Error {}
+
+/** Removes keywords with their checks. @returns `searches`: those that nobody waits for any longer */
+export function removeKeywords(
+  projectId: string,
+  ids: readonly string[],
+): Promise<{ removed: number; searches: string[] }> {
+  const where = { projectId, id: { in: [...ids] } };
+  return db().$transaction(async (tx) => {
+    const searches = await openSearches(tx, { keyword: where });
+    return { removed: (await tx.trackedKeyword.deleteMany({ where })).count, searches };
+  });
+}
+
+/** Keywords that a project tracks today. */
+export const countTracked = (projectId: string): Promise<number> => db().trackedKeyword.count({ where: { projectId } });

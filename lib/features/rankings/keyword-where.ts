@@ -1,0 +1,113 @@
+import 'server-only';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { changeKind } from '#lib/features/rankings/change-kind.ts';
+import type { MARKS, RankingFilter } from '#lib/features/rankings/contract.ts';
+import type { Bucket } from '#lib/features/rankings/fields-contract.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Conditions on `tracked_keywords k`. */
+
+type Given = { [Key in keyof RankingFilter]?: RankingFilter[Key] | undefined };
+export type KeywordFilter = Pick<
+  Given,
+  'q' | 'tag' | 'search_engine' | 'country' | 'language' | 'device' | 'starred'
+> & {
+  /** Any of them; empty: all. For rules, which name several. */
+  tags?: readonly string[] | undefined;
+  engines?: readonly string[] | undefined;
+  /** Lower-case keywords. */
+  keywords?: readonly string[] | undefined;
+};
+
+/** Before which moment a last check is stale, by how often a keyword is checked; null: never. */
+export interface StaleBefore {
+  project: Date | null;
+  weekly: Date | null;
+  monthly: Date | null;
+}
+
+/** Stands for new and lost among changes, beyond any number of places. */
+export const BEYOND = 10_000;
+
+/** @param of one project, or some */
+export function whereKeywords(of: string | readonly string[], filter: KeywordFilter): Prisma.Sql {
+  const { q, tag, search_engine: engine, country, language, device, starred } = storable(filter);
+  const { tags = [], engines = [], keywords = [] } = storable(filter);
+  const parts = [
+    typeof of === 'string'
+      ? Prisma.sql`k.project_id = ${of}::uuid`
+      : Prisma.sql`k.project_id = ANY(${[...of]}::uuid[])`,
+  ];
+  // Both by the database: its small letters are not those of JavaScript (İ, the last Σ of a word).
+  if (q) parts.push(Prisma.sql`lower(k.keyword) LIKE lower(${`%${escapeLike(q)}%`})`);
+  if (tag) parts.push(Prisma.sql`${tag} = ANY(k.tags)`);
+  if (engine) parts.push(Prisma.sql`k.engine = ${engine}`);
+  if (country) parts.push(Prisma.sql`k.country = ${country}`);
+  if (language) parts.push(Prisma.sql`k.language = ${language}`);
+  if (device) parts.push(Prisma.sql`k.device = ${device}`);
+  if (starred) parts.push(Prisma.sql`k.starred`);
+  if (tags.length > 0) parts.push(Prisma.sql`k.tags && ${[...tags]}::text[]`);
+  if (engines.length > 0) parts.push(Prisma.sql`k.engine = ANY(${[...engines]}::text[])`);
+  if (keywords.length > 0) parts.push(Prisma.sql`k.plain = ANY(${[...keywords]}::text[])`);
+  return Prisma.join(parts, ' AND ');
+}
+
+/** The filter of the table of rankings. */
+export function whereRankings(projectId: string, filter: Given, stale: StaleBefore): Prisma.Sql {
+  const { bucket, state, mark, change_days: days = '7', feature } = filter;
+  const parts = [whereKeywords(projectId, filter)];
+  if (bucket) parts.push(Prisma.sql`${bucketSql} = ${bucket}`);
+  if (state) parts.push(Prisma.sql`k.state = ${state}::"RankState"`);
+  if (mark) parts.push(markSql(mark, days, stale));
+  if (feature) parts.push(Prisma.sql`${feature} = ANY(k.features)`);
+  return Prisma.join(parts, ' AND ');
+}
+
+/** Bucket of the last check. */
+export const bucketSql = Prisma.sql`(CASE
+  WHEN k.state IS NULL OR k.state = 'unmeasured' THEN 'not_measured'
+  WHEN k.state = 'not_found' THEN 'not_found'
+  WHEN k.position <= 3 THEN '1-3' WHEN k.position <= 10 THEN '4-10' WHEN k.position <= 20 THEN '11-20'
+  WHEN k.position <= 50 THEN '21-50' ELSE '51-100' END)`;
+
+const beyond = Prisma.raw(String(BEYOND));
+const LAST_CHECK = { state: Prisma.sql`k.state`, position: Prisma.sql`k.position`, depth: Prisma.sql`k.depth` };
+const DAY_COLUMNS = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
+
+/**
+ * Places gained against a day before; ±BEYOND where it entered or left within the depth of both checks; null where there is nothing
+ * to compare, also when the last check measured nothing.
+ */
+export function changeSql(days: keyof typeof DAY_COLUMNS): Prisma.Sql {
+  const before = DAY_COLUMNS[days];
+  const kind = changeKind({ ...LAST_CHECK, past: before });
+  return Prisma.sql`(CASE ${kind} WHEN 'entered' THEN ${beyond} WHEN 'left' THEN -${beyond} WHEN 'not_compared' THEN NULL
+    ELSE ${before} - k.position END)`;
+}
+
+export function markSql(mark: (typeof MARKS)[number], days: keyof typeof DAY_COLUMNS, stale: StaleBefore): Prisma.Sql {
+  const change = changeSql(days);
+  switch (mark) {
+    case 'up':
+      return Prisma.sql`(${change} > 0 AND ${change} < ${beyond})`;
+    case 'down':
+      return Prisma.sql`(${change} < 0 AND ${change} > -${beyond})`;
+    case 'entered':
+      return Prisma.sql`${change} = ${beyond}`;
+    case 'left':
+      return Prisma.sql`${change} = -${beyond}`;
+    case 'wrong_url':
+      return Prisma.sql`k.wrong_url`;
+    case 'cannibalised':
+      return Prisma.sql`k.cannibalization IS NOT NULL`;
+    case 'never_checked':
+      return Prisma.sql`k.checked_at IS NULL`;
+    case 'stale':
+      return Prisma.sql`(k.checked_at < CASE k.every WHEN 'off' THEN NULL WHEN 'weekly' THEN ${stale.weekly}::timestamptz
+        WHEN 'monthly' THEN ${stale.monthly}::timestamptz ELSE ${stale.project}::timestamptz END)`;
+  }
+}
+
+export const bucketOf = (position: number): Bucket =>
+  position <= 3 ? '1-3' : position <= 10 ? '4-10' : position <= 20 ? '11-20' : position <= 50 ? '21-50' : '51-100';

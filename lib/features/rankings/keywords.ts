@@ -1,0 +1,208 @@
+import 'server-only';
+import { readPaste } from '#lib/client/column-of-file.ts';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { judgeKeywords } from '#lib/features/keywords/lists/judge-keywords.ts';
+import { listListKeywords } from '#lib/features/keywords/lists/list-keywords.ts';
+import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
+import { storedChoice } from '#lib/features/rankings/ai-choice.ts';
+import { DEVICES, MAX_ADDED, MAX_AT_ONCE, MAX_TAGS, MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
+import * as store from '#lib/features/rankings/keyword-store.ts';
+import type * as contract from '#lib/features/rankings/keywords-contract.ts';
+import { deviceOf } from '#lib/features/rankings/present-row.ts';
+import { costOfRound } from '#lib/features/rankings/round-cost.ts';
+import { startTrackingRound } from '#lib/features/rankings/rounds.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { endSearches } from '#lib/features/searches/serp-of-keyword.ts';
+import { db } from '#lib/platform/db.ts';
+import { InvalidInput, Refused } from '#lib/platform/errors.ts';
+import type { Project } from '#lib/platform/prisma/client.ts';
+
+type Input<E extends 'addTrackedKeywords' | 'updateTrackedKeywords' | 'removeTrackedKeywords'> = InputOf<
+  (typeof contract)[E]
+>;
+type Output<E extends 'addTrackedKeywords' | 'updateTrackedKeywords' | 'removeTrackedKeywords'> = Promise<
+  OutputOf<(typeof contract)[E]>
+>;
+
+const SHOWN_REFUSED = 200;
+
+type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'languages' | 'devices'>;
+
+/**
+ * All places where the keywords are tracked; missing values are the project's. Devices that an engine does not support are left out.
+ */
+export function spotsOf(project: Project, { engines, countries, languages, devices }: Places): store.Spot[] {
+  const given = (one: readonly string[] | undefined, byDefault: readonly string[], least: string) => [
+    ...new Set(one ?? (byDefault.length > 0 ? byDefault : [least])),
+  ];
+  const spots = given(engines, project.engines, 'google').flatMap((engine) =>
+    given(countries, project.countries, 'us').flatMap((country) =>
+      given(languages, project.languages, '').flatMap((language) =>
+        given(devices, project.devices, DEVICES[0])
+          .filter((device) => supportsDevice(engine, deviceOf(device)))
+          .map((device) => ({ engine, country, device, language: languageIn(language, country) })),
+      ),
+    ),
+  );
+  return [...new Map(spots.map((spot) => [JSON.stringify(spot), spot])).values()];
+}
+
+/** @throws Refused for a device that a requested engine does not support, naming the parameter */
+function requireSupportedDevices(project: Project, { engines, devices }: Places): void {
+  const fault = (engine: string, device: Device) => {
+    const [parameter, value] = devices ? ['devices', device] : ['engines', engine];
+    const usual = devices ? '' : ' (the only device of the project)';
+    return new Refused(`${parameter}: ${unsupportedDevice(engine, device)}${usual}; given: ${value}`);
+  };
+  for (const engine of engines ?? (devices ? project.engines : [])) {
+    const asked = (devices ?? project.devices).map(deviceOf);
+    const unsupported = asked.filter((device) => !supportsDevice(engine, device));
+    // The project's devices are one list for all engines: each is measured on those that it supports.
+    if (unsupported[0] && (devices || unsupported.length === asked.length)) throw fault(engine, unsupported[0]);
+  }
+}
+
+/** A language as it is kept: the leading one of a country is nothing to be said. */
+export const languageIn = (language: string, country: string): string =>
+  language === leadingLanguage(country) ? '' : language;
+
+/**
+ * Adds keywords in each place, those that are not there. @throws NotFound (project, list, research), Forbidden; InvalidInput
+ * where no keyword is given; Refused where there would be too many, or a device is not supported: then none is added
+ */
+export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>): Output<'addTrackedKeywords'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  requireSupportedDevices(project, input);
+  const { texts, lines, ignored, figures } = await givenKeywords(ctx, input);
+  if (texts.length === 0) throw new InvalidInput('keywords, text, list_id or research_id is required');
+  const { fresh, same, refused } = judgeKeywords(texts, new Map());
+  const spots = spotsOf(project, input);
+  if (fresh.length * spots.length > MAX_ADDED) {
+    throw new Refused(
+      `keywords: at most ${MAX_ADDED.toLocaleString('en')} are added at once, each engine, country, language and device counted; given: ${fresh.length.toLocaleString('en')} in ${spots.length} places`,
+    );
+  }
+  const wanted = fresh.flatMap(({ keyword, plain }) =>
+    spots.map((spot) => ({
+      ...{ keyword, plain, ...spot },
+      tags: [...new Set(input.tags)],
+      targetUrl: input.target_url ? new URL(input.target_url).href : null,
+      ...(input.ai_overview ? { aiOverview: storedChoice(input.ai_overview) } : {}),
+      ...figures.get(plain),
+    })),
+  );
+  const added = await db().$transaction(
+    async (tx) => {
+      const before = await store.holdProject(tx, project.id);
+      const known = await store.knownKeywords(project.id, tx);
+      const open = wanted.filter((one) => !known.has(store.spotKey(one)));
+      if (before + open.length > MAX_TRACKED) {
+        throw new Refused(
+          `keywords: a project tracks at most ${MAX_TRACKED.toLocaleString('en')}, with these it would be ${(before + open.length).toLocaleString('en')}`,
+        );
+      }
+      if (input.dry_run) return { count: open.length, rows: [], open };
+      const rows = await store.insertKeywords(tx, project.id, open);
+      return { count: rows.length, rows, open };
+    },
+    { maxWait: 10_000, timeout: 60_000 },
+  );
+  const cost = await costOfRound(ctx, project, added.open);
+  const ids = added.rows.map(({ id }) => id);
+  const round =
+    input.start && ids.length > 0
+      ? await startTrackingRound(ctx, { project_id: project.id, keyword_ids: ids }).then(({ data }) => data.round.id)
+      : null;
+  return {
+    data: {
+      added: added.count,
+      already_there: wanted.length - added.count + same.length * spots.length,
+      refused: refused.slice(0, SHOWN_REFUSED).map((one) => ({ ...one, line: lines[one.line - 1] ?? one.line })),
+      ignored_columns: ignored,
+      refused_count: refused.length,
+      keywords: fresh.length,
+      places: spots.length,
+      requests: cost.requests,
+      browser_requests: cost.browser_requests,
+      ids,
+      round_id: round,
+    },
+  };
+}
+
+type Figures = Pick<store.NewKeyword, 'avgMonthlySearches' | 'figuresReason' | 'figuresAt'>;
+
+/** What was typed, pasted, or stands in a list or research, with the figures that are known of it. */
+async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
+  const figures = new Map<string, Figures>();
+  // The last line of a paste mostly ends with a line break.
+  const pasted = readPaste(input.text?.trimEnd() ?? '');
+  const fromPaste = input.text?.trim() ? pasted.keywords : [];
+  const texts = [...input.keywords, ...fromPaste.map(({ keyword }) => keyword)];
+  const lines = [
+    ...input.keywords.map((_, at) => at + 1),
+    ...fromPaste.map(({ line }) => input.keywords.length + line),
+  ];
+  if (texts.length > MAX_ADDED) {
+    throw new Refused(
+      `text: at most ${MAX_ADDED.toLocaleString('en')} lines are taken at once, given ${texts.length.toLocaleString('en')}; a file takes more`,
+    );
+  }
+  const take = (keyword: string, searches: number | null, at: string | null, reason: string | null) => {
+    texts.push(keyword);
+    figures.set(plainKeyword(keyword), {
+      avgMonthlySearches: searches,
+      figuresAt: at === null ? null : new Date(at),
+      figuresReason: reason,
+    });
+  };
+  const page = { order: 'asc', limit: MAX_ADDED + 1 } as const;
+  if (input.list_id !== undefined) {
+    const { keywords } = (await listListKeywords(ctx, { id: input.list_id, sort: 'created_at', ...page })).data;
+    for (const one of keywords) take(one.keyword, one.avg_monthly_searches, one.figures_at, one.figures_reason);
+  }
+  if (input.research_id !== undefined) {
+    const { keywords } = (await listResearchedKeywords(ctx, { id: input.research_id, sort: 'position', ...page })).data;
+    for (const one of keywords) take(one.keyword, one.avg_monthly_searches, null, null);
+  }
+  return { texts, lines, ignored: pasted.ignored, figures };
+}
+
+/** @throws NotFound, Forbidden; Refused when one would have too many tags: then none is changed */
+export async function updateTrackedKeywords(
+  ctx: Ctx,
+  input: Input<'updateTrackedKeywords'>,
+): Output<'updateTrackedKeywords'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const changed = await store.changeKeywords(
+    project.id,
+    input.keyword_ids,
+    {
+      addTags: input.add_tags,
+      removeTags: input.remove_tags,
+      targetUrl: input.target_url === undefined ? undefined : input.target_url ? new URL(input.target_url).href : null,
+      starred: input.starred,
+      note: input.note,
+      aiOverview: input.ai_overview === undefined ? undefined : storedChoice(input.ai_overview),
+      every: input.every === undefined ? undefined : input.every === 'project' ? null : input.every,
+    },
+    MAX_TAGS,
+  );
+  if (changed === null) throw new Refused(`add_tags: a keyword has at most ${MAX_TAGS} tags; take some off first.`);
+  return { data: { changed } };
+}
+
+/** @throws NotFound, Forbidden */
+export async function removeTrackedKeywords(
+  ctx: Ctx,
+  input: Input<'removeTrackedKeywords'>,
+): Output<'removeTrackedKeywords'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { removed, searches } = await store.removeKeywords(project.id, input.keyword_ids.slice(0, MAX_AT_ONCE));
+  await endSearches(ctx, searches, 'The keyword it was for was removed.');
+  return { data: { removed } };
+}

@@ -1,0 +1,86 @@
+import { choiceOf } from '#lib/features/rankings/ai-choice.ts';
+import type { Change, RankingRow } from '#lib/features/rankings/contract.ts';
+import {
+  AI_REASONS,
+  AI_STATES,
+  CANNIBALIZATIONS,
+  DEVICES,
+  UNMEASURED_REASONS,
+} from '#lib/features/rankings/fields-contract.ts';
+import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
+import type { KeywordRow } from '#lib/features/rankings/ranking-store.ts';
+import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+
+/** Rows of the tables as the contract shows them. */
+
+export const deviceOf = (text: string) => DEVICES.find((one) => one === text) ?? 'desktop';
+export const reasonIn = (text: string | null) =>
+  text === null ? null : (UNMEASURED_REASONS.find((one) => one === text) ?? 'failed');
+export const aiStateOf = (text: string | null) => AI_STATES.find((one) => one === text) ?? null;
+export const aiReasonIn = (text: string | null) =>
+  text === null ? null : (AI_REASONS.find((one) => one === text) ?? 'failed');
+const measuredAiState = (text: string | null) => (text === 'present' || text === 'absent' ? text : null);
+export const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/**
+ * Places gained against an earlier day, by the rule of `changeKind`. A position beyond the depth of one of the two is neither new nor lost.
+ * @param before a position, -N for not among the first N, null for nothing measured
+ */
+export function changeOf(
+  now: { state: KeywordRow['state']; position: number | null; depth: number | null },
+  before: number | null,
+): Change {
+  if (now.state === null || now.state === 'unmeasured' || before === null || before === 0) return null;
+  if (now.position === null) return before > 0 && before <= (now.depth ?? 0) ? 'lost' : null;
+  if (before > 0) return before - now.position;
+  return now.position <= -before ? 'new' : null;
+}
+
+export function isStale({ every, checkedAt }: Pick<KeywordRow, 'every' | 'checkedAt'>, stale: StaleBefore): boolean {
+  if (checkedAt === null || every === 'off') return false;
+  const before = every === 'weekly' ? stale.weekly : every === 'monthly' ? stale.monthly : stale.project;
+  return before !== null && checkedAt < before;
+}
+
+export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    search_engine: engineOf(row.engine),
+    country: row.country,
+    language: row.language || null,
+    device: deviceOf(row.device),
+    starred: row.starred,
+    tags: row.tags,
+    state: row.state,
+    position: row.position,
+    depth: row.depth,
+    checked_at: iso(row.checkedAt),
+    reason: reasonIn(row.reason),
+    retry_at: iso(row.retryAt),
+    measured_position: row.measuredPosition,
+    measured_depth: row.measuredDepth,
+    measured_at: iso(row.measuredAt),
+    stale: isStale(row, stale),
+    change_1d: changeOf(row, row.day1),
+    change_7d: changeOf(row, row.day7),
+    change_30d: changeOf(row, row.day30),
+    best_position: row.bestPosition,
+    best_at: iso(row.bestAt),
+    trend: row.trend.map((value) => (value === 0 ? null : value)),
+    url: row.url,
+    target_url: row.targetUrl,
+    wrong_url: row.wrongUrl,
+    own_results: row.ownCount,
+    cannibalization: CANNIBALIZATIONS.find((one) => one === row.cannibalization) ?? null,
+    features: row.features,
+    ai_state: aiStateOf(row.aiState),
+    ai_place: row.aiPlace,
+    ai_reason: aiReasonIn(row.aiReason),
+    ai_measured_state: measuredAiState(row.aiMeasuredState),
+    ai_measured_place: row.aiMeasuredPlace,
+    ai_measured_at: iso(row.aiMeasuredAt),
+    ai_overview: choiceOf(row.aiOverview),
+    avg_monthly_searches: row.avgMonthlySearches,
+  };
+}

@@ -1,0 +1,106 @@
+import 'server-only';
+import type { MARKS, RankingFilter } from '#lib/features/rankings/contract.ts';
+import {
+  bucketSql,
+  changeSql,
+  markSql,
+  type StaleBefore,
+  whereRankings,
+} from '#lib/features/rankings/keyword-where.ts';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
+
+/** The table of rankings; it reads what keywords carry of their checks and no check. */
+
+export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
+
+const int = Prisma.sql`int`;
+const text = Prisma.sql`text`;
+const COLUMNS: Record<RankingFilter['sort'], SortedColumn> = {
+  keyword: { sql: Prisma.sql`k.plain`, cast: text },
+  position: { sql: Prisma.sql`(CASE WHEN k.state = 'found' THEN k.position END)`, cast: int },
+  change_1d: { sql: changeSql('1'), cast: int },
+  change_7d: { sql: changeSql('7'), cast: int },
+  change_30d: { sql: changeSql('30'), cast: int },
+  best_position: { sql: Prisma.sql`k.best_position`, cast: int },
+  avg_monthly_searches: { sql: Prisma.sql`k.avg_monthly_searches`, cast: int },
+  url: { sql: Prisma.sql`k.url`, cast: text },
+  search_engine: { sql: Prisma.sql`k.engine`, cast: text },
+  country: { sql: Prisma.sql`k.country`, cast: text },
+  language: { sql: Prisma.sql`k.language`, cast: text },
+  device: { sql: Prisma.sql`k.device`, cast: text },
+  checked_at: { sql: Prisma.sql`k.checked_at`, cast: Prisma.sql`timestamptz` },
+  created_at: { sql: Prisma.sql`no`, cast: int },
+};
+
+export const isTextColumn = (sort: RankingFilter['sort']): boolean => COLUMNS[sort].cast === text;
+export const isTimeColumn = (sort: RankingFilter['sort']): boolean => sort === 'checked_at';
+
+/** Where the list goes on. */
+export interface Place extends After {
+  starred: boolean;
+}
+
+/** One part of the keywords, starred ones first, and the place of each. */
+export async function readRankings(
+  projectId: string,
+  filter: RankingFilter,
+  { stale, after, take }: { stale: StaleBefore; after: Place | null; take: number },
+): Promise<{ row: KeywordRow; place: Place }[]> {
+  const column = COLUMNS[filter.sort];
+  const goesOn = after
+    ? Prisma.sql`(k.starred = ${after.starred} AND ${comesAfter(column, filter.order, after)} OR k.starred < ${after.starred})`
+    : Prisma.sql`true`;
+  const found = await db().$queryRaw<Place[]>`
+    SELECT no, k.starred, (${column.sql})::text AS value FROM tracked_keywords k
+    WHERE ${whereRankings(projectId, filter, stale)} AND ${goesOn}
+    ORDER BY k.starred DESC, ${inOrder(column, filter.order)} LIMIT ${take}`;
+  const rows = await db().trackedKeyword.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
+  const byNo = new Map(rows.map((row) => [row.no, row]));
+  // One that was removed between the two is left out.
+  return found.flatMap((place) => {
+    const row = byNo.get(place.no);
+    return row ? [{ row, place }] : [];
+  });
+}
+
+export async function countRankings(projectId: string, filter: RankingFilter, stale: StaleBefore): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM tracked_keywords k WHERE ${whereRankings(projectId, filter, stale)}`;
+  return row?.count ?? 0;
+}
+
+type Counted = { name: string; count: number }[];
+
+/** What a project tracks, counted by each property. */
+export async function describeKeywords(
+  projectId: string,
+  stale: StaleBefore,
+  marks: readonly (typeof MARKS)[number][],
+) {
+  const of = Prisma.sql`FROM tracked_keywords k WHERE k.project_id = ${projectId}::uuid`;
+  const by = (sql: Prisma.Sql) =>
+    db().$queryRaw<Counted>`SELECT ${sql} AS name, count(*)::int AS count ${of} GROUP BY 1 ORDER BY 2 DESC, 1`;
+  const inList = (column: Prisma.Sql) => db().$queryRaw<Counted>`
+    SELECT one AS name, count(*)::int AS count FROM tracked_keywords k, unnest(${column}) AS one
+    WHERE k.project_id = ${projectId}::uuid GROUP BY 1 ORDER BY 2 DESC, 1`;
+  const counts = marks.map(
+    (mark) => Prisma.sql`count(*) FILTER (WHERE ${markSql(mark, '7', stale)})::int AS ${Prisma.raw(mark)}`,
+  );
+  const [engines, countries, languages, devices, buckets, tags, features, reasons, [marked]] = await Promise.all([
+    by(Prisma.sql`k.engine`),
+    by(Prisma.sql`k.country`),
+    by(Prisma.sql`k.language`),
+    by(Prisma.sql`k.device`),
+    by(bucketSql),
+    inList(Prisma.sql`k.tags`),
+    inList(Prisma.sql`k.features`),
+    db().$queryRaw<Counted>`SELECT coalesce(k.reason, 'failed') AS name, count(*)::int AS count ${of}
+      AND k.state = 'unmeasured' GROUP BY 1 ORDER BY 2 DESC, 1`,
+    db().$queryRaw<({ total: number; checked: Date | null; measured: Date | null } & Record<string, number>)[]>`
+      SELECT count(*)::int AS total, max(k.checked_at) AS checked, max(k.measured_at) AS measured,
+      ${Prisma.join(counts)} ${of}`,
+  ]);
+  return { engines, countries, languages, devices, buckets, tags, features, reasons, marked };
+}

@@ -1,0 +1,313 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { InputOf } from '#lib/contract/endpoint.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import * as contract from '#lib/features/rankings/contract.ts';
+import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
+import * as definitions from '#lib/features/rankings/keywords-contract.ts';
+import { describeRankings, listRankings } from '#lib/features/rankings/rankings.ts';
+import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
+import { db } from '#lib/platform/db.ts';
+import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { addMember, newProject } from '#tests/support/projects.ts';
+
+/** Today is 21 November 2026, 12:00 in UTC, the zone of the project. */
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+let projectId: string;
+let owner: Ctx;
+let viewer: Ctx;
+let stranger: Ctx;
+
+const person = async (): Promise<{ id: string; ctx: Ctx }> => {
+  const { id } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  const actor = { kind: 'user', userId: id, role: 'member' } as const;
+  return { id, ctx: { ...testCtx(new AbortController().signal, 'rankings'), actor, now: () => NOW } };
+};
+
+beforeEach(async () => {
+  const [first, second, third] = [await person(), await person(), await person()];
+  ({ id: projectId } = await newProject(first.id, 'example.com'));
+  await addMember(projectId, second.id, 'viewer');
+  [owner, viewer, stranger] = [first.ctx, second.ctx, third.ctx];
+});
+
+function given<E extends { input: typeof contract.listRankings.input }>(
+  raw?: object,
+): InputOf<typeof contract.listRankings>;
+function given<E extends (typeof definitions)[keyof typeof definitions]>(raw: object, of: E): InputOf<E>;
+function given(raw: object = {}, of: { input: Parameters<typeof parseInput>[0] } = contract.listRankings): unknown {
+  const parsed = parseInput(of.input, { project_id: projectId, ...raw });
+  if (!parsed.ok) throw new Error(parsed.problem.message);
+  return parsed.data;
+}
+
+const add = async (raw: object, ctx = owner) =>
+  (await addTrackedKeywords(ctx, given(raw, definitions.addTrackedKeywords))).data;
+const list = async (raw: object = {}, ctx = viewer) => (await listRankings(ctx, given(raw))).data;
+const names = async (raw: object) => (await list(raw)).keywords.map(({ keyword }) => keyword);
+
+/** Checks of a keyword by days ago: a position, -N for not among the first N, null for not measured. */
+async function checked(keyword: string, days: Record<number, number | null>, more: object = {}): Promise<void> {
+  const { no } = await db().trackedKeyword.findFirstOrThrow({ where: { projectId, keyword } });
+  await db().rankCheck.createMany({
+    data: Object.entries(days).map(([ago, value]) => ({
+      keywordNo: no,
+      at: new Date(Date.UTC(2026, 10, 21 - Number(ago), 6)),
+      ...(value === null
+        ? { state: 'unmeasured' as const, reason: 'captcha' }
+        : value < 0
+          ? { state: 'not_found' as const, depth: -value }
+          : { state: 'found' as const, position: value, depth: 20, url: `https://www.example.com/${keyword}` }),
+      ...more,
+    })),
+  });
+  await db().$transaction((tx) => settleKeywords(tx, [no]));
+}
+
+describe('adding', () => {
+  test('says what is new, what is there already and what is refused, each place counted', async () => {
+    const raw = { text: 'Burr Grinder\n\n  burr   grinder \n???\nhand grinder\n', engines: ['google', 'bing'] };
+    const first = await add(raw);
+    expect(first).toMatchObject({
+      added: 4,
+      already_there: 2,
+      refused_count: 2,
+      keywords: 2,
+      places: 2,
+      round_id: null,
+    });
+    expect(first.refused).toEqual([
+      { keyword: '', line: 2, rule: 'must not be empty' },
+      { keyword: '???', line: 4, rule: 'must have a letter or a digit, which keywords are made of' },
+    ]);
+    expect(first.ids).toHaveLength(4);
+    expect(await add(raw)).toMatchObject({ added: 0, already_there: 6 });
+  });
+
+  test('takes places from the project, and the leading language of a country is none of its own', async () => {
+    await db().project.update({ where: { id: projectId }, data: { countries: ['de', 'us'], devices: ['mobile'] } });
+    await add({ keywords: ['mill'], languages: ['de'] });
+    const rows = (await list({ sort: 'country' })).keywords;
+    expect(rows.map(({ country, language, device }) => [country, language, device])).toEqual([
+      ['de', null, 'mobile'],
+      ['us', 'de', 'mobile'],
+    ]);
+  });
+
+  test('mobile is refused for an engine without mobile results, whether the request or the project names the engine or the device', async () => {
+    const refusal =
+      /^devices: mobile results of Bing are not supported; they can be measured on Google only; given: mobile$/;
+    const asked = { keywords: ['mill'], devices: ['desktop', 'mobile'] as ('desktop' | 'mobile')[] };
+    await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toThrow(refusal);
+    await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toBeInstanceOf(Refused);
+    await db().project.update({ where: { id: projectId }, data: { engines: ['google', 'bing'] } });
+    await expect(add(asked)).rejects.toThrow(refusal);
+    await db().project.update({ where: { id: projectId }, data: { devices: ['mobile'] } });
+    await expect(add({ keywords: ['mill'], engines: ['bing'] })).rejects.toThrow(
+      /^engines: mobile results of Bing .* \(the only device of the project\); given: bing$/,
+    );
+    expect((await list()).count).toBe(0);
+  });
+
+  test('the devices of a project count for each engine that has them', async () => {
+    await db().project.update({
+      where: { id: projectId },
+      data: { engines: ['google', 'bing'], devices: ['desktop', 'mobile'] },
+    });
+    expect(await add({ keywords: ['mill'] })).toMatchObject({ added: 3, places: 3 });
+    const rows = (await list()).keywords.map(({ search_engine: engine, device }) => `${engine} ${device}`);
+    expect(rows.toSorted()).toEqual(['bing desktop', 'google desktop', 'google mobile']);
+  });
+
+  test('keywords out of a table that was pasted, with what was left out', async () => {
+    const text = 'Top queries\tClicks\tPosition\nmill\t12\t3.4\n???\t1\t1\n';
+    const answer = await add({ text });
+    expect(answer).toMatchObject({ added: 1, refused_count: 1, ignored_columns: ['Clicks', 'Position'] });
+    expect(answer.refused[0]).toMatchObject({ keyword: '???', line: 3 });
+    expect((await list()).keywords.map(({ keyword }) => keyword)).toEqual(['mill']);
+  });
+
+  test('only looks where it is told to, and adds all or nothing', async () => {
+    expect(await add({ keywords: ['a1', 'a2'], dry_run: true })).toMatchObject({ added: 2, ids: [] });
+    expect((await list()).count).toBe(0);
+    const many = Array.from({ length: 1_000 }, (_, n) => `keyword ${n}`);
+    const places = { engines: ['google', 'bing', 'yahoo'], countries: ['us', 'de'] };
+    await expect(add({ keywords: many, ...places })).rejects.toBeInstanceOf(Refused);
+    await expect(add({ keywords: [] })).rejects.toBeInstanceOf(InvalidInput);
+    expect((await list()).count).toBe(0);
+  });
+
+  test('is for editors; others do not know of the project', async () => {
+    await expect(add({ keywords: ['mill'] }, viewer)).rejects.toBeInstanceOf(Forbidden);
+    await expect(add({ keywords: ['mill'] }, stranger)).rejects.toBeInstanceOf(NotFound);
+    await expect(list({}, stranger)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test('counts a keyword once that two add at the same time', async () => {
+    await Promise.all([add({ keywords: ['mill'] }), add({ keywords: ['mill'] }), add({ keywords: ['mill'] })]);
+    expect((await list()).count).toBe(1);
+  });
+});
+
+describe('a row', () => {
+  test('tells the last check, the last measured one, changes, the best ever and the trend, and no zero', async () => {
+    await add({ keywords: ['mill'] });
+    await checked('mill', { 60: 2, 31: 12, 8: -20, 2: 9, 1: 7, 0: 4 });
+    const [row] = (await list()).keywords;
+    expect(row).toMatchObject({
+      ...{ state: 'found', position: 4, depth: 20, measured_position: 4, best_position: 2, own_results: 1 },
+      ...{ change_1d: 3, change_7d: 'new', change_30d: 8, best_at: '2026-09-22T06:00:00.000Z', reason: null },
+    });
+    expect(row?.trend).toHaveLength(30);
+    expect(row?.trend.slice(-9)).toEqual([-20, null, null, null, null, null, 9, 7, 4]);
+  });
+
+  test('keeps what was measured last where the last check measured nothing', async () => {
+    await add({ keywords: ['mill'] });
+    await checked('mill', { 2: 9, 1: 7, 0: null });
+    expect((await list()).keywords[0]).toMatchObject({
+      state: 'unmeasured',
+      position: null,
+      reason: 'captcha',
+      measured_position: 7,
+      // As in the figures: what the last check did not measure has not moved.
+      change_1d: null,
+      measured_at: '2026-11-20T06:00:00.000Z',
+    });
+  });
+
+  test('has nothing before its first check, and lost is no number', async () => {
+    await add({ keywords: ['mill', 'grinder'] });
+    await checked('grinder', { 1: 3, 0: -20 });
+    expect((await list()).keywords).toMatchObject([
+      { keyword: 'grinder', state: 'not_found', position: null, depth: 20, change_1d: 'lost', best_position: 3 },
+      {
+        keyword: 'mill',
+        state: null,
+        position: null,
+        checked_at: null,
+        change_1d: null,
+        trend: [],
+        best_position: null,
+      },
+    ]);
+  });
+
+  test('what one of two checks did not look at neither came nor went', async () => {
+    await add({ keywords: ['mill', 'grinder'] });
+    await checked('mill', { 7: 35, 0: -10 });
+    await checked('grinder', { 7: -10, 0: 15 });
+    expect((await list()).keywords.map((row) => row.change_7d)).toEqual([null, null]);
+    expect(await names({ mark: 'left' })).toEqual([]);
+    expect(await names({ mark: 'entered' })).toEqual([]);
+  });
+
+  test('is marked where another page than the target ranks', async () => {
+    await add({ keywords: ['mill', 'grinder'], target_url: 'http://example.com/mill/' });
+    await checked('mill', { 0: 3 });
+    await checked('grinder', { 0: 3 });
+    expect(await names({ mark: 'wrong_url' })).toEqual(['grinder']);
+    const { id } = await db().trackedKeyword.findFirstOrThrow({ where: { projectId, keyword: 'grinder' } });
+    await updateTrackedKeywords(
+      owner,
+      given({ keyword_ids: [id], target_url: 'https://www.example.com/grinder' }, definitions.updateTrackedKeywords),
+    );
+    expect(await names({ mark: 'wrong_url' })).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  beforeEach(async () => {
+    await add({ keywords: ['alpha', 'beta', 'gamma', 'delta', 'epsilon'] });
+    await checked('alpha', { 7: 5, 0: 2 });
+    await checked('beta', { 7: 5, 0: 15 });
+    await checked('gamma', { 7: -20, 0: 8 });
+    await checked('delta', { 7: 5, 0: -20 });
+    await checked('epsilon', { 0: null });
+  });
+
+  test.each([
+    [{ mark: 'up' }, ['alpha']],
+    [{ mark: 'down' }, ['beta']],
+    [{ mark: 'entered' }, ['gamma']],
+    [{ mark: 'left' }, ['delta']],
+    [{ state: 'unmeasured' }, ['epsilon']],
+    [{ bucket: '1-3' }, ['alpha']],
+    [{ bucket: 'not_found' }, ['delta']],
+    [{ bucket: 'not_measured' }, ['epsilon']],
+    [{ q: 'ALP%' }, []],
+    [{ q: 'ALP' }, ['alpha']],
+    [{ sort: 'position' }, ['alpha', 'gamma', 'beta', 'delta', 'epsilon']],
+    [{ sort: 'position', order: 'desc' }, ['beta', 'gamma', 'alpha', 'delta', 'epsilon']],
+    [{ sort: 'change_7d', order: 'desc' }, ['gamma', 'alpha', 'beta', 'delta', 'epsilon']],
+    [{ device: 'mobile' }, []],
+  ])('%j', async (raw, keywords) => {
+    expect(await names(raw)).toEqual(keywords);
+  });
+
+  test.each([...contract.RANKING_SORTS])('goes on where it ended, sorted by %s, starred ones first', async (sort) => {
+    const { id } = await db().trackedKeyword.findFirstOrThrow({ where: { projectId, keyword: 'delta' } });
+    await updateTrackedKeywords(owner, given({ keyword_ids: [id], starred: true }, definitions.updateTrackedKeywords));
+    for (const order of ['asc', 'desc']) {
+      const whole = await names({ sort, order });
+      expect(whole[0]).toBe('delta');
+      const parts: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Awaited<ReturnType<typeof list>> = await list({
+          sort,
+          order,
+          limit: 2,
+          ...(cursor ? { cursor } : {}),
+        });
+        parts.push(...page.keywords.map(({ keyword }) => keyword));
+        cursor = page.next_cursor;
+      }
+      expect(parts).toEqual(whole);
+    }
+  });
+
+  test('refuses a cursor of another list', async () => {
+    const wrong = Buffer.from(JSON.stringify([0, 'x', 1])).toString('base64url');
+    for (const cursor of ['nonsense', wrong]) {
+      await expect(list({ sort: 'position', cursor })).rejects.toBeInstanceOf(InvalidInput);
+    }
+  });
+
+  test('counts what is there, by every property', async () => {
+    const { data } = await describeRankings(viewer, { project_id: projectId });
+    expect(data).toMatchObject({ total: 5, running_round_id: null, next_round_at: null });
+    expect(Object.fromEntries(data.buckets.map(({ name, count }) => [name, count]))).toEqual({
+      ...{ '1-3': 1, '4-10': 1, '11-20': 1, not_found: 1, not_measured: 1 },
+    });
+    expect(data.unmeasured_reasons).toEqual([{ name: 'captcha', count: 1 }]);
+    expect(Object.fromEntries(data.marks.map(({ name, count }) => [name, count]))).toMatchObject({
+      ...{ up: 1, down: 1, entered: 1, left: 1, never_checked: 0 },
+    });
+  });
+
+  test('a keyword that is removed is gone with its checks', async () => {
+    const rows = await db().trackedKeyword.findMany({ where: { projectId } });
+    const ids = rows.map(({ id }) => id);
+    const { data } = await removeTrackedKeywords(owner, given({ keyword_ids: ids }, definitions.removeTrackedKeywords));
+    expect(data.removed).toBe(5);
+    expect(await db().rankCheck.count({ where: { keywordNo: { in: rows.map(({ no }) => no) } } })).toBe(0);
+  });
+});
+
+test('tags are put on and taken off, all or none', async () => {
+  await add({ keywords: ['mill', 'grinder'], tags: ['old'] });
+  const ids = (await list()).keywords.map(({ id }) => id);
+  const change = (raw: object) =>
+    updateTrackedKeywords(owner, given({ keyword_ids: ids, ...raw }, definitions.updateTrackedKeywords));
+  await change({ add_tags: ['new', 'newer'], remove_tags: ['old'], note: 'n', every: 'weekly' });
+  expect((await list({ tag: 'new' })).keywords.map(({ tags }) => tags)).toEqual([
+    ['new', 'newer'],
+    ['new', 'newer'],
+  ]);
+  const many = Array.from({ length: 19 }, (_, n) => `t${n}`);
+  await expect(change({ add_tags: many })).rejects.toBeInstanceOf(Refused);
+  expect((await list()).keywords[0]?.tags).toEqual(['new', 'newer']);
+});

@@ -1,0 +1,84 @@
+import 'server-only';
+import { z } from 'zod';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { trackingCadence } from '#lib/features/rankings/cadence.ts';
+import {
+  type describeRankings as Described,
+  type listRankings as Listed,
+  MARKS,
+} from '#lib/features/rankings/contract.ts';
+import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
+import { iso, reasonIn, toRow } from '#lib/features/rankings/present-row.ts';
+import * as store from '#lib/features/rankings/ranking-store.ts';
+import { findRunning } from '#lib/features/rankings/round-store.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { fromCursor, toCursor } from '#lib/features/site-audits/cursor.ts';
+
+/** @throws NotFound; InvalidInput (cursor) */
+export async function listRankings(
+  ctx: Ctx,
+  { project_id: id, limit, cursor, ...filter }: InputOf<typeof Listed>,
+): Promise<OutputOf<typeof Listed>> {
+  await needRole(ctx, id, 'viewer');
+  const { stale } = await trackingCadence(id, ctx.now());
+  const after = cursor === undefined ? null : placeIn(cursor, filter.sort);
+  const [rows, count] = await Promise.all([
+    store.readRankings(id, filter, { stale, after, take: limit + 1 }),
+    store.countRankings(id, filter, stale),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1)?.place;
+  return {
+    data: {
+      keywords: page.map(({ row }) => toRow(row, stale)),
+      count,
+      next_cursor: rows.length > limit && last ? toCursor([Number(last.starred), last.value, last.no]) : null,
+    },
+  };
+}
+
+function placeIn(cursor: string, sort: Parameters<typeof store.isTextColumn>[0]): store.Place {
+  const fits = (value: string | null) =>
+    value === null ||
+    (store.isTextColumn(sort)
+      ? !value.includes('\0')
+      : store.isTimeColumn(sort)
+        ? /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+        : /^-?\d{1,9}$/.test(value));
+  const shape = z
+    .tuple([z.int().min(0).max(1), z.string().max(3_000).nullable(), z.int().min(0).max(2_147_483_647)])
+    .refine(([, value]) => fits(value));
+  const [starred, value, no] = fromCursor(cursor, shape);
+  return { starred: starred === 1, value, no };
+}
+
+/** @throws NotFound */
+export async function describeRankings(
+  ctx: Ctx,
+  { project_id: id }: InputOf<typeof Described>,
+): Promise<OutputOf<typeof Described>> {
+  await needRole(ctx, id, 'viewer');
+  const { stale, nextAt } = await trackingCadence(id, ctx.now());
+  const [told, running] = await Promise.all([store.describeKeywords(id, stale, MARKS), findRunning(id)]);
+  const { marked } = told;
+  return {
+    data: {
+      total: marked?.total ?? 0,
+      most: MAX_TRACKED,
+      tags: told.tags,
+      engines: told.engines,
+      countries: told.countries,
+      languages: told.languages,
+      devices: told.devices,
+      buckets: told.buckets,
+      marks: MARKS.map((name) => ({ name, count: marked?.[name] ?? 0 })),
+      features: told.features,
+      last_checked_at: iso(marked?.checked ?? null),
+      last_measured_at: iso(marked?.measured ?? null),
+      next_round_at: iso(nextAt),
+      running_round_id: running?.id ?? null,
+      unmeasured_reasons: told.reasons.map(({ name, count }) => ({ name: reasonIn(name) ?? 'failed', count })),
+    },
+  };
+}

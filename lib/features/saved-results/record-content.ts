@@ -1,0 +1,60 @@
+import 'server-only';
+import { getAiAnswer } from '#lib/features/ai-answers/stored-answers.ts';
+import { getBacklinkDomain } from '#lib/features/backlinks/domains.ts';
+import { getBrief } from '#lib/features/content/briefs/briefs.ts';
+import { getDraft } from '#lib/features/content/drafts/drafts.ts';
+import { getTextRun } from '#lib/features/content/generation/runs.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { getDomainReport } from '#lib/features/domains/reports.ts';
+import { getEmailRun } from '#lib/features/emails/runs.ts';
+import { getKeywordGrouping } from '#lib/features/keywords/groups/groupings.ts';
+import { getKeywordList } from '#lib/features/keywords/lists/lists.ts';
+import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
+import { getAudit } from '#lib/features/page-audits/audits.ts';
+import type { RecordKind } from '#lib/features/saved-results/contract.ts';
+import { getSearch } from '#lib/features/searches/searches.ts';
+import { getSiteAudit } from '#lib/features/site-audits/audits.ts';
+
+/** Reads a record as its own operation answers it. */
+const READ: Record<RecordKind, (ctx: Ctx, input: { id: string }) => Promise<{ data: object }>> = {
+  audit: getAudit,
+  search: getSearch,
+  site_audit: getSiteAudit,
+  ai_answer: getAiAnswer,
+  domain_report: getDomainReport,
+  email_run: getEmailRun,
+  backlink_domain: getBacklinkDomain,
+  keyword_research: getKeywordResearch,
+  keyword_list: getKeywordList,
+  keyword_grouping: getKeywordGrouping,
+  draft: getDraft,
+  brief: getBrief,
+  text_run: getTextRun,
+};
+
+/** An id within a record that stands for a place in it, as that of a check does, is none of these. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What tells one record from the next without saying anything of what was found. */
+const OWN = /^(id|project_id|user_id|.*_at|.*_ms|duration.*|evidence.*|requests?(_count)?)$/;
+
+/**
+ * What a record says, to be set against another of its kind: without its id, its times and the like, which always differ.
+ * @throws NotFound when there is no such record that the actor may read
+ */
+export async function recordContent(ctx: Ctx, kind: RecordKind, id: string): Promise<unknown> {
+  const { data } = await READ[kind](ctx, { id });
+  // The one record within: "data.audit".
+  const [record = data] = Object.values(data);
+  return withoutOwn(record, 0);
+}
+
+function withoutOwn(value: unknown, depth: number): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutOwn(one, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, one]) => !OWN.test(name) || (depth > 1 && name === 'id' && !UUID.test(String(one))))
+      .map(([name, one]) => [name, withoutOwn(one, depth + 1)]),
+  );
+}

@@ -1,0 +1,142 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import * as contract from '#lib/features/saved-results/contract.ts';
+import { differenceOf } from '#lib/features/saved-results/difference.ts';
+import { recordContent } from '#lib/features/saved-results/record-content.ts';
+import * as store from '#lib/features/saved-results/store.ts';
+import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { DEPTH_MAX, depthOf } from '#lib/platform/json-depth.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+type Contract = typeof contract;
+type Input<Name extends keyof Contract> = InputOf<Contract[Name]>;
+type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
+
+const isRecordKind = (kind: string): kind is contract.RecordKind =>
+  contract.RECORD_KINDS.some((known) => known === kind);
+
+/**
+ * Keeps a stored record or an answer in a project.
+ * @throws NotFound (project, record), Forbidden for a viewer, InvalidInput (neither or both given, no JSON, nested too deep), Refused with the
+ * size of an answer that is too large, or when the project keeps as much as it may
+ */
+export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'keepResult'> {
+  const { project, userId } = await needRole(ctx, input.project_id, 'editor');
+  const { kind, name, note, record_id: recordId } = input;
+  const keep = { projectId: project.id, userId, kind, name, note };
+  if (isRecordKind(kind)) {
+    if (recordId === undefined) throw new InvalidInput(`record_id: which ${kind} is to be kept must be given.`);
+    const row = await store.keepRecord({ ...keep, kind, recordId });
+    if (!row) throw new NotFound(`There is no such ${kind.replaceAll('_', ' ')}.`);
+    if (row === 'full') throw full();
+    return { data: { kept_result: shape(row, false) } };
+  }
+  if (recordId !== undefined) {
+    throw new InvalidInput(`kind must be one of ${contract.RECORD_KINDS.join(', ')} for a record; given: ${kind}`);
+  }
+  if (input.answer === undefined) throw new InvalidInput('answer: what is to be kept must be given.');
+  const bytes = Buffer.byteLength(input.answer);
+  if (bytes > contract.MAX_ANSWER_BYTES) {
+    throw new Refused(
+      `The answer has ${(bytes / 1024 / 1024).toFixed(1)} MiB, and at most ${contract.MAX_ANSWER_BYTES / 1024 / 1024} MiB of one are kept.`,
+    );
+  }
+  const answer = jsonOf(input.answer, 'answer');
+  const asked = jsonOf(input.input ?? '{}', 'input');
+  const row = await store.keepAnswer({ ...keep, input: asked, answer, bytes });
+  if (row === 'full') throw full();
+  return { data: { kept_result: shape(row, false) } };
+}
+
+export async function listKeptResults(ctx: Ctx, input: Input<'listKeptResults'>): Output<'listKeptResults'> {
+  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const rows = await store.listKept(project.id, input, afterId(input.cursor), input.limit + 1);
+  const { page, next_cursor } = cutPage(rows, input.limit);
+  const [gone, kinds] = await Promise.all([store.goneOf(page), store.kindsOf(project.id)]);
+  return { data: { kept_results: page.map((row) => shape(row, isGone(row, gone))), kinds, next_cursor } };
+}
+
+export async function getKeptResult(ctx: Ctx, input: Input<'getKeptResult'>): Output<'getKeptResult'> {
+  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const row = await found(project.id, input.id);
+  const gone = await store.goneOf([row]);
+  return {
+    data: { kept_result: { ...shape(row, isGone(row, gone)), input: row.input, answer: row.result } },
+  };
+}
+
+export async function updateKeptResult(ctx: Ctx, input: Input<'updateKeptResult'>): Output<'updateKeptResult'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const row = await store.updateKept(project.id, input.id, { name: input.name, note: input.note });
+  if (!row) throw unknown();
+  const gone = await store.goneOf([row]);
+  return { data: { kept_result: shape(row, isGone(row, gone)) } };
+}
+
+export async function deleteKeptResult(ctx: Ctx, input: Input<'deleteKeptResult'>): Output<'deleteKeptResult'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  if (!(await store.deleteKept(project.id, input.id))) throw unknown();
+  return { data: { deleted: true } };
+}
+
+/** @throws NotFound (one of them, or its record), Refused for two kinds, for two of one record and for one with itself */
+export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResults'>): Output<'compareKeptResults'> {
+  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  if (input.id === input.with) throw new Refused('with must be another kept result than the one that is compared.');
+  const rows = await Promise.all([found(project.id, input.id), found(project.id, input.with)]);
+  const [before, after] = rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  if (!before || !after) throw unknown();
+  if (before.kind !== after.kind) {
+    throw new Refused(`Only results of one kind are compared; given: ${before.kind} and ${after.kind}.`);
+  }
+  const [was, is] = await Promise.all([contentOf(ctx, before), contentOf(ctx, after)]);
+  const { changes, total } = differenceOf(was, is, contract.MAX_CHANGES);
+  return { data: { before: shape(before, false), after: shape(after, false), changes, total } };
+}
+
+/** What a kept result holds: its own answer, or what its record says to whoever asks. */
+function contentOf(ctx: Ctx, { kind, recordId, result }: store.KeptWhole): Promise<unknown> | unknown {
+  return recordId !== null && isRecordKind(kind) ? recordContent(ctx, kind, recordId) : result;
+}
+
+async function found(projectId: string, id: string): Promise<store.KeptWhole> {
+  const row = await store.findKept(projectId, id);
+  if (!row) throw unknown();
+  return row;
+}
+
+const full = () =>
+  new Refused(`A project keeps at most ${contract.MAX_KEPT.toLocaleString('en')} results; let go of some first.`);
+const unknown = () => new NotFound('There is no such kept result.');
+const isGone = ({ recordId }: store.KeptRow, gone: ReadonlySet<string>) => recordId !== null && gone.has(recordId);
+
+/** @throws InvalidInput for what is no JSON, or nested so deep that walking over it would end the stack */
+function jsonOf(text: string, field: string): Prisma.InputJsonValue | null {
+  const depth = depthOf(text);
+  if (depth > DEPTH_MAX) {
+    throw new InvalidInput(`${field} must be nested at most ${DEPTH_MAX} levels deep; given: ${depth} levels`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidInput(`${field} must be JSON; given: ${JSON.stringify(text.slice(0, 60))}`);
+  }
+}
+
+function shape(row: store.KeptRow, gone: boolean): contract.KeptResult {
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    kind: row.kind,
+    record_id: row.recordId,
+    name: row.name,
+    note: row.note,
+    bytes: row.bytes,
+    gone,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

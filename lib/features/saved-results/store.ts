@@ -1,0 +1,163 @@
+import 'server-only';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { MAX_KEPT, type RecordKind } from '#lib/features/saved-results/contract.ts';
+import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+const WITHOUT_ANSWER = { input: true, result: true } as const;
+export type KeptRow = Omit<Prisma.KeptResultGetPayload<object>, 'input' | 'result'>;
+export type KeptWhole = Prisma.KeptResultGetPayload<object>;
+
+/** Where the records of a kind are, and whether they can be filed under a project. */
+const TABLES: Record<RecordKind, { table: string; filed: boolean }> = {
+  audit: { table: 'audits', filed: true },
+  search: { table: 'searches', filed: true },
+  site_audit: { table: 'site_audits', filed: true },
+  ai_answer: { table: 'ai_answers', filed: true },
+  domain_report: { table: 'domain_reports', filed: true },
+  email_run: { table: 'email_runs', filed: false },
+  backlink_domain: { table: 'backlink_domains', filed: false },
+  keyword_research: { table: 'keyword_researches', filed: true },
+  keyword_list: { table: 'keyword_lists', filed: true },
+  keyword_grouping: { table: 'keyword_groupings', filed: true },
+  draft: { table: 'drafts', filed: true },
+  brief: { table: 'briefs', filed: true },
+  text_run: { table: 'text_runs', filed: false },
+};
+
+/** Whether a project has room for one more; asked for, it is held until the transaction ends, so that two at once do not both pass. */
+async function hasRoom(tx: Prisma.TransactionClient, projectId: string): Promise<boolean> {
+  await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
+  return (await tx.keptResult.count({ where: { projectId } })) < MAX_KEPT;
+}
+
+interface Keep {
+  projectId: string;
+  userId: string;
+  kind: string;
+  name: string;
+  note: string | undefined;
+}
+
+/**
+ * Keeps a record: it is filed under the project where it is the user's own and its kind can be.
+ * @returns null when there is no such record that the user may read; 'full' when the project keeps as much as it may
+ */
+export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }): Promise<KeptRow | 'full' | null> {
+  const { projectId, userId, kind, recordId, name, note } = keep;
+  const { table, filed } = TABLES[kind];
+  const of = Prisma.raw(`"${table}"`);
+  return db().$transaction(async (tx) => {
+    const readable = filed
+      ? Prisma.sql`(user_id = ${userId}::uuid OR project_id IN (SELECT project_id FROM project_members WHERE user_id = ${userId}::uuid))`
+      : Prisma.sql`user_id = ${userId}::uuid`;
+    const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${of} WHERE id = ${recordId}::uuid AND ${readable}`;
+    if (found.length === 0) return null;
+    const kept = { projectId_kind_recordId: { projectId, kind, recordId } };
+    if (!(await hasRoom(tx, projectId)) && !(await tx.keptResult.findUnique({ where: kept, select: { id: true } }))) {
+      return 'full';
+    }
+    if (filed) {
+      await tx.$executeRaw`
+        UPDATE ${of} SET project_id = ${projectId}::uuid WHERE id = ${recordId}::uuid AND user_id = ${userId}::uuid`;
+    }
+    return tx.keptResult.upsert({
+      where: kept,
+      create: storable({ projectId, userId, kind, recordId, name, note: note ?? '' }),
+      update: storable({ name, ...(note === undefined ? {} : { note }) }),
+      omit: WITHOUT_ANSWER,
+    });
+  });
+}
+
+/** Keeps an answer. @param bytes its size as JSON @returns 'full' when the project keeps as much as it may */
+export function keepAnswer(
+  keep: Keep & { input: Prisma.InputJsonValue | null; answer: Prisma.InputJsonValue | null; bytes: number },
+): Promise<KeptRow | 'full'> {
+  const { projectId, userId, kind, name, note, input, answer, bytes } = keep;
+  return db().$transaction(async (tx) => {
+    if (!(await hasRoom(tx, projectId))) return 'full';
+    return tx.keptResult.create({
+      data: {
+        ...storable({ projectId, userId, kind, name, note: note ?? '', bytes }),
+        input: storable(input) ?? Prisma.JsonNull,
+        result: storable(answer) ?? Prisma.JsonNull,
+      },
+      omit: WITHOUT_ANSWER,
+    });
+  });
+}
+
+export interface KeptFilter {
+  q?: string | undefined;
+  kind?: string | undefined;
+}
+
+/** One page of what a project keeps, the newest first. */
+export function listKept(
+  projectId: string,
+  { q, kind }: KeptFilter,
+  after: string | null,
+  take: number,
+): Promise<KeptRow[]> {
+  const contains = q && { contains: escapeLike(storable(q)), mode: 'insensitive' as const };
+  return db().keptResult.findMany({
+    where: {
+      projectId,
+      ...(kind ? { kind } : {}),
+      ...(after === null ? {} : { id: { lt: after } }),
+      ...(contains ? { OR: [{ name: contains }, { note: contains }] } : {}),
+    },
+    // Ids are in the order in which they were made.
+    orderBy: { id: 'desc' },
+    take,
+    omit: WITHOUT_ANSWER,
+  });
+}
+
+export async function kindsOf(projectId: string): Promise<{ kind: string; count: number }[]> {
+  const groups = await db().keptResult.groupBy({ by: ['kind'], where: { projectId }, _count: true });
+  return groups
+    .map(({ kind, _count: count }) => ({ kind, count }))
+    .sort((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
+}
+
+export function findKept(projectId: string, id: string): Promise<KeptWhole | null> {
+  return db().keptResult.findFirst({ where: { id, projectId } });
+}
+
+export async function updateKept(
+  projectId: string,
+  id: string,
+  { name, note }: { name: string | undefined; note: string | undefined },
+): Promise<KeptRow | null> {
+  const data = storable({ ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) });
+  const [row] = await db().keptResult.updateManyAndReturn({ where: { id, projectId }, data, omit: WITHOUT_ANSWER });
+  return row ?? null;
+}
+
+/** @returns false when there is none */
+export async function deleteKept(projectId: string, id: string): Promise<boolean> {
+  return (await db().keptResult.deleteMany({ where: { id, projectId } })).count > 0;
+}
+
+const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(TABLES, kind);
+
+/** Ids of kept records that are there no more. */
+export async function goneOf(rows: readonly Pick<KeptRow, 'kind' | 'recordId'>[]): Promise<Set<string>> {
+  const byKind = new Map<RecordKind, string[]>();
+  for (const { kind, recordId } of rows) {
+    if (recordId === null || !isRecordKind(kind)) continue;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), recordId]);
+  }
+  const gone = new Set<string>();
+  for (const [kind, ids] of byKind) {
+    const deleted = kind === 'site_audit' ? Prisma.sql`AND deleted_at IS NULL` : Prisma.empty;
+    const there = await db().$queryRaw<{ id: string }[]>`
+      SELECT id FROM ${Prisma.raw(`"${TABLES[kind].table}"`)} WHERE id = ANY(${ids}::uuid[]) ${deleted}`;
+    const known = new Set(there.map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) gone.add(id);
+  }
+  return gone;
+}

@@ -1,0 +1,152 @@
+import type { Engine, EngineRequest, Transport } from '#lib/engines/engine.ts';
+import { type CaptchaHelp, Unsolved } from '#lib/features/captcha/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Answered, Ask, Read } from '#lib/features/searches/ask.ts';
+import { type Ripen, type Tab, withBrowser } from '#lib/features/searches/ask-browser.ts';
+import { askHttp } from '#lib/features/searches/ask-http.ts';
+import { awaitOverview } from '#lib/features/searches/await-overview.ts';
+import { openJar } from '#lib/features/searches/cookie-jar.ts';
+import type { Exit } from '#lib/features/searches/exits.ts';
+import { EngineFailure } from '#lib/features/searches/failure.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/searches/lanes.ts';
+import { OVERVIEW_WAIT_MS } from '#lib/features/searches/overview-reason.ts';
+import { readSerp, type SerpReading } from '#lib/features/searches/read-serp.ts';
+
+/** A consent page is answered this often before it counts as a refusal. */
+const MAX_CONSENTS = 2;
+
+/** For the page behind a captcha. */
+const SETTLE_MS = 5_000;
+
+/** Kept of an attempt that waits for an overview, to read the page afterwards. */
+const SPARE_MS = 4_000;
+
+const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null, challenge: null, conversation: null };
+
+/**
+ * One attempt at one page of an engine's results, consent answered on the way.
+ * @throws EngineFailure for what the engine did, AppError for what the net or this installation did
+ */
+export async function askEngine(
+  ctx: Ctx,
+  engine: Engine,
+  transport: Transport,
+  exit: Exit,
+  search: PageQuery,
+  timeoutMs: number,
+  help?: CaptchaHelp,
+): Promise<PageAnswer> {
+  const waits = search.aiOverview && transport.via === 'browser' && transport.canShowAiOverview;
+  const ripen: Ripen = (page, first, read, leftMs) =>
+    awaitOverview(page, first, read, {
+      mostMs: Math.max(0, Math.min(OVERVIEW_WAIT_MS, leftMs - SPARE_MS)),
+      signal: ctx.signal,
+    });
+  const how = { transport, exit, timeoutMs, help, ...(waits ? { ripen } : {}) };
+  return judge(await askFor(ctx, engine, how, engine.request(search, transport)), transport.via);
+}
+
+export interface HowToAsk {
+  transport: Transport;
+  exit: Exit;
+  timeoutMs: number;
+  /** In a browser: what is done with a page before it is given back. */
+  ripen?: Ripen | undefined;
+  /** In a browser: what is done about a captcha; absent, it is what the engine answered. */
+  help?: CaptchaHelp | undefined;
+}
+
+/**
+ * One request to an engine, with its cookies, consent answered on the way.
+ * @throws EngineFailure when its consent cannot be given, or its page broke off; what the net throws
+ */
+export async function askFor(
+  ctx: Ctx,
+  engine: Engine,
+  { transport, exit, timeoutMs, ripen, help }: HowToAsk,
+  request: EngineRequest,
+): Promise<Answered> {
+  const jar = await openJar(engine.id, exit.id, ctx.now());
+  const read: Read = (html, answer) =>
+    readSerp({ engine: engine.id, html, answer }, ctx.signal).catch((error: unknown) => {
+      ctx.signal.throwIfAborted();
+      // Our parser failed on it, or it took too long: to the caller that is garbage, to us a page to look at.
+      ctx.log.error({ err: error, engine: engine.id, transport: transport.id }, 'page of results not read');
+      return UNREADABLE;
+    });
+  const run = async (ask: Ask): Promise<Answered> => {
+    const sent = {
+      ...request,
+      // The layout's own headers, such as its user agent; a browser has its own.
+      headers: transport.via === 'http' ? { ...request.headers, ...transport.headers } : request.headers,
+    };
+    let answered = await ask(sent);
+    for (let tries = 0; answered.reading.state === 'consent'; tries++) {
+      const { consent } = answered.reading;
+      if (!consent || tries >= MAX_CONSENTS) {
+        throw new EngineFailure('consent', 'asks for a consent that could not be given', { page: answered.page });
+      }
+      const { headers } = sent;
+      answered = await ask({ ...consent, headers: { ...headers, ...consent.headers } });
+      if (answered.reading.state !== 'results' && answered.reading.state !== 'empty') answered = await ask(sent);
+    }
+    return answered;
+  };
+  const passCaptcha = async (tab: Tab, { page, reading, retryAfterMs }: Answered) => {
+    const isThere = async () => (await tab.look().catch(() => reading)).state === 'captcha';
+    const shown = { ...tab, engine: engine.id, exit: exit.id, challenge: reading.challenge, isThere };
+    const solved = await help?.solve(ctx, shown).catch((error: unknown) => {
+      if (!(error instanceof Unsolved)) throw error;
+      throw new EngineFailure('captcha', `shows a captcha: ${error.message}`, { page, retryAfterMs, cause: error });
+    });
+    // What it leads to is let come in before the engine is asked again.
+    await tab.page.waitForLoadState('load', { timeout: SETTLE_MS }).catch(() => {});
+    if (solved === 'elsewhere') return tab.giveCookies(await openJar(engine.id, exit.id, ctx.now()));
+    // Kept at once: others of the same way out wait for them.
+    await tab.keepCookies();
+    await jar.save();
+  };
+  try {
+    return transport.via === 'http'
+      ? await run(askHttp(ctx, jar, exit, timeoutMs, read))
+      : await withBrowser(ctx, { jar, exit, transport, timeoutMs, read, ripen }, async (ask, tab) => {
+          const answered = await run(ask);
+          if (answered.reading.state !== 'captcha' || !help) return answered;
+          await passCaptcha(tab, answered);
+          const again = await run(ask);
+          if (again.reading.state !== 'captcha') return again;
+          throw new EngineFailure('captcha', 'shows a captcha again after one was solved', { page: again.page });
+        });
+  } finally {
+    await jar.save().catch((error: unknown) => ctx.log.warn({ err: error, engine: engine.id }, 'cookies not kept'));
+  }
+}
+
+/** What an answer means. @throws EngineFailure for everything that is no page of results */
+export function judge({ page, reading, retryAfterMs }: Answered, via: Transport['via']): PageAnswer {
+  const { state, parsed, conversation } = reading;
+  const status = page.status ?? 200;
+  const fail = (reason: EngineFailure['reason'], message: string) =>
+    new EngineFailure(reason, message, { page, retryAfterMs });
+  if (state === 'captcha') throw fail('captcha', 'shows a captcha');
+  // A browser runs scripts: a shell in there is a page that did not finish, no refusal.
+  if (state === 'needs-js' && via === 'http') throw fail('needs-js', 'answers only to browsers that run JavaScript');
+  if (status === 429) throw fail('rate-limited', 'asks us to send fewer requests (status 429)');
+  if (status === 503 && retryAfterMs !== undefined) throw fail('rate-limited', 'asks us to come later (status 503)');
+  // Engines fail as others do: only a page that says so, or another status, is a refusal meant for us.
+  if (status >= 500 && status < 600) throw fail('unreachable', `answered with status ${status}`);
+  if (state === 'blocked') throw fail('blocked', `refuses our requests${status >= 400 ? ` (status ${status})` : ''}`);
+  if ((state === 'results' || state === 'empty') && status < 400 && parsed) {
+    // Never an empty list where the page itself says that it has results.
+    if (state === 'results' && parsed.organic.length === 0 && !conversation) {
+      throw fail('garbage', 'sent a page of results that could not be read');
+    }
+    return { state, page, parsed };
+  }
+  if (status === 403) throw fail('blocked', 'refuses our requests (status 403)');
+  if (status >= 400) throw fail('unreachable', `answered with status ${status}`);
+  throw fail(
+    'garbage',
+    page.body.byteLength === 0 ? 'sent an empty page' : 'sent something that is no page of results',
+  );
+}

@@ -1,0 +1,124 @@
+import { autocompleteRequest, parseAutocomplete } from '#lib/engines/autocomplete.ts';
+import type { EngineId } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { gate } from '#lib/features/searches/breaker.ts';
+import { engineById } from '#lib/features/searches/engine-by-id.ts';
+import { exitsFor } from '#lib/features/searches/exits.ts';
+import { EngineFailure } from '#lib/features/searches/failure.ts';
+import { findHealth, leaveProbe, noteFailure, noteGood, takeProbe } from '#lib/features/searches/health-store.ts';
+import { awaitTurn } from '#lib/features/searches/pace.ts';
+import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+/** Health and pace of suggestions stand apart from those of searches: an engine that refuses one may answer the other. */
+const TRANSPORT = 'suggest';
+/** A browser asks with every key that is pressed: about this often. */
+const GAP_MS = 60;
+const TIMEOUT_MS = 4_000;
+const MAX_BYTES = 256 * 1024;
+
+/** What one engine proposes to many starts of a query. */
+export interface Proposals {
+  engine: EngineId;
+  /** By the start that was asked for, in the engine's order; starts that were not reached are absent. */
+  lists: Map<string, string[]>;
+  /** Why it was not asked to the end; null when it answered all. */
+  problem: string | null;
+}
+
+export interface ProposalsAsked {
+  country: string;
+  /** BCP 47; absent: the leading language of the country. */
+  language?: string | undefined;
+  /** Milliseconds for all of them. */
+  withinMs: number;
+  /** Requests under way at once. */
+  atOnce?: number;
+  /** Called for each start that was answered. */
+  onAnswer?: (() => void) | undefined;
+}
+
+/**
+ * Asks one engine what it proposes to each of these starts, at its pace and behind its breaker. It ends at the first
+ * refusal: others may go on with what this one gave.
+ * @throws the signal's reason
+ */
+export async function askSuggestions(
+  ctx: Ctx,
+  engine: EngineId,
+  starts: readonly string[],
+  { country, language, withinMs, atOnce = 3, onAnswer }: ProposalsAsked,
+): Promise<Proposals> {
+  const { name } = engineById(engine);
+  const [exit] = await exitsFor(ctx, country);
+  const lists: Proposals['lists'] = new Map();
+  if (!exit) return { engine, lists, problem: `${name}: no way out` };
+  const key = { engine, exit: exit.id, transport: TRANSPORT };
+  const health = (await findHealth(engine)).find((row) => row.exit === exit.id && row.transport === TRANSPORT);
+  const door = health ? gate(health, ctx.now()) : 'open';
+  if (door === 'shut' || (door === 'probe' && !(await takeProbe(key)))) {
+    return { engine, lists, problem: `${name} ${health?.message ?? 'is left alone'}; it is asked again later` };
+  }
+  const endsAt = performance.now() + withinMs;
+  const left = () => endsAt - performance.now();
+  let problem: string | null = null;
+  const waiting = [...starts];
+  const one = async (start: string) => {
+    await awaitTurn(
+      { name, exit: exit.id, transport: TRANSPORT, via: 'http', pace: { key: `${engine}:suggest`, gapMs: GAP_MS } },
+      left(),
+      ctx.signal,
+    );
+    const { url, headers } = autocompleteRequest(engine, start, country, language);
+    const answer = await ctx.net.fetch(url, {
+      headers,
+      signal: ctx.signal,
+      totalTimeoutMs: Math.max(1, Math.min(TIMEOUT_MS, left())),
+      maxBytes: MAX_BYTES,
+      ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
+    });
+    if (answer.status === 429) {
+      const wait = retryAfterMs(answer.headers['retry-after']?.[0], ctx.now());
+      throw new EngineFailure('rate-limited', 'asks for fewer requests', { retryAfterMs: wait });
+    }
+    if (answer.status === 403) throw new EngineFailure('blocked', 'refuses our requests');
+    if (answer.status !== 200) throw new EngineFailure('unreachable', `answers with status ${answer.status}`);
+    const read = parseAutocomplete(engine, answer.text());
+    if ('error' in read) {
+      const isPage = answer.text().trimStart().startsWith('<');
+      throw new EngineFailure(isPage ? 'captcha' : 'garbage', isPage ? 'answers with a page for people' : read.error);
+    }
+    lists.set(start, read.suggestions);
+    onAnswer?.();
+  };
+  const work = async () => {
+    for (let start = waiting.shift(); start !== undefined && problem === null; start = waiting.shift()) {
+      if (left() <= 0) {
+        problem = `${name} was not asked to the end: the time was up`;
+        return;
+      }
+      try {
+        await one(start);
+      } catch (error) {
+        ctx.signal.throwIfAborted();
+        if (!(error instanceof EngineFailure) && !(error instanceof AppError)) throw error;
+        // The first failure speaks; those that were under way beside it say the same.
+        if (problem !== null) return;
+        problem = error instanceof EngineFailure ? `${name} ${error.message}` : `${name}: ${error.message}`;
+        const failure = engineDoing(error);
+        if (failure) await noteFailure(key, failure, start);
+        else if (door === 'probe') await leaveProbe(key);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (problem === null) await noteGood(key, ctx.now());
+  return { engine, lists, problem };
+}
+
+/** What the net says of an engine is the engine's doing; a turn that came too late and a lack of time are not. */
+function engineDoing(error: EngineFailure | AppError): EngineFailure | null {
+  if (error instanceof EngineFailure) return error;
+  if (error.code !== 'unreachable') return null;
+  return new EngineFailure('unreachable', `could not be read: ${error.message}`, { cause: error });
+}

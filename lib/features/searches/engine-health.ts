@@ -1,0 +1,94 @@
+import type { OutputOf } from '#lib/contract/endpoint.ts';
+import { engines } from '#lib/engines/index.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { gate, type Health } from '#lib/features/searches/breaker.ts';
+import { allExits, countryOfExit } from '#lib/features/searches/exits.ts';
+import { findHealth } from '#lib/features/searches/health-store.ts';
+import { lanesOf, ownLanes, type SearchLane } from '#lib/features/searches/lanes.ts';
+import { ADVICE, reasonOf } from '#lib/features/searches/search-error.ts';
+import type { EngineHealthEntry, engineHealth } from '#lib/features/searches/searches-contract.ts';
+import { findLastGood } from '#lib/features/searches/store.ts';
+import { WHOLE } from '#lib/features/searches/whole-engine.ts';
+
+type State = EngineHealthEntry['state'];
+type Waiting = Pick<EngineHealthEntry, 'state' | 'reason' | 'message' | 'since' | 'retry_at' | 'last_good_at'>;
+
+/** Whether each engine can be asked through each way out, and what keeps the others from answering. */
+export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineHealth>> {
+  const now = ctx.now();
+  const rows = await findHealth();
+  const lastGood = ctx.actor.kind === 'system' ? new Map() : await findLastGood(ctx.actor.userId);
+  const used = rows.flatMap(({ exit }) => countryOfExit(exit) ?? []);
+  const exits = await allExits(ctx, used);
+  const ways = await Promise.all(
+    engines.map(async (engine) => ({ engine, sources: (await lanesOf(ctx, engine, 'us')).filter(isSource) })),
+  );
+  const entries = ways.flatMap(({ engine, sources }) =>
+    // A source is asked from the own address, whatever the country.
+    (sources.length > 0 ? exits.slice(0, 1) : exits).map((exit): EngineHealthEntry => {
+      const lanes = sources.length > 0 ? sources : ownLanes(engine, exit);
+      const transports = lanes.map(({ transport: id, via }) => {
+        const of = (name: string) =>
+          rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === name);
+        const whole = via === 'source' ? undefined : of(WHOLE);
+        const row = whole && gate(whole, now) !== 'open' ? whole : of(id);
+        return { id, via, ...waitingOf(row, now) };
+      });
+      const whole = together(transports);
+      const good = lastGood.get(engine.id);
+      return {
+        search_engine: engine.id,
+        name: engine.name,
+        exit: exit.id,
+        exit_label: exit.label,
+        exit_country: exit.country ?? null,
+        source: lanes.find(({ via }) => via === 'source')?.transport ?? 'own',
+        ...whole,
+        what_to_do: whole.state === 'blocked' && whole.reason ? ADVICE[whole.reason] : null,
+        last_good_search: good ? { id: good.id, query: good.query, created_at: good.createdAt.toISOString() } : null,
+        transports,
+      };
+    }),
+  );
+  return { data: { engines: entries } };
+}
+
+const isSource = ({ via }: SearchLane) => via === 'source';
+
+function waitingOf(health: Health | undefined, now: Date): Waiting {
+  if (!health)
+    return { state: 'untried', reason: null, message: null, since: null, retry_at: null, last_good_at: null };
+  const door = gate(health, now);
+  const state: State =
+    door === 'open' ? 'ready' : health.state === 'half_open' || door === 'probe' ? 'trying' : 'blocked';
+  return {
+    state,
+    reason: reasonOf(health.reason),
+    message: health.message,
+    since: health.since?.toISOString() ?? null,
+    retry_at: state === 'ready' ? null : (health.retryAt?.toISOString() ?? null),
+    last_good_at: health.lastGoodAt?.toISOString() ?? null,
+  };
+}
+
+/** An engine is as well as the best of its ways; where all are blocked, the first to open again speaks for them. */
+function together(transports: readonly Waiting[]): Waiting {
+  const best = (['ready', 'trying', 'untried', 'blocked'] as const).find((state) =>
+    transports.some((one) => one.state === state),
+  );
+  const among = transports.filter((one) => one.state === best);
+  const chosen = among.toSorted((a, b) => (a.retry_at ?? '').localeCompare(b.retry_at ?? ''))[0];
+  const lastGoodAt = transports.reduce<string | null>(
+    (last, { last_good_at: at }) => (at && (!last || at > last) ? at : last),
+    null,
+  );
+  const none: Waiting = {
+    state: 'untried',
+    reason: null,
+    message: null,
+    since: null,
+    retry_at: null,
+    last_good_at: null,
+  };
+  return { ...(chosen ?? none), last_good_at: lastGoodAt };
+}

@@ -1,0 +1,93 @@
+import type { Ctx } from '#lib/features/context.ts';
+import type { Budget } from '#lib/features/searches/budget.ts';
+import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
+import type { Fetched } from '#lib/net/net.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+
+/** Requests under way at once, over all hosts; `lib/net` keeps the pace of each host. */
+const AT_ONCE = 16;
+/** One page may take this long. */
+const PAGE_MS = 10_000;
+/** Less than this is not worth a request. */
+const LEAST_MS = 300;
+/** Characters of all pages of one answer together. */
+const MAX_CHARS = 48 * 1024 * 1024;
+
+/** Content of a result's own page, "" with a reason when it could not be had. */
+export interface Target {
+  content: string;
+  error: string | null;
+}
+
+/** Pages of results, fetched side by side while the search still goes on. */
+export interface Targets {
+  /** Begins to fetch these; one that was given before is not fetched again. */
+  add: (urls: readonly string[]) => void;
+  /** Waits for all. */
+  done: () => Promise<ReadonlyMap<string, Target>>;
+}
+
+/**
+ * @param read makes the content of a page; it may throw an AppError that says why there is none
+ */
+export function fetchTargets(ctx: Ctx, budget: Budget, read: (page: Fetched) => Promise<string> | string): Targets {
+  const found = new Map<string, Target>();
+  const running = new Map<string, Promise<void>>();
+  const waiting: string[] = [];
+  let active = 0;
+  let chars = 0;
+
+  const fetchOne = async (url: string): Promise<Target> => {
+    const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());
+    if (timeoutMs < LEAST_MS) return missing('There was no time left to read the page.');
+    if (chars >= MAX_CHARS) return missing('Left out: the pages before it fill the answer.');
+    try {
+      const page = await ctx.net.fetch(url, { signal: ctx.signal, totalTimeoutMs: timeoutMs });
+      const wall = wallOf(page);
+      if (wall) return missing(wall.reason);
+      if (page.status >= 400) return missing(`The page answered with status ${page.status}.`);
+      const type = page.headers['content-type']?.[0]?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+      if (type !== '' && !/^text\/(?!css|csv|calendar)|[/+]x?html|[/+]xml$/.test(type)) {
+        return missing(`The page is no HTML but ${type.slice(0, 60)}.`);
+      }
+      const content = await read(page);
+      if (chars + content.length > MAX_CHARS) return missing('Left out: the pages before it fill the answer.');
+      chars += content.length;
+      return { content, error: null };
+    } catch (thrown) {
+      ctx.signal.throwIfAborted();
+      const error = toAppError(thrown);
+      if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page of a result not read');
+      return missing(error.code === 'refused' ? 'The address may not be reached.' : error.message);
+    }
+  };
+
+  const work = () => {
+    while (active < AT_ONCE) {
+      const url = waiting.shift();
+      if (url === undefined) return;
+      active += 1;
+      const task = fetchOne(url)
+        .then((target) => void found.set(url, target))
+        .finally(() => {
+          active -= 1;
+          work();
+        });
+      running.set(url, task);
+      task.catch(() => {});
+    }
+  };
+
+  return {
+    add(urls) {
+      for (const url of urls) if (!running.has(url) && !waiting.includes(url)) waiting.push(url);
+      work();
+    },
+    async done() {
+      while (found.size < running.size + waiting.length) await Promise.all(running.values());
+      return found;
+    },
+  };
+}
+
+const missing = (error: string): Target => ({ content: '', error });

@@ -1,0 +1,98 @@
+import 'server-only';
+import { afterFailure, afterGood, type Health, PROBE_MS, queryShape, UNTRIED } from '#lib/features/searches/breaker.ts';
+import type { EngineFailure } from '#lib/features/searches/failure.ts';
+import { db } from '#lib/platform/db.ts';
+
+/** One way of asking one engine through one way out. */
+export interface Lane {
+  engine: string;
+  exit: string;
+  transport: string;
+}
+
+export interface LaneHealth extends Lane, Health {}
+
+const columns = {
+  state: true,
+  reason: true,
+  message: true,
+  failures: true,
+  oddQueries: true,
+  since: true,
+  retryAt: true,
+  probeUntil: true,
+  failedAt: true,
+  lastGoodAt: true,
+} as const;
+
+/** Health of all lanes that were ever tried, of one engine or of all. */
+export function findHealth(engine?: string): Promise<LaneHealth[]> {
+  return db().engineHealth.findMany({ where: engine === undefined ? {} : { engine } });
+}
+
+/**
+ * Takes the place of the one who tries an open lane again. One atomic statement by the database's clock: of many callers
+ * in many processes one gets it.
+ */
+export async function takeProbe({ engine, exit, transport }: Lane): Promise<boolean> {
+  const taken = await db().$executeRaw`
+    UPDATE engine_health SET state = 'half_open',
+      probe_until = clock_timestamp() + make_interval(secs => ${PROBE_MS / 1000}::float8)
+    WHERE engine = ${engine} AND exit = ${exit} AND transport = ${transport}
+      AND ((state = 'open' AND retry_at <= clock_timestamp())
+        OR (state = 'half_open' AND (probe_until IS NULL OR probe_until <= clock_timestamp())))`;
+  return taken > 0;
+}
+
+/** Ends the backoff of an engine through an exit, so that the next caller may try. The failure count is kept. */
+export async function endWaits(engine: string, exit: string): Promise<void> {
+  await db().$executeRaw`UPDATE engine_health SET retry_at = clock_timestamp(), probe_until = NULL, state = 'open'
+    WHERE engine = ${engine} AND exit = ${exit} AND state <> 'closed'`;
+}
+
+/** Gives the place back unused, so that the next caller may try. */
+export async function leaveProbe({ engine, exit, transport }: Lane): Promise<void> {
+  await db().engineHealth.updateMany({
+    where: { engine, exit, transport, state: 'half_open' },
+    data: { state: 'open', probeUntil: null },
+  });
+}
+
+export async function noteGood({ engine, exit, transport }: Lane, now: Date): Promise<void> {
+  const data = afterGood(now);
+  await db().engineHealth.upsert({
+    where: { engine_exit_transport: { engine, exit, transport } },
+    create: { engine, exit, transport, ...data },
+    update: data,
+  });
+}
+
+/** A captcha was solved: what was earned holds for the exit, so its other lanes need not rest on account of captchas. */
+export async function noteSolved({ engine, exit }: Pick<Lane, 'engine' | 'exit'>): Promise<void> {
+  await db().engineHealth.updateMany({
+    where: { engine, exit, reason: 'captcha', state: { not: 'closed' } },
+    data: UNTRIED,
+  });
+}
+
+/**
+ * Counts a failure.
+ * @param query what was searched for, where a search failed
+ * @returns the health after it
+ */
+export async function noteFailure(lane: Lane, failure: EngineFailure, query?: string): Promise<Health> {
+  const { reason, message, retryAfterMs } = failure;
+  const shape = query === undefined ? undefined : queryShape(query);
+  const { engine, exit, transport } = lane;
+  const where = { engine_exit_transport: { engine, exit, transport } };
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO engine_health (engine, exit, transport)
+      VALUES (${engine}, ${exit}, ${transport}) ON CONFLICT DO NOTHING`;
+    const [clock] = await tx.$queryRaw<[{ now: Date }]>`SELECT clock_timestamp() AS now FROM engine_health
+      WHERE engine = ${engine} AND exit = ${exit} AND transport = ${transport} FOR UPDATE`;
+    const before = (await tx.engineHealth.findUnique({ where, select: columns })) ?? UNTRIED;
+    const after = afterFailure(before, { reason, message, retryAfterMs, shape }, clock.now, Math.random());
+    await tx.engineHealth.update({ where, data: after });
+    return after;
+  });
+}

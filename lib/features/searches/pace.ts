@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SearchLane } from '#lib/features/searches/lanes.ts';
+import { takeMoment } from '#lib/features/searches/pace-store.ts';
+import { LimitReached } from '#lib/platform/errors.ts';
+
+/** Share by which a gap is shorter or longer, evenly. */
+const JITTER = 0.35;
+
+/**
+ * Waits for our turn in a lane. What cannot be served within the time is told at once rather than waited for.
+ * @throws LimitReached, with the seconds until our turn would come; the signal's reason
+ */
+export async function awaitTurn(
+  { name, exit, pace }: Omit<SearchLane, 'ask'>,
+  mostMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const gapMs = Math.round(pace.gapMs * (1 - JITTER + 2 * JITTER * Math.random()));
+  const { taken, waitMs } = await takeMoment(pace.key, exit, gapMs, Math.max(0, mostMs));
+  if (!taken) {
+    const seconds = Math.max(1, Math.ceil((waitMs - mostMs) / 1000));
+    throw new LimitReached(
+      `${name} is asked as often as it bears: other searches wait for their turn. Try again in ${seconds} s.`,
+      seconds,
+    );
+  }
+  if (waitMs >= 1) await wait(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+}

@@ -1,0 +1,221 @@
+import type { Engine } from '#lib/engines/engine.ts';
+import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { gate, type Health } from '#lib/features/searches/breaker.ts';
+import type { Budget } from '#lib/features/searches/budget.ts';
+import { EngineFailure } from '#lib/features/searches/failure.ts';
+import {
+  findHealth,
+  type LaneHealth,
+  leaveProbe,
+  noteFailure,
+  noteGood,
+  noteSolved,
+  takeProbe,
+} from '#lib/features/searches/health-store.ts';
+import type { PageAnswer, PageQuery, SearchLane } from '#lib/features/searches/lanes.ts';
+import { awaitTurn } from '#lib/features/searches/pace.ts';
+import { WholeEngine } from '#lib/features/searches/whole-engine.ts';
+import { AppError, TimedOut } from '#lib/platform/errors.ts';
+
+/** Least time in which an attempt can end well; with less it is not begun. */
+const LEAST_MS = { http: 1_200, browser: 5_000, source: 1_200 } as const;
+/** Most time of one attempt, so that another way can follow. */
+const MAX_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
+/** The same where a browser waits for an announced AI overview. */
+const WITH_OVERVIEW_MS = 30_000;
+/** A good answer is written down again after this long. */
+const GOOD_EVERY_MS = 5_000;
+
+/** What became of one lane. */
+export interface Attempt<Answer = PageAnswer> {
+  lane: SearchLane<Answer>;
+  /** The engine's doing; null when the lane is shut, or something of our own failed. */
+  failure: EngineFailure | null;
+  /** After the attempt; before it where the lane is shut. */
+  health: Health | null;
+  /** Our own doing: no browser, no turn in time. */
+  own: AppError | null;
+}
+
+export type PageOutcome<Answer = PageAnswer> =
+  | { ok: true; answer: Answer; lane: SearchLane<Answer>; attempts: Attempt<Answer>[] }
+  | { ok: false; attempts: Attempt<Answer>[] };
+
+/**
+ * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers. When
+ * none does and a captcha stood in the way, it is solved in a browser where there is help.
+ *
+ * Where the AI overview is wanted, lanes that can show one are tried first, including solving a captcha; the others
+ * follow, so that the results are read even without the overview.
+ * @throws the signal's reason
+ */
+export async function readPage<Answer extends PageAnswer>(
+  ctx: Ctx,
+  engine: Engine,
+  lanes: readonly SearchLane<Answer>[],
+  search: PageQuery,
+  budget: Budget,
+  help?: CaptchaHelp,
+): Promise<PageOutcome<Answer>> {
+  const known = await findHealth(engine.id);
+  const attempts: Attempt<Answer>[] = [];
+  const wholes = new Map<string, WholeEngine>();
+  let answered: SearchLane<Answer> | null = null;
+  const { aiOverview = false } = search;
+  const order = aiOverview
+    ? lanes.toSorted((a, b) => Number(b.canShowAiOverview ?? false) - Number(a.canShowAiOverview ?? false))
+    : lanes;
+  /** After it come lanes that cannot show an overview. */
+  const lastAble = aiOverview ? order.findLast((lane) => lane.canShowAiOverview) : undefined;
+  let isHelped = false;
+  try {
+    for (const lane of order) {
+      const whole = wholes.get(lane.exit) ?? (await WholeEngine.of(ctx, engine.id, lane.exit, known));
+      wholes.set(lane.exit, whole);
+      const answer = await tryLane(ctx, engine, lane, { known, whole, search, budget, attempts });
+      if (answer) {
+        answered = lane;
+        return { ok: true, answer, lane, attempts };
+      }
+      if (lane !== lastAble || !help) continue;
+      isHelped = true;
+      const behind = await behindCaptcha(ctx, engine, attempts, search, budget, help);
+      if (!behind.ok) {
+        attempts.splice(0, attempts.length, ...behind.attempts);
+        continue;
+      }
+      answered = behind.lane;
+      return behind;
+    }
+  } finally {
+    // Also when the caller's time was up: a lane that was silent has told something by then.
+    for (const [exit, whole] of wholes) {
+      const here = attempts.filter(({ lane }) => lane.exit === exit);
+      await whole.note(ctx, here, answered?.exit === exit).catch((error: unknown) => {
+        ctx.log.warn({ err: error, engine: engine.id, exit }, 'health of an engine not noted');
+      });
+    }
+  }
+  return help && !isHelped ? behindCaptcha(ctx, engine, attempts, search, budget, help) : { ok: false, attempts };
+}
+
+interface Trial<Answer> {
+  known: readonly LaneHealth[];
+  whole: WholeEngine;
+  search: PageQuery;
+  budget: Budget;
+  /** What failed is added. */
+  attempts: Attempt<Answer>[];
+}
+
+/** One lane behind its breaker; null when it gave no page. @throws the signal's reason */
+async function tryLane<Answer extends PageAnswer>(
+  ctx: Ctx,
+  engine: Engine,
+  lane: SearchLane<Answer>,
+  { known, whole, search, budget, attempts }: Trial<Answer>,
+): Promise<Answer | null> {
+  const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
+  if (whole.shutBy && lane.via !== 'source') {
+    attempts.push({ lane, failure: null, health: whole.shutBy, own: null });
+    return null;
+  }
+  const health = known.find((row) => row.exit === lane.exit && row.transport === lane.transport) ?? null;
+  const door = health ? gate(health, ctx.now()) : 'open';
+  const goesAlong = door === 'shut' && whole.isProbe && health?.reason === 'unreachable';
+  if (!goesAlong && (door === 'shut' || (door === 'probe' && !(await takeProbe(key))))) {
+    attempts.push({ lane, failure: null, health, own: null });
+    return null;
+  }
+  try {
+    const answer = await attempt(ctx, lane, search, budget);
+    const settled = health?.state === 'closed' && health.failures === 0 && health.lastGoodAt;
+    if (!settled || ctx.now().getTime() - settled.getTime() > GOOD_EVERY_MS) await noteGood(key, ctx.now());
+    return answer;
+  } catch (error) {
+    if (error instanceof EngineFailure) {
+      const after = await noteFailure(key, error, search.query);
+      ctx.log.info({ ...key, reason: error.reason, retryAt: after.retryAt }, 'search engine failed');
+      attempts.push({ lane, failure: error, health: after, own: null });
+      return null;
+    }
+    if (door === 'probe') await leaveProbe(key);
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    attempts.push({ lane, failure: null, health: null, own: error });
+    return null;
+  }
+}
+
+/** Goes back to the first browser lane that a captcha stands before, and has it solved. */
+async function behindCaptcha<Answer extends PageAnswer>(
+  ctx: Ctx,
+  engine: Engine,
+  attempts: Attempt<Answer>[],
+  search: PageQuery,
+  budget: Budget,
+  help: CaptchaHelp,
+): Promise<PageOutcome<Answer>> {
+  for (const { lane, failure, health, own } of attempts) {
+    if (lane.via !== 'browser' || own) continue;
+    const met = failure ? 'now' : 'before';
+    if ((failure?.reason ?? health?.reason) !== 'captcha' || !(await help.isWorthwhile(met))) continue;
+    const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
+    try {
+      const answer = await attempt(ctx, lane, search, budget, help);
+      await noteSolved(key);
+      await noteGood(key, ctx.now());
+      return { ok: true, answer, lane, attempts };
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      if (error instanceof EngineFailure) {
+        const last = { lane, failure: error, health: await noteFailure(key, error, search.query), own: null };
+        // The last word on it comes first.
+        return { ok: false, attempts: [last, ...attempts.filter((one) => one.lane !== lane)] };
+      }
+      if (!(error instanceof AppError)) throw error;
+      // Something of our own says less than the captcha, which is known already.
+      ctx.log.warn({ ...key, err: error }, 'captcha could not be shown');
+    }
+  }
+  return { ok: false, attempts };
+}
+
+async function attempt<Answer>(
+  ctx: Ctx,
+  lane: SearchLane<Answer>,
+  search: PageQuery,
+  budget: Budget,
+  help?: CaptchaHelp,
+): Promise<Answer> {
+  const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
+  if (spare() < 0) throw new TimedOut(`The search on ${lane.name} took too long.`);
+  await awaitTurn(lane, spare(), ctx.signal);
+  const usualMs = search.aiOverview && lane.via === 'browser' ? WITH_OVERVIEW_MS : MAX_MS[lane.via];
+  const timeoutMs = Math.min(lane.mostMs ?? usualMs, budget.remainingMs());
+  try {
+    return await lane.ask(ctx, search, timeoutMs, help);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    throw asFailure(error, timeoutMs, lane);
+  }
+}
+
+/** What the net says about an engine is the engine's doing; what our own installation lacks is not. */
+function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<SearchLane, 'via' | 'name'>): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { message, code } = error;
+  if (code === 'unreachable' || code === 'invalid_input') {
+    return new EngineFailure('unreachable', `could not be read: ${message.replace(/\.$/, '')}`, { cause: error });
+  }
+  // Too little time was left for it: that says nothing about the engine.
+  if (code === 'timed_out' && timeoutMs < Math.min(MAX_MS[via], 5_000)) {
+    return new TimedOut(`${name} did not answer in the time that was left.`, { cause: error });
+  }
+  if (code === 'timed_out') return new EngineFailure('unreachable', 'took too long to answer', { cause: error });
+  if (code === 'refused') {
+    return new EngineFailure('garbage', 'leads to an address that may not be reached', { cause: error });
+  }
+  return error;
+}

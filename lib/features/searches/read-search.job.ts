@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { SearchDevice } from '#lib/features/searches/lanes.ts';
+import { continueSearch } from '#lib/features/searches/run-search.ts';
+import * as runs from '#lib/features/searches/run-store.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
+
+/** Thirty pages at an engine's pace, with time to spare for slow ones: nobody holds a connection open for it. */
+const BUDGET_MS = 200_000;
+
+/** Does a stored search. What becomes of it stands in its row; only a worker that dies has it begun again. */
+export const readSearch = defineJob({
+  name: 'read-search',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  timeoutMs: BUDGET_MS + HELP_MS + 20_000,
+  concurrency: 4,
+  handle: (ctx, { id }) => readStored(ctx, id),
+  async giveUp(ctx, { id }, reason) {
+    await runs.endSearch(id, { code: 'internal', message: reason, now: ctx.now() });
+  },
+});
+
+/**
+ * Does a stored search that nobody has ended; what becomes of it stands in its row. An attempt that died leaves nothing
+ * behind, and one that was only cut off writes nothing more. Also for jobs that search as a part of their own work.
+ * @param callsPerson whether a captcha may wait for a person in the dashboard
+ * @param device that is asked as; one that is stored as asked by a mobile device is, whatever is said here
+ * @throws the signal's reason, where somebody is to begin it again
+ */
+export async function readStored(
+  ctx: Ctx,
+  id: string,
+  { callsPerson = true, device = 'any' as SearchDevice } = {},
+): Promise<void> {
+  const held = { id, lease: crypto.randomUUID() };
+  const search = await runs.takeUp(held);
+  const engine = ENGINE_IDS.find((known) => known === search?.engine);
+  if (!search || !engine) return;
+  const { userId } = search;
+  const turn: WaitingJob['turn'] = (tx, needsYou) => runs.turnNeedsYou(tx, held, needsYou);
+  try {
+    await continueSearch(ctx, held, {
+      query: search.query,
+      engine,
+      country: search.country,
+      ...(search.language ? { language: search.language } : {}),
+      pages: search.pagesAsked,
+      aiOverview: search.aiOverview,
+      device: search.device === 'mobile' ? 'mobile' : device,
+      purpose: search.purpose,
+      budgetMs: BUDGET_MS,
+      resumable: true,
+      ...(userId && callsPerson ? { waiting: { kind: 'search', id, userId, turn } } : {}),
+    });
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    // Cancelled or deleted while under way: the row says so, or is gone.
+    if (ctx.signal.aborted && (await runs.findRunning(id))) throw error;
+    if (!ctx.signal.aborted && !(error instanceof AppError)) throw error;
+  }
+}

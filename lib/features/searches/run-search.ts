@@ -1,0 +1,69 @@
+import { captchaHelp } from '#lib/features/captcha/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { startBudget } from '#lib/features/searches/budget.ts';
+import * as runs from '#lib/features/searches/run-store.ts';
+import { type SearchOutcome, type SearchRequest, SearchSession } from '#lib/features/searches/search-session.ts';
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
+
+export type { FoundPage, SearchOutcome, SearchRequest } from '#lib/features/searches/search-session.ts';
+
+/** Contract §6: answered within 28 s, our own work included. */
+const BUDGET_MS = 25_000;
+
+/**
+ * Asks an engine page after page and keeps every page as it comes. Pages that were read before a failure are worth
+ * something: then the outcome says why it is incomplete.
+ * @throws Blocked, Unreachable, TimedOut, Unavailable, LimitReached, NotConfigured when not even the first page could be
+ * had; NotFound for a project that is not the owner's
+ */
+export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<SearchOutcome> {
+  const { id } = await runs.createSearch(await searchOf(ctx, request));
+  return continueSearch(ctx, { id, lease: null }, request);
+}
+
+/** What is stored of a search before it begins. @throws NotFound for a project that is not the owner's */
+export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.NewSearch> {
+  const userId = request.ownerId ?? (ctx.actor.kind === 'system' ? null : ctx.actor.userId);
+  const projectId = request.projectId ?? null;
+  await needProject(userId, projectId);
+  return {
+    userId,
+    projectId,
+    purpose: request.purpose,
+    engine: request.engine,
+    query: request.query,
+    country: request.country,
+    language: request.language ?? null,
+    device: request.device === 'mobile' ? 'mobile' : 'desktop',
+    pagesAsked: request.pages,
+    aiOverview: request.aiOverview ?? false,
+  };
+}
+
+/**
+ * Does a stored search that nobody has begun.
+ * @throws what `runSearch` throws; LeaseLost when another attempt has taken it up, which then ends it
+ */
+export async function continueSearch(ctx: Ctx, held: runs.Held, request: SearchRequest): Promise<SearchOutcome> {
+  const { pages, budgetMs = BUDGET_MS, waiting, resumable } = request;
+  const session = new SearchSession(ctx, held, request);
+  const budget = startBudget(budgetMs);
+  const help = captchaHelp(budget, waiting);
+  try {
+    try {
+      for (let page = 0; page < pages && !session.isOver; page++) await session.next({ budget, wanted: pages, help });
+    } finally {
+      await session.flush();
+    }
+    await session.close();
+  } catch (thrown) {
+    if (thrown instanceof LeaseLost) throw thrown;
+    if (resumable && (ctx.signal.aborted || isDatabaseDown(thrown))) throw thrown;
+    await session.abandon(thrown);
+    throw thrown;
+  }
+  if (session.failure && session.pagesRead === 0) throw session.failure.error;
+  return session.outcome;
+}

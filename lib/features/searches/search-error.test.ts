@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { afterFailure, type Health, UNTRIED } from '#lib/features/searches/breaker.ts';
+import { EngineFailure } from '#lib/features/searches/failure.ts';
+import type { SearchLane } from '#lib/features/searches/lanes.ts';
+import type { Attempt } from '#lib/features/searches/read-page.ts';
+import { toSearchError } from '#lib/features/searches/search-error.ts';
+import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
+import { type AppError, LimitReached, NotConfigured, TimedOut, Unavailable } from '#lib/platform/errors.ts';
+
+const now = new Date('2026-11-21T08:00:00Z');
+const lane: SearchLane = {
+  exit: 'direct',
+  transport: 'http',
+  via: 'http',
+  name: 'Bing',
+  pace: { key: 'bing', gapMs: 1 },
+  ask: () => Promise.reject(new Error('not asked here')),
+};
+
+const fresh = (reason: FailureReason, message = 'did something', retryAfterMs?: number): Attempt => {
+  const failure = new EngineFailure(reason, message, { retryAfterMs });
+  return { lane, failure, health: afterFailure(UNTRIED, failure, now, 0), own: null };
+};
+const shut = (reason: FailureReason, waitMs: number): Attempt => {
+  const health: Health = {
+    ...UNTRIED,
+    state: 'open',
+    reason,
+    since: new Date(now.getTime() - 60_000),
+    retryAt: new Date(now.getTime() + waitMs),
+  };
+  return { lane, failure: null, health, own: null };
+};
+const ours = (own: AppError): Attempt => ({ lane, failure: null, health: null, own });
+const noBrowser = ours(new Unavailable('There is no browser; set BROWSER_PATH.'));
+
+describe('why no way gave a page', () => {
+  test('a refusal is told before a failure, and when the first way opens again', () => {
+    const { error, reason, retryAt } = toSearchError(
+      [fresh('unreachable', 'answered with status 500'), fresh('captcha', 'shows a captcha'), shut('blocked', 90_000)],
+      now,
+    );
+    expect(reason).toBe('captcha');
+    expect(retryAt?.toISOString()).toBe('2026-11-21T08:01:30.000Z');
+    expect(error).toMatchObject({ code: 'blocked', retryAfterSeconds: 90 });
+    expect(error.message).toBe(
+      'Bing shows a captcha. It is asked again at 2026-11-21T08:01:30Z (in 2 min). ' +
+        'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
+    );
+  });
+
+  test('a way that was not even asked says since when', () => {
+    const { error } = toSearchError([shut('rate-limited', 30_000)], now);
+    expect(error).toMatchObject({ code: 'blocked', retryAfterSeconds: 30 });
+    expect(error.message).toMatch(
+      /^Bing asks us to send fewer requests, since 2026-11-21T07:59:00Z\. It is asked again/,
+    );
+  });
+
+  test.each([
+    ['garbage', 'unreachable'],
+    ['unreachable', 'unreachable'],
+  ] as const)('%s now is a failure of the engine, %s', (reason, code) => {
+    expect(toSearchError([fresh(reason)], now)).toMatchObject({ error: { code }, reason, retryAt: null });
+  });
+
+  test.each(['garbage', 'unreachable'] as const)(
+    'an engine left alone because of %s is a part that is down',
+    (reason) => {
+      const found = toSearchError([shut(reason, 5_000)], now);
+      expect(found).toMatchObject({ error: { code: 'unavailable', retryAfterSeconds: 5 }, reason });
+    },
+  );
+
+  test('only slow ways are a time-out', () => {
+    const slow = fresh('unreachable', 'took too long to answer');
+    expect(toSearchError([slow, slow], now).error.code).toBe('timed_out');
+    expect(toSearchError([slow, fresh('garbage')], now).error.code).toBe('unreachable');
+  });
+
+  test('what wants a browser, where there is none, names both', () => {
+    const { error, reason } = toSearchError([fresh('needs-js'), noBrowser], now);
+    expect([error.code, reason]).toEqual(['unavailable', 'needs-js']);
+    expect(error.message).toBe(
+      'Bing answers only to browsers that run JavaScript, and none can be used: There is no browser; set BROWSER_PATH.',
+    );
+  });
+
+  test('what wants a browser, and has no way for one, is a refusal', () => {
+    expect(toSearchError([fresh('needs-js')], now)).toMatchObject({ error: { code: 'blocked' }, reason: 'needs-js' });
+  });
+
+  test.each([
+    new LimitReached('Bing is asked as often as it bears.', 7),
+    new NotConfigured('Serper is not set up.'),
+    new TimedOut('The search took too long.'),
+  ])('what we lack ourselves is told as it is: %s', (own) => {
+    expect(toSearchError([ours(own)], now)).toEqual({ error: own, reason: null, retryAt: null });
+  });
+
+  test('a refusal is told before what we lack', () => {
+    expect(toSearchError([fresh('captcha'), noBrowser], now)).toMatchObject({ reason: 'captcha' });
+  });
+});

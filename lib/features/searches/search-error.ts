@@ -1,0 +1,100 @@
+import { nextTryAt } from '#lib/features/searches/breaker.ts';
+import type { Attempt } from '#lib/features/searches/read-page.ts';
+import { FAILURE_REASONS, type FailureReason } from '#lib/features/searches/searches-contract.ts';
+import { type AppError, Blocked, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
+
+/** Why a search gave nothing, for the caller and for the record. */
+export interface SearchError {
+  error: AppError;
+  reason: FailureReason | null;
+  retryAt: Date | null;
+}
+
+/** Refusals that are meant for us; the first of these that happened is told. */
+const BLOCKS: readonly FailureReason[] = ['captcha', 'blocked', 'rate-limited', 'consent'];
+
+/** What each reason means in words, for lanes that were not even asked. */
+export const IN_WORDS: Record<FailureReason, string> = {
+  captcha: 'shows a captcha',
+  blocked: 'refuses our requests',
+  'rate-limited': 'asks us to send fewer requests',
+  consent: 'asks for a consent that could not be given',
+  'needs-js': 'answers only to browsers that run JavaScript',
+  garbage: 'sends something that is no page of results',
+  unreachable: 'cannot be reached',
+};
+
+/** What a person can do about it. */
+export const ADVICE: Record<FailureReason, string> = {
+  captcha: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
+  blocked: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
+  'rate-limited': 'Wait, ask another engine, or send fewer searches.',
+  consent: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
+  'needs-js': 'A browser is needed: see Settings → System. Or ask another engine.',
+  garbage: 'Try again later, or ask another engine.',
+  unreachable: 'Check the connection of this machine, try again later, or ask another engine.',
+};
+
+/** A stored reason as one of the list; null when there is none. */
+export function reasonOf(text: string | null): FailureReason | null {
+  return FAILURE_REASONS.find((reason) => reason === text) ?? null;
+}
+
+/**
+ * The one error that tells best why no lane answered: a refusal by the engine before its failures, those before ours.
+ * It names the engine, the reason, when it is asked again, and what to do.
+ */
+export function toSearchError(attempts: readonly Attempt[], now: Date): SearchError {
+  const name = attempts[0]?.lane.name ?? 'The engine';
+  const seen = attempts.flatMap((attempt) => {
+    const reason = attempt.failure?.reason ?? (attempt.own ? null : reasonOf(attempt.health?.reason ?? null));
+    return reason ? [{ ...attempt, reason }] : [];
+  });
+  const retryAt = seen
+    .flatMap(({ health }) => (health ? (nextTryAt(health) ?? []) : []))
+    .reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
+  const own = attempts.find((attempt) => attempt.own)?.own ?? null;
+  const seconds = retryAt ? Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000)) : undefined;
+  const told = (reason: FailureReason) => {
+    const which = seen.find((one) => one.reason === reason && one.failure) ?? seen.find((one) => one.reason === reason);
+    const when = retryAt && seconds ? ` It is asked again at ${iso(retryAt)} (in ${inWords(seconds)}).` : '';
+    const since = !which?.failure && which?.health?.since ? `, since ${iso(which.health.since)}` : '';
+    return `${name} ${which?.failure?.message ?? IN_WORDS[reason]}${since}.${when} ${ADVICE[reason]}`;
+  };
+  const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds };
+
+  const block = BLOCKS.find((reason) => seen.some((one) => one.reason === reason));
+  if (block) return { error: new Blocked(told(block), { reason: block, ...wait }), reason: block, retryAt };
+  const failed = seen.filter((one) => one.failure);
+  const needsJs = seen.some((one) => one.reason === 'needs-js');
+  const faults = failed.filter((one) => one.reason !== 'needs-js');
+  const first = faults[0];
+  if (first) {
+    const slow = faults.every((one) => one.failure?.message === 'took too long to answer');
+    const options = { reason: first.reason, cause: first.failure, ...wait };
+    const error = slow ? new TimedOut(told(first.reason), options) : new Unreachable(told(first.reason), options);
+    return { error, reason: first.reason, retryAt };
+  }
+  const shut = seen.find((one) => one.reason !== 'needs-js');
+  if (shut && !own) {
+    return {
+      error: new Unavailable(told(shut.reason), { reason: shut.reason, ...wait }),
+      reason: shut.reason,
+      retryAt,
+    };
+  }
+  if (own) {
+    if (!needsJs || own.code !== 'unavailable') return { error: own, reason: null, retryAt: null };
+    const message = `${name} ${IN_WORDS['needs-js']}, and none can be used: ${own.message}`;
+    return { error: new Unavailable(message, { cause: own }), reason: 'needs-js', retryAt };
+  }
+  return { error: new Blocked(told('needs-js'), { reason: 'needs-js', ...wait }), reason: 'needs-js', retryAt };
+}
+
+const iso = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
+}

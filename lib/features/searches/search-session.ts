@@ -1,0 +1,235 @@
+import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
+import type { CaptchaHelp, WaitingJob } from '#lib/features/captcha/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Budget } from '#lib/features/searches/budget.ts';
+import { engineById } from '#lib/features/searches/engine-by-id.ts';
+import {
+  lanesOf,
+  type PageAnswer,
+  type PageQuery,
+  type SearchDevice,
+  type SearchLane,
+} from '#lib/features/searches/lanes.ts';
+import { locateBy, openRedirects } from '#lib/features/searches/open-redirects.ts';
+import { type OverviewReason, overviewReason } from '#lib/features/searches/overview-reason.ts';
+import { type Attempt, type PageOutcome, readPage } from '#lib/features/searches/read-page.ts';
+import * as runs from '#lib/features/searches/run-store.ts';
+import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
+import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
+
+export interface SearchRequest {
+  /** Reaches the engine unchanged. */
+  query: string;
+  engine: EngineId;
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: string;
+  /** BCP 47 primary language; absent: the country's leading one. */
+  language?: string;
+  /** Device to search as; absent: whichever the transport has. */
+  device?: SearchDevice;
+  /** Pages of results wanted. */
+  pages: number;
+  /** Whether the AI overview is wanted too: then transports that can show one go first, and one that is announced is waited for. */
+  aiOverview?: boolean;
+  /** Operation or job that asks, for the record. */
+  purpose: string;
+  projectId?: string | undefined;
+  /** Whose search it is; absent: the actor's. */
+  ownerId?: string;
+  budgetMs?: number;
+  /** The job that may wait for a person to solve a captcha; absent: a client waits for the answer. */
+  waiting?: WaitingJob | undefined;
+  /** It is started again if the signal ends it or the database is down, so it stays running. */
+  resumable?: boolean;
+  /** Called with each page, in order; the session does not keep them. */
+  onPage?: (page: FoundPage) => void;
+}
+
+/** A page of results with its results counted. */
+export interface FoundPage {
+  /** From 1. */
+  page: number;
+  /** Positions from 1 without gaps over all pages; an address of an earlier page is not counted again. */
+  results: readonly runs.CountedResult[];
+  parsed: ParsedSerp;
+}
+
+export interface SearchOutcome {
+  searchId: string;
+  pagesRead: number;
+  resultsCount: number;
+  /** Why fewer pages were read than asked for; null when all were, or the engine has no more. */
+  incompleteReason: string | null;
+}
+
+/** Options for reading one page. */
+export interface PageTurn {
+  budget: Budget;
+  /** Pages wanted from here on, for sources that answer with several pages at once. */
+  wanted: number;
+  help?: CaptchaHelp;
+}
+
+/**
+ * One stored search, read page by page: the caller decides after each page whether to ask for the next. It ends with
+ * `close`, or with `abandon` when something outside the search failed.
+ */
+export class SearchSession {
+  pagesRead = 0;
+  resultsCount = 0;
+  /** Why it ended early; null when it did not. */
+  failure: SearchError | null = null;
+  /** The engine has no further page, or refused one. */
+  isOver = false;
+  readonly #ctx: Ctx;
+  readonly #held: runs.Held;
+  readonly #engine: Engine;
+  readonly #request: Omit<SearchRequest, 'pages'>;
+  readonly #seen = new Set<string>();
+  #requests = 0;
+  #cursor: Cursor | null = null;
+  #lanes: SearchLane[] | null = null;
+  #last: SearchLane | null = null;
+  #overview: OverviewReason | null = null;
+  /** The previous page is written while the next one is fetched, so at most two are in memory. */
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(ctx: Ctx, held: runs.Held, request: Omit<SearchRequest, 'pages'>) {
+    this.#ctx = ctx;
+    this.#held = held;
+    this.#engine = engineById(request.engine);
+    this.#request = request;
+  }
+
+  get outcome(): SearchOutcome {
+    return {
+      searchId: this.#held.id,
+      pagesRead: this.pagesRead,
+      resultsCount: this.resultsCount,
+      incompleteReason: this.failure?.error.message ?? null,
+    };
+  }
+
+  /**
+   * Reads the next page, which may be the last one.
+   * @returns null when there is none: `failure` says why, or the search was over before
+   * @throws the signal's reason, Unavailable when a page could not be stored
+   */
+  async next({ budget, wanted, help }: PageTurn): Promise<FoundPage | null> {
+    if (this.isOver) return null;
+    const { query, country, language, device, aiOverview } = this.#request;
+    this.#lanes ??= await lanesOf(this.#ctx, this.#engine, country, device);
+    const search: PageQuery = {
+      query,
+      country,
+      page: this.#requests,
+      cursor: this.#cursor,
+      pagesAsked: wanted,
+      ...(language ? { language } : {}),
+      // Further pages never have one.
+      ...(aiOverview && this.#requests === 0 ? { aiOverview } : {}),
+    };
+    // A cursor and its cookies belong to the lane that gave them, so that one goes first.
+    const first = this.#last;
+    const order = first ? [first, ...this.#lanes.filter((lane) => lane !== first)] : this.#lanes;
+    const outcome: PageOutcome = await readPage(this.#ctx, this.#engine, order, search, budget, help);
+    this.#requests += 1;
+    for (const attempt of outcome.attempts) await this.#keepFailure(attempt);
+    if (!outcome.ok) {
+      this.failure = toSearchError(outcome.attempts, this.#ctx.now());
+      this.isOver = true;
+      return null;
+    }
+    this.#last = outcome.lane;
+    if (search.aiOverview) this.#overview = overviewReason(outcome.answer, outcome.lane, outcome.attempts);
+    const { answer } = outcome;
+    const page = await this.#take(answer, outcome.lane);
+    this.#cursor = answer.parsed.next;
+    // The last page, or one that only repeats what was there: the engine has no more.
+    this.isOver = answer.state === 'empty' || this.#cursor === null || page.results.length === 0;
+    return page;
+  }
+
+  /** Waits until every page read is stored. @throws Unavailable, LeaseLost when one could not be */
+  flush(): Promise<void> {
+    return this.#saving;
+  }
+
+  /** Writes how it ended. @param pagesAsked pages that were wanted of it, where that was not known at the start */
+  async close(pagesAsked?: number): Promise<void> {
+    await this.#saving;
+    await runs.finishSearch(this.#held, { ...this.#end(this.failure), ...(pagesAsked ? { pagesAsked } : {}) });
+  }
+
+  /** Writes that it ended because of what was thrown; that this cannot be written is logged. */
+  async abandon(thrown: unknown): Promise<void> {
+    const left = this.#ctx.signal.aborted && !(thrown instanceof AppError);
+    const error = left ? new TimedOut('The request was canceled before the search ended.') : toAppError(thrown);
+    await this.#saving.catch(() => {});
+    await runs
+      .finishSearch(this.#held, this.#end({ error, reason: null, retryAt: null }))
+      .catch((unwritten: unknown) =>
+        this.#ctx.log.warn({ err: unwritten, id: this.#held.id }, 'end of the search not written'),
+      );
+  }
+
+  #end(failure: SearchError | null): runs.Finish {
+    return {
+      state: failure === null ? 'done' : this.pagesRead > 0 ? 'partial' : 'failed',
+      pagesRead: this.pagesRead,
+      resultsCount: this.resultsCount,
+      exit: this.#last?.exit ?? null,
+      transport: this.#last?.transport ?? null,
+      errorCode: failure?.error.code ?? null,
+      reason: failure?.reason ?? null,
+      error: failure?.error.message ?? null,
+      retryAt: failure?.retryAt ?? null,
+      aiReason: this.#overview?.code ?? null,
+      aiError: this.#overview?.message ?? null,
+      finishedAt: this.#ctx.now(),
+    };
+  }
+
+  /** Numbers a page's results and keeps it. */
+  async #take(answer: PageAnswer, lane: SearchLane): Promise<FoundPage> {
+    const before = new Set(this.#seen);
+    const results: runs.CountedResult[] = [];
+    if (answer.state === 'results') {
+      const organic = await openRedirects(this.#engine.id, answer.parsed.organic, locateBy(this.#ctx));
+      for (const { url, shownHost, title, siteName, description, place, sitelinks } of organic) {
+        // An engine repeats results of one page on the next; what it shows twice on one page, it ranks twice.
+        if (before.has(url)) continue;
+        this.#seen.add(url);
+        const host = (shownHost === undefined ? URL.parse(url)?.hostname : shownHost) ?? '';
+        const position = this.resultsCount + results.length + 1;
+        results.push({ position, url, host, title, siteName, description, place, sitelinks });
+      }
+    }
+    this.resultsCount += results.length;
+    this.pagesRead += answer.covers ?? 1;
+    const found = { page: this.#requests, results, parsed: answer.parsed };
+    await this.#save({ ...found, state: answer.state, lane, raw: answer.page });
+    this.#request.onPage?.(found);
+    return found;
+  }
+
+  async #keepFailure({ lane, failure }: Attempt): Promise<void> {
+    if (!failure) return;
+    if (this.pagesRead === 0) this.#last = lane;
+    const raw = failure.page;
+    if (!raw) return;
+    await this.#save({ page: this.#requests, state: failure.reason, lane, raw, parsed: null, results: [] });
+  }
+
+  async #save(kept: Omit<runs.KeptPage, 'evidence'>): Promise<void> {
+    await this.#saving;
+    this.#saving = evidence()
+      .put(kept.raw.body)
+      .catch((error: unknown) => {
+        throw new Unavailable('The page of results could not be stored; the disk may be full.', { cause: error });
+      })
+      .then((stored) => runs.savePage(this.#held, { ...kept, evidence: stored }));
+    this.#saving.catch(() => {});
+  }
+}

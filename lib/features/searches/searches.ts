@@ -1,0 +1,95 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type OpenedPiece, openPieces, removeUnnamed, whyGone } from '#lib/features/evidence/service.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { compareResults, type Ranked } from '#lib/features/searches/compare.ts';
+import { toDetail, toSummary } from '#lib/features/searches/present-search.ts';
+import type * as contract from '#lib/features/searches/searches-contract.ts';
+import * as store from '#lib/features/searches/store.ts';
+import { AppError, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+const noSuchSearch = () => new NotFound('There is no such search.');
+
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Searches');
+
+/** A user's searches, newest first. @throws InvalidInput (cursor) */
+export async function listSearches(ctx: Ctx, input: Input<'listSearches'>): Output<'listSearches'> {
+  const { query, search_engine: engine, country, state, project_id: projectId, limit } = input;
+  const after = afterId(input.cursor);
+  const filter = { query, engine, country, state, projectId };
+  const rows = await store.listSearches(userOf(ctx), filter, after, limit + 1);
+  const { page, next_cursor } = cutPage(rows, limit);
+  return {
+    data: {
+      searches: page.map(toSummary),
+      next_cursor,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getSearch(ctx: Ctx, { id }: Input<'getSearch'>): Output<'getSearch'> {
+  const userId = userOf(ctx);
+  const search = await store.readSearch(userId, id);
+  if (!search) throw noSuchSearch();
+  return { data: { search: await toDetail(search, userId) } };
+}
+
+/**
+ * What changed since an earlier search of the same query, engine and country.
+ * @throws NotFound, also for somebody else's; InvalidInput when the given one is of another query, engine or country
+ */
+export async function compareSearch(ctx: Ctx, input: Input<'compareSearch'>): Output<'compareSearch'> {
+  const userId = userOf(ctx);
+  const search = await store.readSearch(userId, input.id);
+  const given = input.with === undefined ? null : await store.readSearch(userId, input.with);
+  if (!search || (input.with !== undefined && !given)) throw noSuchSearch();
+  const same = (['query', 'engine', 'country'] as const).every((key) => !given || given[key] === search[key]);
+  if (!same) throw new InvalidInput('with must be a search of the same query, engine and country.');
+  const previous = given ?? (await store.findPrevious(search, userId));
+  const [then, now] = await Promise.all([previous ? store.findResults(previous.id) : [], store.findResults(search.id)]);
+  const found = compareResults(then, now);
+  return {
+    data: {
+      comparison: {
+        previous: previous && toSummary(previous),
+        depth: found.depth,
+        entered: found.entered.map(toSeen),
+        left: found.left.map(toSeen),
+        moved: found.moved.map((one) => ({ ...toSeen(one), previous_ranking: one.previousPosition })),
+        title_changed: found.titleChanged.map((one) => ({ ...toSeen(one), previous_title: one.previousTitle })),
+        unchanged_count: found.unchangedCount,
+      },
+    },
+  };
+}
+
+const toSeen = ({ url, host, title, position }: Ranked) => ({ url, host, title, ranking: position });
+
+/** Deletes a search and the stored pages that only it named. @throws NotFound, also for somebody else's */
+export async function deleteSearch(ctx: Ctx, { id }: Input<'deleteSearch'>): Output<'deleteSearch'> {
+  const orphans = await store.deleteSearch(userOf(ctx), id);
+  if (!orphans) throw noSuchSearch();
+  await removeUnnamed(orphans, ctx.now());
+  return { data: { deleted: true } };
+}
+
+/**
+ * The bytes of a stored page of results, with a name for a file of it.
+ * @throws NotFound when there is none, or it is somebody else's; AppError when it is damaged
+ */
+export async function openSearchPage(
+  ctx: Ctx,
+  { id, role }: { id: string; role: string },
+): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
+  const found = await store.findPage(userOf(ctx), id);
+  if (!found?.rawHash || role !== 'raw') throw new NotFound('There is no such stored page.');
+  const [piece] = await openPieces({ raw: found.rawHash });
+  if (piece?.state === 'kept') return { ...piece, fileStem: `${found.search.engine}-page-${found.page}` };
+  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
+  throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
+}

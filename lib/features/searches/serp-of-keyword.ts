@@ -1,0 +1,209 @@
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { engineById } from '#lib/features/searches/engine-by-id.ts';
+import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
+import { lanesOf, type SearchDevice } from '#lib/features/searches/lanes.ts';
+import { readStored } from '#lib/features/searches/read-search.job.ts';
+import { searchOf } from '#lib/features/searches/run-search.ts';
+import * as runs from '#lib/features/searches/run-store.ts';
+import { reasonOf } from '#lib/features/searches/search-error.ts';
+import type { EngineHealthEntry, FailureReason } from '#lib/features/searches/searches-contract.ts';
+import * as store from '#lib/features/searches/store.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/**
+ * First pages of results for jobs that need those of many keywords: what is stored already, else a search as any other,
+ * kept, at the engine's pace and behind its breaker.
+ */
+
+export interface Asked {
+  engine: EngineId;
+  country: string;
+  /** BCP 47 primary; null: the country's leading one. */
+  language: string | null;
+  /** Device that is asked as; absent: any. */
+  device?: SearchDevice;
+  /** Whether the AI overview is wanted; absent: the results alone. */
+  aiOverview?: boolean;
+}
+
+/** How a search for a keyword stands. */
+export interface KeywordSerp {
+  searchId: string;
+  state: 'under_way' | 'read' | 'failed';
+  /** First organic results, in order. */
+  results: { url: string; host: string; title: string; position: number }[];
+  at: Date;
+  /** Of a failed one: why, and when the engine is asked again. */
+  error: string | null;
+  reason: FailureReason | null;
+  retryAt: Date | null;
+}
+
+export const engineOf = (id: string): EngineId => ENGINE_IDS.find((known) => known === id) ?? 'google';
+
+/** Searches of a user that answer these queries and are new enough, by query in lower case. */
+export async function freshSearches(
+  userId: string,
+  queries: readonly string[],
+  { engine, country, language }: Asked,
+  since: Date,
+): Promise<Map<string, string>> {
+  const spoken = language ?? leadingLanguage(country);
+  const rows = await store.findFresh(userId, { queries, engine, country, since });
+  const found = new Map<string, string>();
+  // The newest comes first.
+  for (const row of rows) {
+    const query = row.query.toLowerCase();
+    if ((row.language ?? leadingLanguage(country)) === spoken && !found.has(query)) found.set(query, row.id);
+  }
+  return found;
+}
+
+/**
+ * Stores a search, not begun; for the first page unless told.
+ * @param more `id` that it is to have, for who notes it before, or the transaction `within` which it is noted: what dies in
+ *   between leaves no search that nobody knows
+ * @throws NotFound for a project that is not the owner's
+ */
+export async function openSearch(
+  ctx: Ctx,
+  ownerId: string,
+  query: string,
+  { engine, country, language, device = 'any', aiOverview = false }: Asked,
+  purpose: string,
+  more: { pages?: number; projectId?: string; id?: string; within?: Prisma.TransactionClient } = {},
+): Promise<string> {
+  const { pages = 1, projectId, id, within } = more;
+  const request = {
+    query,
+    engine,
+    country,
+    device,
+    pages,
+    aiOverview,
+    purpose,
+    ownerId,
+    projectId,
+    ...(language ? { language } : {}),
+  };
+  return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) }, within)).id;
+}
+
+/** Does a stored search to its end. @throws the signal's reason */
+export const doSearch = readStored;
+
+/** How a stored search of a user stands; null when it is not there. @param depth results wanted at most */
+export async function readKeywordSerp(userId: string, id: string, depth: number): Promise<KeywordSerp | null> {
+  const row = await store.findSearch(userId, id);
+  if (!row) return null;
+  const isUnderWay = row.state === 'running' || row.state === 'needs_you';
+  const isRead = (row.state === 'done' || row.state === 'partial') && row.pagesRead > 0;
+  const results = isRead ? await store.findResults(id, depth) : [];
+  return {
+    searchId: id,
+    state: isUnderWay ? 'under_way' : isRead ? 'read' : 'failed',
+    results: results.map(({ url, host, title, position }) => ({ url, host, title, position })),
+    at: row.finishedAt ?? row.createdAt,
+    error: row.error,
+    reason: reasonOf(row.reason),
+    retryAt: row.retryAt,
+  };
+}
+
+/** Ends searches that a job no longer waits for; those that are over stay as they are. */
+export async function endSearches(ctx: Ctx, ids: readonly string[], message: string): Promise<void> {
+  for (const id of ids) await runs.endSearch(id, { code: 'cancelled', message, now: ctx.now() });
+}
+
+/** Those of some searches that are there still: of a user, or (null) of whoever asked, to whom may see that they are. */
+export const keptSearches = store.findKept;
+
+/**
+ * How an engine would take searches now.
+ * @returns `gapMs`: from one request to the next; `health`: of its best way of being asked in the country; `browser`:
+ *   whether a browser asks it, unless that fails
+ */
+export async function engineOutlook(
+  ctx: Ctx,
+  { engine, country, device, aiOverview }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
+): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean; browser: boolean }> {
+  const lanes = await lanesOf(ctx, engineById(engine), country, device);
+  const { data } = await getEngineHealth(ctx);
+  const exits = new Set(lanes.map(({ exit }) => exit));
+  const ways = data.engines.filter((one) => one.search_engine === engine && exits.has(one.exit));
+  const health = ways.find(({ state }) => state !== 'blocked') ?? ways[0] ?? null;
+  const source = lanes.some(({ via }) => via === 'source');
+  const first = (aiOverview ? lanes.find((lane) => lane.canShowAiOverview) : undefined) ?? lanes[0];
+  return {
+    gapMs: first?.pace.gapMs ?? 0,
+    health,
+    ways: lanes.length,
+    source,
+    browser: first?.via === 'browser',
+  };
+}
+
+/** Whether one of an engine's transports can show its AI overviews. */
+export const canShowAiOverview = (engine: EngineId): boolean =>
+  engineById(engine).transports.some((transport) => transport.canShowAiOverview);
+
+/** Results on a usual page of an engine. */
+export const pageSizeOf = (engine: EngineId): number => engineById(engine).pageSize;
+
+/** A search as a whole: every result that was read, what stood beside them, and whether that is all there is. */
+export interface WholeSerp extends KeywordSerp {
+  engine: EngineId;
+  /** All pages that were wanted were read, or the engine had no more. */
+  isWhole: boolean;
+  /** Kinds of blocks beside the results of all pages, each once. */
+  features: string[];
+  /** Of the first page; null where it was not read. `reason`: why an overview that was asked for is unmeasured. */
+  ai: {
+    state: string | null;
+    reason: string | null;
+    content: string;
+    sources: { url: string; title: string }[];
+  } | null;
+}
+
+/** How a stored search of a user stands, with all that it read; null when it is not there. */
+export async function readWholeSerp(userId: string, id: string, depth: number): Promise<WholeSerp | null> {
+  const serp = await readKeywordSerp(userId, id, depth);
+  if (!serp) return null;
+  const [row, pages] = await Promise.all([store.findSearch(userId, id), store.findPages(id)]);
+  const engine = engineOf(row?.engine ?? '');
+  if (serp.state !== 'read') return { ...serp, engine, isWhole: false, features: [], ai: null };
+  const read = pages.filter(({ state }) => state === 'results' || state === 'empty');
+  const first = read.find(({ page }) => page === 1);
+  const overview = first?.aiOverview as
+    | { content: string; sources: { url: string; title: string }[] }
+    | null
+    | undefined;
+  return {
+    ...serp,
+    engine,
+    isWhole: row?.state === 'done',
+    features: [...new Set(read.flatMap(({ features }) => (features as { kind: string }[]).map(({ kind }) => kind)))],
+    ai: first
+      ? {
+          state: first.aiOverviewState,
+          reason: row?.aiReason ?? null,
+          content: overview?.content ?? '',
+          sources: overview?.sources ?? [],
+        }
+      : null,
+  };
+}
+
+/** A complete search of the user with the same request since then, possibly with the AI overview in addition; null without one. */
+export async function sameSearch(
+  userId: string,
+  query: string,
+  { engine, country, language, device, aiOverview = false }: Asked,
+  { pages, purpose, since }: { pages: number; purpose: string; since: Date },
+): Promise<string | null> {
+  const how = { engine, country, language, device: device === 'mobile' ? 'mobile' : 'desktop' };
+  return store.findSame(userId, query, how, { pages, aiOverview, purpose, since });
+}

@@ -1,0 +1,57 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { EngineId } from '#lib/engines/engine.ts';
+import { engines } from '#lib/engines/index.ts';
+import { connectionValues, requireOwner } from '#lib/features/connections/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { listSearchSources, setSearchSource } from '#lib/features/searches/searches-contract.ts';
+import { findChoices, saveChoice } from '#lib/features/searches/source-store.ts';
+import { sources } from '#lib/features/searches/sources/index.ts';
+import type { Source } from '#lib/features/searches/sources/source.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+/** The source chosen for an engine; null: our own requests. */
+export async function chosenSource(engine: EngineId): Promise<Source | null> {
+  const id = (await findChoices())[engine];
+  return sources.find((source) => source.id === id && source.engines.includes(engine)) ?? null;
+}
+
+/** Where the results of each engine come from, and what else they could come from. */
+export async function getSearchSources(): Promise<OutputOf<typeof listSearchSources>> {
+  const choices = await findChoices();
+  const connected = new Map(
+    await Promise.all(sources.map(async ({ id }) => [id, (await connectionValues(id)) !== null] as const)),
+  );
+  return {
+    data: {
+      engines: engines.map(({ id, name }) => {
+        const possible = sources.filter((source) => source.engines.includes(id));
+        return {
+          search_engine: id,
+          name,
+          source: possible.find((source) => source.id === choices[id])?.id ?? 'own',
+          possible: possible.map((source) => ({
+            id: source.id,
+            name: source.name,
+            connected: connected.get(source.id) ?? false,
+          })),
+        };
+      }),
+    },
+  };
+}
+
+/**
+ * Chooses where an engine's results come from, for everybody.
+ * @throws Forbidden unless the owner asks; Refused for a source that cannot ask this engine
+ */
+export async function chooseSearchSource(
+  ctx: Ctx,
+  { search_engine: engine, source }: InputOf<typeof setSearchSource>,
+): Promise<OutputOf<typeof setSearchSource>> {
+  requireOwner(ctx);
+  if (source !== 'own' && !sources.find(({ id }) => id === source)?.engines.includes(engine)) {
+    throw new Refused(`source: ${source} cannot ask ${engine}.`);
+  }
+  await saveChoice(engine, source);
+  return getSearchSources();
+}

@@ -1,0 +1,63 @@
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import type { EngineId } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { bounded } from '#lib/features/searches/bounded.ts';
+import { EngineFailure } from '#lib/features/searches/failure.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/searches/lanes.ts';
+import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
+import type { Source, SourceValues } from '#lib/features/searches/sources/source.ts';
+import { AppError, NotConfigured } from '#lib/platform/errors.ts';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * One attempt at one page through a connected source.
+ * @throws EngineFailure for what service or engine did, NotConfigured for a wrong key, AppError for what the net did
+ */
+export async function askSource(
+  ctx: Ctx,
+  source: Source,
+  engine: EngineId,
+  values: SourceValues,
+  search: PageQuery,
+  timeoutMs: number,
+): Promise<PageAnswer> {
+  const query = { ...search, engine, language: search.language ?? leadingLanguage(search.country) };
+  const { url, ...request } = source.request(query, values);
+  const answer = await ctx.net
+    .fetch(url, { ...request, signal: ctx.signal, totalTimeoutMs: timeoutMs, maxBytes: MAX_BYTES })
+    .catch((error: unknown) => {
+      // An address that somebody typed into the settings, not one that an engine led to.
+      if (error instanceof AppError && error.code === 'refused') {
+        throw new NotConfigured(
+          `The address of ${source.name} is not allowed: it must be http or https without credentials, and not this program itself.`,
+          { cause: error },
+        );
+      }
+      throw error;
+    });
+  const page = {
+    body: answer.body,
+    contentType: answer.headers['content-type']?.[0] ?? '',
+    // Without the key.
+    url: new URL(url).origin + new URL(url).pathname,
+    status: answer.status,
+    durationMs: Math.round(answer.timing.totalMs),
+  };
+  try {
+    const found = source.read({ status: answer.status, json: readJson(answer.text()) }, query);
+    return { page, ...found, parsed: bounded(found.parsed) };
+  } catch (error) {
+    if (!(error instanceof EngineFailure)) throw error;
+    const wait = retryAfterMs(answer.headers['retry-after']?.[0], ctx.now());
+    throw new EngineFailure(error.reason, error.message, { page, retryAfterMs: wait, cause: error });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { SerpFeature } from '#lib/engines/engine.ts';
+import { EngineFailure } from '#lib/features/searches/failure.ts';
+import {
+  checkStatus,
+  listAt,
+  organicOf,
+  outOfCredits,
+  pageOf,
+  type Source,
+  textAt,
+} from '#lib/features/searches/sources/source.ts';
+
+const NAMES = { url: 'link', title: 'title', description: 'snippet', siteName: '' };
+
+/** serper.dev: Google by POST with a key in a header (its playground, 2026-11). */
+export const serper: Source = {
+  id: 'serper',
+  name: 'Serper',
+  engines: ['google'],
+  gapMs: 250,
+
+  request: ({ query, country, language, page }, { key = '' }) => ({
+    url: 'https://google.serper.dev/search',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ q: query, gl: country, hl: language, page: page + 1 }),
+  }),
+
+  read(reply) {
+    if (reply.status === 400 && /credit/i.test(textAt(reply.json, 'message'))) throw outOfCredits();
+    checkStatus('Serper', reply);
+    const { json } = reply;
+    if (reply.status >= 400) {
+      throw new EngineFailure('unreachable', `refuses the search: ${textAt(json, 'message').slice(0, 150)}`);
+    }
+    const organic = listAt(json, 'organic');
+    const questions = listAt(json, 'peopleAlsoAsk');
+    const features: SerpFeature[] = questions.length
+      ? [
+          {
+            kind: 'people-also-ask',
+            place: organic.length + 1,
+            title: '',
+            items: questions.map((item) => ({
+              title: textAt(item, 'question'),
+              url: textAt(item, 'link') || null,
+              text: textAt(item, 'snippet'),
+            })),
+          },
+        ]
+      : [];
+    return pageOf(
+      organic.map((item, index) => organicOf(item, index + 1, NAMES)),
+      {
+        features,
+        related: listAt(json, 'relatedSearches').map((item) => textAt(item, 'query')),
+        // It does not say whether there are more; the page after the last one is empty.
+        next: organic.length > 0 ? {} : null,
+      },
+    );
+  },
+};

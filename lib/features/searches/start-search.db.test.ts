@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Actor } from '#lib/features/context.ts';
+import { readSearch } from '#lib/features/searches/read-search.job.ts';
+import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { getSearch } from '#lib/features/searches/searches.ts';
+import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
+import { db } from '#lib/platform/db.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+
+let reach: Reach;
+let actor: Actor;
+beforeAll(async () => {
+  reach = await reachWorld();
+  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  actor = { kind: 'user', userId, role: 'member' };
+});
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
+});
+beforeEach(async () => {
+  reach.world.engines.reset();
+  await db().engineHealth.deleteMany();
+});
+
+const input = { query: 'sourdough bread', search_engine: 'bing', country: 'de', pages_number: 2 } as const;
+const ctx = () => reach.ctx({ actor });
+const start = async () => (await startSearch(ctx(), input)).data.search;
+const work = (id: string) => readSearch.handle(reach.ctx({ actor: { kind: 'system' } }), { id });
+const read = async (id: string) => (await getSearch(ctx(), { id })).data.search;
+
+test('a started search is queued, done by the worker and belongs to who asked', async () => {
+  const started = await start();
+  expect(started).toMatchObject({ state: 'running', pages_asked: 2, language: 'de' });
+  const queued = await db().$queryRaw`SELECT name FROM pgboss.job WHERE id = ${started.id}::uuid`;
+  expect(queued).toEqual([{ name: 'read-search' }]);
+  await work(started.id);
+  const { pages } = reach.world.engines.bing.find({ query: input.query, country: 'de' });
+  const done = await read(started.id);
+  expect(done).toMatchObject({ state: 'done', pages_read: 2 });
+  expect(done.results.map(({ host }) => host)).toEqual(pages.slice(0, done.results.length).map(({ host }) => host));
+});
+
+test('an attempt that died leaves nothing behind when the search is begun again', async () => {
+  const { id } = await start();
+  await work(id);
+  const whole = await read(id);
+  await db().search.update({ where: { id }, data: { state: 'running' } });
+  await work(id);
+  const again = await read(id);
+  expect(again.results).toEqual(whole.results);
+  expect(again.pages).toHaveLength(whole.pages.length);
+});
+
+test('R1: an attempt that was only cut off writes nothing more once another has taken its search up', async () => {
+  const { bing } = reach.world.engines;
+  const { id } = await start();
+  const asked = bing.searches.length;
+  bing.delayMs = 4_000;
+  const first = work(id);
+  await expect.poll(() => bing.searches.length, { timeout: 30_000, interval: 20 }).toBe(asked + 1);
+  bing.delayMs = 0;
+  await work(id);
+  const done = await read(id);
+  expect(done).toMatchObject({ state: 'done', pages_read: 2 });
+  await first;
+  expect(await read(id)).toEqual(done);
+});
+
+test('what the engine refuses stands in the search, and the job has not failed', async () => {
+  reach.world.engines.bing.always = 'blocked';
+  const { id } = await start();
+  await work(id);
+  expect(await read(id)).toMatchObject({ state: 'failed', reason: 'blocked', results_count: 0 });
+});
+
+test('a cancelled search is over, and a worker finds nothing to do', async () => {
+  const { id } = await start();
+  const { search } = (await cancelSearch(ctx(), { id })).data;
+  expect(search).toMatchObject({ state: 'failed', error: 'Cancelled before it ended.' });
+  await work(id);
+  expect(reach.world.engines.bing.searches).toEqual([]);
+  expect((await cancelSearch(ctx(), { id })).data.search).toEqual(search);
+});
+
+test('a search of somebody else cannot be cancelled', async () => {
+  const { id } = await start();
+  const other = { ...actor, userId: crypto.randomUUID() } as Actor;
+  await expect(cancelSearch(reach.ctx({ actor: other }), { id })).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,45 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { toSummary } from '#lib/features/searches/present-search.ts';
+import { readSearch } from '#lib/features/searches/read-search.job.ts';
+import { searchOf } from '#lib/features/searches/run-search.ts';
+import * as runs from '#lib/features/searches/run-store.ts';
+import type * as contract from '#lib/features/searches/searches-contract.ts';
+import * as store from '#lib/features/searches/store.ts';
+import { Forbidden, NotFound } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+
+/**
+ * Stores a search and queues it, both or neither: nobody has to hold a connection open while its pages come in.
+ * @throws Forbidden, NotFound (project), Unavailable (queue)
+ */
+export async function startSearch(
+  ctx: Ctx,
+  input: InputOf<typeof contract.startSearch>,
+): Promise<OutputOf<typeof contract.startSearch>> {
+  if (ctx.actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
+  const { query, search_engine: engine, country, pages_number: pages } = input;
+  const { ai_overview: aiOverview, project_id: projectId } = input;
+  const request = { query, engine, country, pages, aiOverview, purpose: 'serp', projectId };
+  const search = await searchOf(ctx, request);
+  await readyQueue(readSearch, 'search');
+  const row = await runs.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));
+  return { data: { search: toSummary(row) } };
+}
+
+/** Stops a search; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelSearch(
+  ctx: Ctx,
+  { id }: InputOf<typeof contract.cancelSearch>,
+): Promise<OutputOf<typeof contract.cancelSearch>> {
+  if (ctx.actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
+  const { userId } = ctx.actor;
+  const search = await store.findSearch(userId, id);
+  if (!search) throw new NotFound('There is no such search.');
+  if (search.state === 'running' || search.state === 'needs_you') {
+    await runs.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
+    await forgetJob(ctx, readSearch, id);
+  }
+  return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search) } };
+}

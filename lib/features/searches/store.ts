@@ -1,0 +1,176 @@
+import 'server-only';
+import { dropUnused } from '#lib/features/evidence/service.ts';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
+import type { SearchState } from '#lib/features/searches/searches-contract.ts';
+import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Stored searches as their readers find them. What writes one while it runs: `run-store.ts`. */
+
+export type SearchRow = Prisma.SearchGetPayload<object>;
+
+export interface SearchFilter {
+  query?: string | undefined;
+  engine?: string | undefined;
+  country?: string | undefined;
+  state?: SearchState | undefined;
+  projectId?: string | undefined;
+}
+
+/** One page of a user's searches, newest first (ids are in order of time). */
+export async function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {
+  const query = filter.query && escapeLike(storable(filter.query));
+  const given = Object.fromEntries(
+    Object.entries({ ...filter, query: undefined }).filter(([, value]) => value !== undefined),
+  );
+  return db().search.findMany({
+    where: {
+      AND: await readableTo(userId),
+      ...given,
+      ...(after ? { id: { lt: after } } : {}),
+      ...(query ? { query: { contains: query, mode: 'insensitive' } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+  });
+}
+
+/** A search that a user may read: their own, or one filed under a project of theirs. */
+export async function readSearch(userId: string, id: string): Promise<SearchRow | null> {
+  return db().search.findFirst({ where: { id, AND: await readableTo(userId) } });
+}
+
+export function findSearch(userId: string, id: string): Promise<SearchRow | null> {
+  return db().search.findFirst({ where: { id, userId } });
+}
+
+/** The answered search of the same query, engine and country before this one. */
+export async function findPrevious(search: SearchRow, userId: string): Promise<SearchRow | null> {
+  const { engine, country, query, id } = search;
+  return db().search.findFirst({
+    where: {
+      AND: await readableTo(userId),
+      engine,
+      country,
+      query,
+      id: { lt: id },
+      state: { in: ['done', 'partial'] },
+    },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/** Results in order of position. */
+export function findResults(searchId: string, most?: number) {
+  return db().searchResult.findMany({
+    where: { searchId },
+    orderBy: { position: 'asc' },
+    ...(most === undefined ? {} : { take: most }),
+  });
+}
+
+/** A user's newest answered search for each of some queries since a moment, whatever the case of the query. */
+export async function findFresh(
+  userId: string,
+  { queries, engine, country, since }: { queries: readonly string[]; engine: string; country: string; since: Date },
+): Promise<SearchRow[]> {
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT ON (lower(query), language) id FROM searches
+    WHERE user_id = ${userId}::uuid AND engine = ${engine} AND country = ${country} AND created_at >= ${since}
+      AND device = 'desktop'
+      AND state IN ('done', 'partial') AND pages_read > 0
+      AND lower(query) = ANY(SELECT lower(given) FROM unnest(${[...queries]}::text[]) AS given)
+    ORDER BY lower(query), language, created_at DESC`;
+  return db().search.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { createdAt: 'desc' } });
+}
+
+/** The user's newest complete search with the same request and purpose since then, possibly with the AI overview in addition. */
+export async function findSame(
+  userId: string,
+  query: string,
+  how: { engine: string; country: string; language: string | null; device: string },
+  { pages, aiOverview, purpose, since }: { pages: number; aiOverview: boolean; purpose: string; since: Date },
+): Promise<string | null> {
+  const found = await db().search.findFirst({
+    where: {
+      userId,
+      query,
+      ...how,
+      purpose,
+      state: 'done',
+      pagesAsked: { gte: pages },
+      createdAt: { gte: since },
+      ...(aiOverview ? { aiOverview } : {}),
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
+/** Those of some searches that are there still, of a user, or of whoever asked. */
+export async function findKept(userId: string | null, ids: readonly string[]): Promise<Set<string>> {
+  const whose = userId === null ? {} : { userId };
+  const rows = await db().search.findMany({ where: { ...whose, id: { in: [...ids] } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function findPages(searchId: string) {
+  return db().searchPage.findMany({ where: { searchId }, orderBy: [{ page: 'asc' }, { id: 'asc' }] });
+}
+
+/** A stored page of a search that a user may read. */
+export async function findPage(userId: string, id: string) {
+  return db().searchPage.findFirst({
+    where: { id, search: await readableTo(userId) },
+    select: { rawHash: true, page: true, search: { select: { engine: true, query: true } } },
+  });
+}
+
+/** The user's last answered search on each engine. */
+export async function findLastGood(userId: string): Promise<Map<string, SearchRow>> {
+  const rows = await db().search.findMany({
+    where: { userId, state: { in: ['done', 'partial'] } },
+    distinct: ['engine'],
+    orderBy: { id: 'desc' },
+  });
+  return new Map(rows.map((row) => [row.engine, row]));
+}
+
+/**
+ * Deletes a user's search.
+ * @returns hashes of stored pages that nothing names any longer; null when there is no such search
+ */
+export async function deleteSearch(userId: string, id: string): Promise<string[] | null> {
+  return db().$transaction(async (tx) => {
+    // A page that is being kept just now is waited for, and goes too.
+    const held = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM searches WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+    if (held.length === 0) return null;
+    const pages = await tx.searchPage.findMany({ where: { searchId: id }, select: { rawHash: true } });
+    await tx.search.delete({ where: { id } });
+    return dropUnused(
+      tx,
+      pages.flatMap(({ rawHash }) => rawHash ?? []),
+    );
+  });
+}
+
+/** The newest search that found something since then. */
+export async function findRecent(
+  userId: string,
+  { query, engine, country, since }: { query: string; engine: string; country: string; since: Date },
+): Promise<string | null> {
+  const found = await db().search.findFirst({
+    where: {
+      ...{ userId, query, engine, country, resultsCount: { gt: 0 } },
+      state: { in: ['done', 'partial'] },
+      createdAt: { gte: since },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}

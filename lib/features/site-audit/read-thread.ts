@@ -1,5 +1,0 @@
-import { readSitePage } from '#lib/features/site-audit/read-site-page.ts';
-import { answerInThread } from '#lib/platform/answer-in-thread.ts';
-
-// The thread in which pages of a crawl are read and judged; see page-reader.ts.
-answerInThread(readSitePage);

@@ -1,0 +1,200 @@
+import 'server-only';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
+import type { SiteAuditStatus, SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
+import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Site audits as their owners see them. Who may see them is a part of every `where`. */
+
+export type AuditRow = Prisma.SiteAuditGetPayload<object>;
+
+/** A user's own, and those filed under a project they are a member of. */
+const readable = async (userId: string) => ({ deletedAt: null, AND: await readableTo(userId) });
+
+const ownedBy = (userId: string) => ({ userId, deletedAt: null });
+
+export interface NewSiteAudit {
+  id?: string;
+  userId: string;
+  url: string;
+  siteKey: string;
+  settings: SiteSettings;
+  projectId: string | null;
+}
+
+/** Stores an audit together with the job that runs it; `queueIt` writes in the same transaction. */
+export function create(
+  { settings, ...audit }: NewSiteAudit,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<AuditRow> {
+  return db().$transaction(async (tx) => {
+    const row = await tx.siteAudit.create({
+      data: { ...audit, host: new URL(audit.url).hostname, settings: storable({ ...settings }) },
+    });
+    await queueIt(tx, row.id);
+    return row;
+  });
+}
+
+export const find = (userId: string, id: string): Promise<AuditRow | null> =>
+  db().siteAudit.findFirst({ where: { id, ...ownedBy(userId) } });
+
+export const findReadable = async (userId: string, id: string): Promise<AuditRow | null> =>
+  db().siteAudit.findFirst({ where: { id, ...(await readable(userId)) } });
+
+export interface AuditFilter {
+  query?: string | undefined;
+  projectId?: string | undefined;
+  status?: SiteAuditStatus | undefined;
+}
+
+/** Newest first (ids are in order of time). */
+export async function list(
+  userId: string,
+  filter: AuditFilter,
+  after: string | null,
+  take: number,
+): Promise<AuditRow[]> {
+  const query = filter.query && escapeLike(storable(filter.query));
+  return db().siteAudit.findMany({
+    where: {
+      ...(await readable(userId)),
+      ...(filter.projectId ? { projectId: filter.projectId } : {}),
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(after ? { id: { lt: after } } : {}),
+      ...(query ? { url: { contains: query, mode: 'insensitive' } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+  });
+}
+
+/** The finished audit of the same site before this one. */
+export async function previousOf(
+  userId: string,
+  { siteKey, id }: Pick<AuditRow, 'siteKey' | 'id'>,
+): Promise<AuditRow | null> {
+  return db().siteAudit.findFirst({
+    where: { ...(await readable(userId)), siteKey, status: 'done', id: { lt: id } },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/** One that waits for its worker is paused at once; one that runs is asked to. */
+export async function pause(userId: string, id: string): Promise<AuditRow | null> {
+  const where = { id, ...ownedBy(userId) };
+  await db().siteAudit.updateMany({
+    where: { ...where, status: 'queued' },
+    data: { status: 'paused', pauseReason: null },
+  });
+  await db().siteAudit.updateMany({
+    where: { ...where, status: 'running', phase: { in: ['crawl', 'links'] } },
+    data: { wanted: 'pause' },
+  });
+  return find(userId, id);
+}
+
+/** Goes on with a paused audit: row and job, or neither. A pause that is not there yet is taken back. */
+export function resume(
+  userId: string,
+  id: string,
+  wanted: 'stop' | null,
+  queueIt: (tx: Prisma.TransactionClient) => Promise<unknown>,
+): Promise<AuditRow | null> {
+  return db().$transaction(async (tx) => {
+    const where = { id, ...ownedBy(userId) };
+    const { count } = await tx.siteAudit.updateMany({
+      where: { ...where, status: 'paused' },
+      data: { status: 'queued', pauseReason: null, wanted },
+    });
+    if (count > 0) await queueIt(tx);
+    else
+      await tx.siteAudit.updateMany({ where: { ...where, status: { in: ['queued', 'running'] } }, data: { wanted } });
+    return tx.siteAudit.findFirst({ where });
+  });
+}
+
+/** Takes an audit from its owner's sight; its rows are removed by a job. @returns its id, or null */
+export function hide(
+  userId: string,
+  id: string,
+  now: Date,
+  queueIt: (tx: Prisma.TransactionClient) => Promise<unknown>,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.siteAudit.updateMany({
+      where: { id, ...ownedBy(userId) },
+      data: { deletedAt: now, lease: null, wanted: null },
+    });
+    if (count > 0) await queueIt(tx);
+    return count > 0;
+  });
+}
+
+export interface Distributions {
+  outcomes: { outcome: string; internal: boolean; count: number }[];
+  statuses: { value: string; count: number }[];
+  depths: { value: string; count: number }[];
+  reasons: { value: string; count: number }[];
+  indexable: { indexable: boolean | null; count: number }[];
+}
+
+/** Addresses of a run, counted in several ways. */
+export async function distributions(no: number): Promise<Distributions> {
+  const [outcomes, statuses, depths, reasons, indexable] = await Promise.all([
+    db().$queryRaw<Distributions['outcomes']>`SELECT outcome::text AS outcome, internal, count(*)::int AS count
+      FROM site_pages WHERE audit_no = ${no} GROUP BY 1, 2 ORDER BY 3 DESC`,
+    db().$queryRaw<Distributions['statuses']>`SELECT status::text AS value, count(*)::int AS count FROM site_pages
+      WHERE audit_no = ${no} AND internal AND status IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    db().$queryRaw<Distributions['depths']>`SELECT depth::text AS value, count(*)::int AS count FROM site_pages
+      WHERE audit_no = ${no} AND internal AND outcome = 'page' AND depth IS NOT NULL GROUP BY depth ORDER BY depth`,
+    db().$queryRaw<
+      Distributions['reasons']
+    >`SELECT left(split_part(indexable_reason, ':', 1), 200) AS value, count(*)::int AS count
+      FROM site_pages WHERE audit_no = ${no} AND internal AND outcome = 'page' AND indexable IS FALSE
+      GROUP BY 1 ORDER BY 2 DESC LIMIT 20`,
+    db().$queryRaw<Distributions['indexable']>`SELECT indexable, count(*)::int AS count FROM site_pages
+      WHERE audit_no = ${no} AND internal AND outcome = 'page' GROUP BY 1`,
+  ]);
+  return { outcomes, statuses, depths, reasons, indexable };
+}
+
+/** Checks that failed on any page on which that counts, by severity. */
+export async function issueCounts(nos: readonly number[]): Promise<Map<number, Record<string, number>>> {
+  // The first finding of each check tells its severity; without the order all of them would be looked through for it.
+  const rows = await db().$queryRaw<{ audit_no: number; severity: string; count: number }[]>`
+    SELECT c.audit_no, f.severity, count(*)::int AS count FROM site_checks c CROSS JOIN LATERAL (
+      SELECT severity FROM site_findings WHERE audit_no = c.audit_no AND check_id = c.check_id ORDER BY page_no LIMIT 1) f
+    WHERE c.audit_no = ANY(${[...nos]}::int[]) AND c.failed > c.left_out GROUP BY 1, 2`;
+  const counts = new Map<number, Record<string, number>>();
+  for (const { audit_no: no, severity, count } of rows) counts.set(no, { ...counts.get(no), [severity]: count });
+  return counts;
+}
+
+const REMOVED_AT_ONCE = 5_000;
+
+/** Removes the rows of a hidden audit piece by piece. @returns hashes of its kept HTML, to be looked at one slice at a time */
+export async function* removeRows(id: string): AsyncGenerator<string[]> {
+  const audit = await db().siteAudit.findFirst({ where: { id, deletedAt: { not: null } }, select: { no: true } });
+  if (!audit) return;
+  const { no } = audit;
+  for (const table of ['site_findings', 'site_links'] as const) {
+    for (let count = 1; count > 0; ) {
+      count =
+        table === 'site_findings'
+          ? await db().$executeRaw`DELETE FROM site_findings WHERE ctid = ANY(ARRAY(
+              SELECT ctid FROM site_findings WHERE audit_no = ${no} LIMIT ${REMOVED_AT_ONCE * 4}))`
+          : await db().$executeRaw`DELETE FROM site_links WHERE ctid = ANY(ARRAY(
+              SELECT ctid FROM site_links WHERE audit_no = ${no} LIMIT ${REMOVED_AT_ONCE * 4}))`;
+    }
+  }
+  for (;;) {
+    const removed = await db().$queryRaw<{ html: string | null }[]>`DELETE FROM site_pages WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM site_pages WHERE audit_no = ${no} LIMIT ${REMOVED_AT_ONCE})) RETURNING html`;
+    if (removed.length === 0) break;
+    yield removed.flatMap(({ html }) => html ?? []);
+  }
+  await db().siteAudit.deleteMany({ where: { id, deletedAt: { not: null } } });
+}

@@ -1,0 +1,112 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { pageKey } from '#lib/crawl/page-key.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import * as store from '#lib/features/site-audits/audit-store.ts';
+import type * as contract from '#lib/features/site-audits/contract.ts';
+import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
+import { noSuchAudit, ownedAudit, readableAudit, userOf } from '#lib/features/site-audits/owned.ts';
+import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
+import { toDetail, toSummary } from '#lib/features/site-audits/present.ts';
+import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
+import { InvalidInput, Refused, Unavailable } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+/**
+ * Stores a site audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
+ * @param id of the audit; one that is there already is not begun again
+ * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
+ */
+export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, id?: string): Output<'startSiteAudit'> {
+  const userId = userOf(ctx);
+  const there = id === undefined ? null : await store.find(userId, id);
+  if (there) return one(there);
+  const { project_id: projectId = null, url, user_agent = null, ...rest } = input;
+  const target = ctx.net.checkUrl(url);
+  target.hash = '';
+  const siteKey = pageKey(target.href);
+  if (siteKey === null) throw new InvalidInput('url must not hold a user name or password');
+  await needProject(userId, projectId);
+  const settings: SiteSettings = { ...rest, user_agent };
+  await ready();
+  const audit = await store.create(
+    { userId, url: target.href, siteKey, settings, projectId, ...(id && { id }) },
+    (within, made) => enqueue(crawlSiteAudit, { id: made }, { within, owner: userId }),
+  );
+  return one(audit);
+}
+
+/** A user's site audits, newest first. @throws InvalidInput (cursor) */
+export async function listSiteAudits(ctx: Ctx, input: Input<'listSiteAudits'>): Output<'listSiteAudits'> {
+  const { query, status, limit, project_id: projectId } = input;
+  const after = afterId(input.cursor);
+  const rows = await store.list(userOf(ctx), { query, status, projectId }, after, limit + 1);
+  const { page, next_cursor } = cutPage(rows, limit);
+  const issues = await store.issueCounts(page.map(({ no }) => no));
+  return {
+    data: {
+      audits: page.map((row) => toSummary(row, issues.get(row.no))),
+      next_cursor,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getSiteAudit(ctx: Ctx, { id }: Input<'getSiteAudit'>): Output<'getSiteAudit'> {
+  const row = await readableAudit(ctx, id);
+  const [issues, counts, previous] = await Promise.all([
+    store.issueCounts([row.no]),
+    store.distributions(row.no),
+    store.previousOf(userOf(ctx), row),
+  ]);
+  return { data: { audit: toDetail(row, toSummary(row, issues.get(row.no)), counts, previous) } };
+}
+
+/** One that is in its analysis, or has ended, stays as it is. @throws NotFound, also for somebody else's */
+export async function pauseSiteAudit(ctx: Ctx, { id }: Input<'pauseSiteAudit'>): Output<'pauseSiteAudit'> {
+  return one(await store.pause(userOf(ctx), id));
+}
+
+/** @throws NotFound, also for somebody else's; Refused for one that has ended */
+export async function resumeSiteAudit(ctx: Ctx, { id }: Input<'resumeSiteAudit'>): Output<'resumeSiteAudit'> {
+  return goOn(ctx, id, null);
+}
+
+/** Ends the crawl; the analysis of what was fetched follows. @throws NotFound, also for somebody else's; Refused for one that has ended */
+export async function stopSiteAudit(ctx: Ctx, { id }: Input<'stopSiteAudit'>): Output<'stopSiteAudit'> {
+  return goOn(ctx, id, 'stop');
+}
+
+async function goOn(ctx: Ctx, id: string, wanted: 'stop' | null) {
+  const { status } = await ownedAudit(ctx, id);
+  if (status === 'done' || status === 'failed') throw new Refused('This site audit has ended. Start a new one.');
+  await ready();
+  const queueIt = (within: Prisma.TransactionClient) => enqueue(crawlSiteAudit, { id }, { within });
+  return one(await store.resume(userOf(ctx), id, wanted, queueIt));
+}
+
+/** Takes a site audit away at once; its rows follow in the background. @throws NotFound, also for somebody else's */
+export async function deleteSiteAudit(ctx: Ctx, { id }: Input<'deleteSiteAudit'>): Output<'deleteSiteAudit'> {
+  await ready();
+  const queueIt = (within: Prisma.TransactionClient) => enqueue(removeSiteAudit, { id }, { within });
+  if (!(await store.hide(userOf(ctx), id, ctx.now(), queueIt))) throw noSuchAudit();
+  return { data: { deleted: true } };
+}
+
+async function one(row: store.AuditRow | null) {
+  if (!row) throw noSuchAudit();
+  const issues = await store.issueCounts([row.no]);
+  return { data: { audit: toSummary(row, issues.get(row.no)) } };
+}
+
+async function ready(): Promise<void> {
+  await prepareQueues([crawlSiteAudit, removeSiteAudit]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take the site audit now. Try again in a moment.', { cause: error });
+  });
+}

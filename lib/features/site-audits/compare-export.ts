@@ -1,0 +1,69 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import type { AuditRow } from '#lib/features/site-audits/audit-store.ts';
+import { checkById } from '#lib/features/site-audits/check-catalogue.ts';
+import { changesOf, isPageChange, otherOf, sidesOf } from '#lib/features/site-audits/compare.ts';
+import * as store from '#lib/features/site-audits/compare-store.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+
+/** Rows of one query. */
+const SLICE = 5_000;
+
+/** What each change is called in the file, in the order of the file. */
+const STATES = {
+  new: 'new',
+  mended: 'fixed',
+  removed: 'page removed',
+  still: 'still there',
+  left_out: 'left out',
+  unknown: 'not measured',
+  added: 'page added',
+  gone: 'page gone',
+  changed: 'page changed',
+  pages_unknown: 'page not measured',
+} as const satisfies Record<store.FindingChange | store.PageChange, string>;
+
+/** The comparison of two audits as a table: every finding with its state, then pages. @throws as `compareSiteAudits` */
+export async function comparisonTable(ctx: Ctx, audit: AuditRow, other: string | undefined): Promise<Table> {
+  const previous = await otherOf(ctx, audit, other);
+  const head = ['state', 'url', 'check', 'severity', 'title', 'before', 'now'];
+  return { name: 'Comparison', head, rows: previous ? rowsOf(audit, previous) : [] };
+}
+
+async function* rowsOf(audit: AuditRow, other: AuditRow): AsyncGenerator<Cell[]> {
+  const [now, then] = sidesOf(audit, other);
+  // By check: the database then joins the findings of one check at a time.
+  const issues = await store.changedIssues(now, then);
+  for (const what of Object.keys(STATES) as (keyof typeof STATES)[]) {
+    if (isPageChange(what)) yield* slices(what, (part) => store.differentPages(now, then, what, part));
+    else
+      for (const { check_id: check, [what]: count } of issues)
+        if (count > 0) yield* slices(what, (part) => store.differentFindings(now, then, what, { check, ...part }));
+  }
+}
+
+async function* slices(
+  what: keyof typeof STATES,
+  read: (part: { offset: number; take: number }) => Promise<store.ComparedPage[]>,
+): AsyncGenerator<Cell[]> {
+  for (let offset = 0; ; offset += SLICE) {
+    const rows = await read({ offset, take: SLICE });
+    for (const row of rows) yield lineOf(row, what);
+    if (rows.length < SLICE) return;
+  }
+}
+
+function lineOf(row: store.ComparedPage, what: keyof typeof STATES): Cell[] {
+  const check = row.check_id === null ? null : checkById(row.check_id);
+  const changes = changesOf(row, what);
+  const side = (of: 'before' | 'now') => changes.map((one) => `${one.field}: ${one[of] ?? ''}`).join('\n') || null;
+  return [
+    STATES[what],
+    row.url,
+    check?.id ?? null,
+    check?.severity ?? null,
+    check?.failureTitle ?? null,
+    side('before'),
+    side('now'),
+  ];
+}

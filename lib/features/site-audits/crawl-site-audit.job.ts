@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { noteLinksOfAudit, tellCrawled } from '#lib/features/backlinks/note-crawled-links.job.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { analyse } from '#lib/features/site-audits/analysis.ts';
+import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl-phase.ts';
+import { externalPhase } from '#lib/features/site-audits/external-phase.ts';
+import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
+import * as store from '#lib/features/site-audits/run-store.ts';
+import { patiently } from '#lib/features/site-audits/run-writer.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+import { underLease } from '#lib/platform/lease.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+
+/** After this a job hands the crawl on to the next one: queues have a longest run, audits have none. */
+const SLICE_MS = 20 * 60_000;
+
+/**
+ * Goes on with a site audit where it stands: crawl, links to other sites, analysis. It can be started any number of times,
+ * by any number of processes: each attempt takes a lease, and only the latest can write.
+ */
+export const crawlSiteAudit = defineJob({
+  name: 'crawl-site-audit',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 3, delaySeconds: 2 },
+  timeoutMs: 90 * 60_000,
+  concurrency: 2,
+  async handle(ctx, { id }) {
+    const lease = crypto.randomUUID();
+    const audit = await store.claim(id, lease, ctx.now());
+    if (!audit) return;
+    await underLease(ctx, {
+      id,
+      beat: () => store.beat(id, lease, ctx.now()),
+      run: (attempt) => run(attempt, audit, lease),
+      settle: (error) => settle(ctx, audit, lease, error),
+    });
+  },
+  async giveUp(ctx, { id }, reason) {
+    const audit = await store.find(id);
+    if (!audit) return;
+    const notes = readNotes(audit);
+    // A crawl of days outlives more than one worker: only one that got nowhere since the last time has failed.
+    if (audit.fetched > notes.fetchedAtFailure) {
+      await prepareQueues([crawlSiteAudit]);
+      const queueIt = (within: Prisma.TransactionClient) => enqueue(crawlSiteAudit, { id }, { goesOn: true, within });
+      await store.requeueUnheld(id, { ...notes, fetchedAtFailure: audit.fetched }, queueIt);
+      return;
+    }
+    await store.fail(id, null, { code: 'internal', message: reason, now: ctx.now() });
+  },
+});
+
+async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> {
+  const { id } = audit;
+  const set = (data: Parameters<typeof store.note>[2]) => patiently(ctx, () => store.note(id, lease, data));
+  let { phase } = audit;
+  if (phase === 'crawl') {
+    const end = await crawlPhase(ctx, audit, lease, SLICE_MS);
+    if (await stepAside(end, audit, lease, ctx)) return;
+    const problem = await patiently(ctx, () => store.whyNothing(audit.no));
+    if (problem !== null) {
+      await store.fail(id, lease, { code: 'unreachable', message: problem, now: ctx.now() });
+      return;
+    }
+    phase = 'links';
+    await set({ phase, endReason: end.kind === 'over' ? end.reason : null });
+  }
+  if (phase === 'links') {
+    if (readSettings(audit).check_external) {
+      const end = await externalPhase(ctx, audit, lease);
+      if (await stepAside(end, audit, lease, ctx)) return;
+    }
+    await set({ phase: 'analysis' });
+  }
+  // What the crawl noted meanwhile counts here.
+  const report = await analyse(ctx, (await patiently(ctx, () => store.find(id))) ?? audit, lease);
+  const end = { phase: 'report', score: report.value, report: { ...report }, finishedAt: ctx.now() };
+  // The links it met are noted by a job of their own: with the end of the audit this attempt ends too.
+  await patiently(ctx, () => prepareQueues([noteLinksOfAudit]));
+  await patiently(ctx, () => store.finish(id, lease, end, tellCrawled));
+}
+
+/** @returns whether this attempt is over */
+async function stepAside(end: PhaseEnd, { id }: store.RunRow, lease: string, ctx: Ctx): Promise<boolean> {
+  if (end.kind === 'over') return false;
+  if (end.kind === 'pause') {
+    await patiently(ctx, () =>
+      store.note(id, lease, { status: 'paused', lease: null, wanted: null, pauseReason: end.reason }),
+    );
+    return true;
+  }
+  await patiently(ctx, () => store.release(id, lease, null));
+  await enqueue(crawlSiteAudit, { id }, { goesOn: true });
+  return true;
+}
+
+async function settle(ctx: Ctx, { id }: store.RunRow, lease: string, thrown: unknown): Promise<void> {
+  const error = toAppError(thrown);
+  if (error.transient) {
+    await store.release(id, lease, error.message);
+    throw error;
+  }
+  ctx.log.error({ err: thrown, id }, 'site audit failed');
+  await store.fail(id, lease, { code: error.code, message: error.message, now: ctx.now() });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { cursor, limit, uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import { COLUMN_IDS } from '#lib/features/site-audits/columns-contract.ts';
+import { filterText } from '#lib/features/site-audits/filter-contract.ts';
+import { siteAuditDetail, siteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
+
+/** Fields that several operations of the site audit ask for or answer with. */
+
+/** What every operation on site audits has in common. */
+export const siteOperation = { scope: 'audit', area: 'sites', tool: false } as const;
+
+export const flag = (title: string, description: string) => z.boolean().meta({ title, description });
+
+export const nextCursor = z.string().nullable().describe('Cursor of the next part; null on the last one');
+
+export const many = z
+  .int()
+  .min(1)
+  .max(500)
+  .default(100)
+  .meta({ title: 'Limit', description: 'How many entries an answer holds at most, 1 to 500.', examples: [100] });
+
+/** Input of a list that is read part by part; `few`: entries that are long themselves. */
+export const partByPart = { cursor: cursor.optional(), limit: many };
+export const fewByFew = { cursor: cursor.optional(), limit };
+
+export const pageNo = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ title: 'Number', description: 'Number of the address in this audit.', examples: [1] });
+
+export const checkId = z
+  .string()
+  .refine((id) => /^[a-z0-9-]{1,80}$/.test(id), { error: 'must be 1 to 80 small letters, digits and hyphens' })
+  .meta({ title: 'Check', description: 'Id of a check.', examples: ['title-missing'] });
+
+export const otherAudit = uuid
+  .meta({ title: 'With', description: 'Id of the other site audit; left out: the finished one before.' })
+  .optional();
+
+export const part = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(hasText, EMPTY)
+  .max(512)
+  .meta({ title: 'Search', description: 'Part of the address or the title.', examples: ['/blog/'] });
+
+export const columnName = z.enum(COLUMN_IDS);
+
+/** Which rows and columns of the table of addresses are wanted, and in what order. */
+export const tableQuery = {
+  filter: filterText.optional(),
+  query: part.optional(),
+  external: flag('Other sites too', 'Also addresses of other sites').default(false),
+  columns: z
+    .array(columnName)
+    .min(1)
+    .max(60)
+    .meta({ title: 'Columns', description: 'Columns of the rows; all when left out.', examples: [['url', 'status']] })
+    .optional(),
+  sort: columnName
+    .default('no')
+    .meta({ title: 'Sort by', description: 'Column to sort by; empty values come last.', examples: ['rank'] }),
+  order: z
+    .enum(['asc', 'desc'])
+    .default('asc')
+    .meta({ title: 'Order', description: 'Ascending or descending.', examples: ['desc'] }),
+};
+
+/** An answer with the audit as lists show it, or with all there is to say of it. */
+export const auditAnswer = z.object({ data: z.object({ audit: siteAuditSummary.describe('The site audit') }) });
+export const detailAnswer = z.object({ data: z.object({ audit: siteAuditDetail.describe('The site audit') }) });

@@ -1,0 +1,21 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import { openPieces, whyGone } from '#lib/features/evidence/service.ts';
+import { readableAudit } from '#lib/features/site-audits/owned.ts';
+import { htmlOf } from '#lib/features/site-audits/report-store.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+
+/**
+ * The HTML of one address of a site audit, as it was served. @param role `page-` and the number of the address
+ * @throws NotFound, also for somebody else's, and for what was not kept or is damaged
+ */
+export async function openKeptPage(ctx: Ctx, { id, role }: { id: string; role: string }) {
+  const { no, host } = await readableAudit(ctx, id);
+  const page = Number(/^page-(\d{1,9})$/.exec(role)?.[1] ?? 0);
+  const hash = await htmlOf(no, page);
+  const [piece] = hash === null ? [] : await openPieces({ [role]: hash });
+  if (piece?.state !== 'kept')
+    throw new NotFound(whyGone(piece, 'The HTML of this page was not kept, or can no longer be read.'));
+  // It was decoded before it was kept.
+  return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${host}-${page}` };
+}

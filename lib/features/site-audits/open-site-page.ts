@@ -1,0 +1,22 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
+import { readableAudit } from '#lib/features/site-audits/owned.ts';
+import { htmlOf } from '#lib/features/site-audits/report-store.ts';
+import { AppError, NotFound } from '#lib/platform/errors.ts';
+
+/** The kept HTML of one address of a site audit; `role` is its number. @throws NotFound, also for somebody else's */
+export async function openSitePage(
+  ctx: Ctx,
+  { id, role }: { id: string; role: string },
+): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
+  const audit = await readableAudit(ctx, id);
+  const hash = /^[1-9]\d{0,8}$/.test(role) ? await htmlOf(audit.no, Number(role)) : null;
+  if (hash === null) throw new NotFound('The HTML of this page was not kept.');
+  const [piece] = await openPieces({ html: hash });
+  // Kept as the text that was read, whatever encoding it came in.
+  if (piece?.state === 'kept')
+    return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${audit.host}-${role}` };
+  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
+  throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
+}

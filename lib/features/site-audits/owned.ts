@@ -1,0 +1,23 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { type AuditRow, find, findReadable } from '#lib/features/site-audits/audit-store.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+
+export const noSuchAudit = () => new NotFound('There is no such site audit.');
+
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Site audits');
+
+/** The site audit of this id, for whoever may read it: its maker, and members of its project. @throws NotFound */
+export async function readableAudit(ctx: Ctx, id: string): Promise<AuditRow> {
+  const row = await findReadable(userOf(ctx), id);
+  if (!row) throw noSuchAudit();
+  return row;
+}
+
+/** The site audit of this id, to be changed. @throws NotFound, also for somebody else's */
+export async function ownedAudit(ctx: Ctx, id: string): Promise<AuditRow> {
+  const row = await find(userOf(ctx), id);
+  if (!row) throw noSuchAudit();
+  return row;
+}

@@ -1,0 +1,91 @@
+import type { AuditRow, Distributions } from '#lib/features/site-audits/audit-store.ts';
+import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
+import {
+  type SiteAuditDetail,
+  type SiteAuditSummary,
+  type SiteScore,
+  siteScore,
+} from '#lib/features/site-audits/parts-contract.ts';
+import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
+
+const PHASES = ['crawl', 'links', 'analysis', 'report'] as const;
+
+/** A stored site audit as the contract shows it in lists. */
+export function toSummary(row: AuditRow, issues: Record<string, number> | undefined): SiteAuditSummary {
+  return {
+    id: row.id,
+    url: row.url,
+    host: row.host,
+    project_id: row.projectId,
+    status: row.status,
+    phase: PHASES.find((phase) => phase === row.phase) ?? 'crawl',
+    wanted: row.wanted === 'pause' || row.wanted === 'stop' ? row.wanted : null,
+    pause_reason: row.pauseReason,
+    end_reason: row.endReason,
+    error: row.error,
+    known: row.known,
+    fetched: row.fetched,
+    pages: row.pages,
+    max_pages: readSettings(row).max_pages,
+    score: row.score,
+    issues:
+      row.status === 'done'
+        ? { error: issues?.error ?? 0, warning: issues?.warning ?? 0, notice: issues?.notice ?? 0 }
+        : null,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'too-deep': 'more clicks from the start than asked for',
+  'repeating-path': 'a path that repeats itself',
+  'query-variants': 'one of too many queries of the same path',
+  calendar: 'a calendar that goes on for ever',
+  duplicates: 'one of many addresses of the same text',
+  excluded: 'left out by a pattern',
+  'too-many': 'more addresses than are remembered',
+};
+
+export function toDetail(
+  row: AuditRow,
+  summary: SiteAuditSummary,
+  counts: Distributions,
+  previous: AuditRow | null,
+): SiteAuditDetail {
+  const notes = readNotes(row);
+  const indexable = (value: boolean) => counts.indexable.find((one) => one.indexable === value)?.count ?? 0;
+  const seconds = row.crawlMs / 1_000;
+  return {
+    ...summary,
+    settings: readSettings(row),
+    attempts: row.attempts,
+    waiting: counts.outcomes.find(({ outcome, internal }) => outcome === 'waiting' && internal)?.count ?? 0,
+    crawl_seconds: seconds,
+    pages_per_second: row.fetched > 0 && seconds > 0 ? Math.round((row.fetched / seconds) * 10) / 10 : null,
+    bytes: Number(row.bytes),
+    // The column has the outcomes of the contract and no others.
+    outcomes: counts.outcomes.map((one) => ({ ...one, outcome: one.outcome as Outcome })),
+    statuses: counts.statuses,
+    depths: counts.depths,
+    indexability: { indexable: indexable(true), not_indexable: indexable(false), reasons: counts.reasons },
+    let_go: Object.entries(letGoOf(row.letGo)).map(([reason, count]) => ({ value: REASONS[reason] ?? reason, count })),
+    robots: notes.robots,
+    sitemaps: notes.sitemaps,
+    report: reportOf(row),
+    previous: previous && { id: previous.id, score: previous.score, created_at: previous.createdAt.toISOString() },
+  };
+}
+
+/** The score as it was stored; null before the end. */
+export function reportOf({ report }: AuditRow): SiteScore | null {
+  return report === null ? null : siteScore.parse(report);
+}
+
+function letGoOf(value: unknown): Record<string, number> {
+  if (value === null || typeof value !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}

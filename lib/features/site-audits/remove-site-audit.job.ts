@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { removeUnnamed } from '#lib/features/evidence/service.ts';
+import * as store from '#lib/features/site-audits/audit-store.ts';
+import { defineJob } from '#lib/platform/job.ts';
+
+/** Removes what a deleted site audit has left: up to millions of rows, more than an answer can wait for. */
+export const removeSiteAudit = defineJob({
+  name: 'remove-site-audit',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 5, delaySeconds: 10 },
+  timeoutMs: 30 * 60_000,
+  concurrency: 1,
+  async handle(ctx, { id }) {
+    for await (const hashes of store.removeRows(id)) {
+      ctx.signal.throwIfAborted();
+      await removeUnnamed(hashes, ctx.now());
+    }
+  },
+});

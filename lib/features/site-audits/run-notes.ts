@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type SiteSettings, siteSettings } from '#lib/features/site-audits/parts-contract.ts';
+
+/** What a run stores about its site, beside the pages. */
+export const siteNotes = z.object({
+  robots: z
+    .object({ status: z.number().nullable(), note: z.string().nullable(), crawl_delay_seconds: z.number() })
+    .nullable()
+    .default(null),
+  sitemaps: z
+    .object({ files: z.array(z.string()), pages: z.number(), complete: z.boolean() })
+    .nullable()
+    .default(null),
+  /** Addresses fetched when its job last failed for good. */
+  fetchedAtFailure: z.number().default(0),
+});
+export type SiteNotes = z.output<typeof siteNotes>;
+
+export const readSettings = (row: { settings: unknown }): SiteSettings => siteSettings.parse(row.settings);
+export const readNotes = (row: { site: unknown }): SiteNotes => siteNotes.parse(row.site);

@@ -1,0 +1,118 @@
+import 'server-only';
+import { storable } from '#lib/features/page-audits/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** A running audit itself. Every write is made under its lease, or not at all. */
+
+export type RunRow = Prisma.SiteAuditGetPayload<object>;
+
+const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
+
+/** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
+export async function claim(id: string, lease: string, now: Date): Promise<RunRow | null> {
+  const { count } = await db().siteAudit.updateMany({
+    where: { id, status: { in: ['queued', 'running'] }, deletedAt: null },
+    data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now },
+  });
+  if (count === 0) return null;
+  await db().siteAudit.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
+  return db().siteAudit.findUnique({ where: { id } });
+}
+
+/** @returns whether the attempt still holds the audit */
+export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
+  const { count } = await db().siteAudit.updateMany({ where: held(id, lease), data: { heartbeatAt: now } });
+  return count > 0;
+}
+
+/** What was asked for since. @throws LeaseLost */
+export async function readWanted(id: string, lease: string): Promise<'pause' | 'stop' | null> {
+  const row = await db().siteAudit.findFirst({ where: held(id, lease), select: { wanted: true } });
+  if (!row) throw new LeaseLost();
+  return row.wanted === 'pause' || row.wanted === 'stop' ? row.wanted : null;
+}
+
+/** Changes the audit itself. @throws LeaseLost */
+export async function note(id: string, lease: string, data: Prisma.SiteAuditUpdateManyMutationInput): Promise<void> {
+  const { count } = await db().siteAudit.updateMany({ where: held(id, lease), data });
+  if (count === 0) throw new LeaseLost();
+}
+
+/** Ends the audit as done, and queues what comes after it, both or neither. @throws LeaseLost */
+export async function finish(
+  id: string,
+  lease: string,
+  data: Prisma.SiteAuditUpdateManyMutationInput,
+  queueNext: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<void> {
+  const done = { ...data, status: 'done', lease: null, wanted: null, error: null, errorCode: null } as const;
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.siteAudit.updateMany({ where: held(id, lease), data: done });
+    if (count === 0) throw new LeaseLost();
+    await queueNext(tx, id);
+  });
+}
+
+/** Addresses of other sites that nobody asked for yet, the most linked first. */
+export async function uncheckedExternal(auditNo: number, limit: number) {
+  return db().$queryRaw<{ url: string; key: bigint }[]>`
+    SELECT p.url, p.key FROM site_pages p
+    WHERE p.audit_no = ${auditNo} AND NOT p.internal AND p.outcome = 'unchecked'
+    ORDER BY p.no LIMIT ${limit}`;
+}
+
+/** Puts the audit back for the next attempt, with the reason. */
+export async function release(id: string, lease: string, error: string | null): Promise<void> {
+  await db().siteAudit.updateMany({
+    where: held(id, lease),
+    data: { status: 'queued', lease: null, error: error && storable(error) },
+  });
+}
+
+/** Ends the audit as failed; with a lease only where that attempt still holds it. */
+export async function fail(id: string, lease: string | null, failure: { code: string; message: string; now: Date }) {
+  await db().siteAudit.updateMany({
+    where: lease ? held(id, lease) : { id, status: { in: ['queued', 'running'] } },
+    data: {
+      status: 'failed',
+      lease: null,
+      wanted: null,
+      errorCode: failure.code,
+      error: storable(failure.message),
+      finishedAt: failure.now,
+    },
+  });
+}
+
+export const find = (id: string): Promise<RunRow | null> => db().siteAudit.findUnique({ where: { id } });
+
+/**
+ * Puts an audit that no attempt holds any more back to go on, with its notes; `queueIt` writes in the same transaction. One
+ * that was ended meanwhile stays so.
+ */
+export async function requeueUnheld(
+  id: string,
+  site: Prisma.InputJsonObject,
+  queueIt: (tx: Prisma.TransactionClient) => Promise<unknown>,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.siteAudit.updateMany({
+      where: { id, status: { in: ['queued', 'running'] } },
+      data: { site, status: 'queued', lease: null },
+    });
+    if (count > 0) await queueIt(tx);
+  });
+}
+
+/** Why a crawl gave nothing at all; null when it gave something. */
+export async function whyNothing(auditNo: number): Promise<string | null> {
+  const [row] = await db().$queryRaw<{ url: string; reason: string | null; outcome: string; settled: number }[]>`
+    SELECT url, reason, outcome::text AS outcome,
+      (SELECT count(*)::int FROM site_pages WHERE audit_no = ${auditNo} AND internal AND outcome = 'page') AS settled
+    FROM site_pages WHERE audit_no = ${auditNo} AND no = 1`;
+  if (!row || row.settled > 0 || !['no_answer', 'blocked', 'server_error', 'disallowed'].includes(row.outcome))
+    return null;
+  return `${row.url}: ${row.reason ?? 'there was no answer.'}`;
+}

@@ -1,0 +1,128 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import { type Batch, commit, countAddresses, type Room } from '#lib/features/site-audits/batch-store.ts';
+import type { VisitRows } from '#lib/features/site-audits/rows.ts';
+import { readNotes, type SiteNotes } from '#lib/features/site-audits/run-notes.ts';
+import * as store from '#lib/features/site-audits/run-store.ts';
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
+
+/** Visits stored together, and how long one waits at most: a killed process loses no more than that. */
+const BATCH = 25;
+const BATCH_MS = 500;
+/** A database that is away is waited for; the crawl stands still meanwhile. */
+const AWAY_MS = 90_000;
+const AGAIN_MS = 1_000;
+
+/** Stores what a run finds, batch by batch, under its lease. */
+export interface RunWriter {
+  /** Takes rows; waits while a full batch is being stored. */
+  add(rows: readonly VisitRows[]): Promise<void>;
+  flush(): Promise<void>;
+  /** Aborted when something could not be stored; its reason is the error. */
+  failed: AbortSignal;
+  /** Stores what waits every half second and looks whether a pause or a stop is wanted. */
+  watch(given: { changes: () => VisitRows[]; wanted: () => void }): { end: () => void };
+  readWanted(): Promise<'pause' | 'stop' | null>;
+  note(notes: Partial<SiteNotes>): Promise<void>;
+  letGo(counts: Readonly<Record<string, number>>): Promise<void>;
+  /** Bytes of HTML kept so far, over all attempts. */
+  keptBytes(): number;
+}
+
+export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Room): RunWriter {
+  const { id } = audit;
+  const failing = new AbortController();
+  let waiting: VisitRows[] = [];
+  let changes: () => VisitRows[] = () => [];
+  let kept = Number(audit.keptBytes);
+  let since = performance.now();
+  let notes = readNotes(audit);
+  let known: Room | null = null;
+  let tail: Promise<void> = Promise.resolve();
+
+  const storeWaiting = async () => {
+    const visits = [...changes(), ...waiting].filter(hasRows);
+    waiting = [];
+    const now = performance.now();
+    const crawlMs = now - since;
+    since = now;
+    if (visits.length === 0) return;
+    await patiently(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));
+  };
+  /** Counted once: to count a quarter of a million addresses for each batch would take longer than to fetch its pages. */
+  const storeBatch = async (batch: Batch) => {
+    const { internal, external } = known ?? (await countAddresses(audit.no));
+    // Whatever became of a batch without an answer, it is counted anew.
+    known = null;
+    const left = { internal: room.internal - internal, external: room.external - external };
+    const added = await commit(id, lease, batch, left);
+    known = { internal: internal + added.internal, external: external + added.external };
+  };
+  /** One after the other, and none after a failure. */
+  const flush = (): Promise<void> => {
+    tail = tail.then(() => {
+      failing.signal.throwIfAborted();
+      return storeWaiting();
+    });
+    tail.catch((error: unknown) => failing.abort(error));
+    return tail;
+  };
+
+  return {
+    async add(rows) {
+      waiting.push(...rows);
+      kept += rows.reduce((sum, { keptBytes }) => sum + keptBytes, 0);
+      if (waiting.length >= BATCH) await flush();
+    },
+    flush,
+    failed: failing.signal,
+    watch(given) {
+      changes = given.changes;
+      const timer = setInterval(() => {
+        flush()
+          .then(() => patiently(ctx, () => store.readWanted(id, lease)))
+          .then((wanted) => wanted && given.wanted())
+          .catch((error: unknown) => failing.abort(error));
+      }, BATCH_MS);
+      return { end: () => clearInterval(timer) };
+    },
+    readWanted: () => patiently(ctx, () => store.readWanted(id, lease)),
+    async note(change) {
+      notes = { ...notes, ...change };
+      await patiently(ctx, () => store.note(id, lease, { site: { ...notes } }));
+    },
+    letGo: (counts) => patiently(ctx, () => store.note(id, lease, { letGo: { ...counts } })),
+    keptBytes: () => kept,
+  };
+}
+
+const hasRows = ({ addresses, pages }: VisitRows) => addresses.length > 0 || pages.length > 0;
+
+/** Does what needs the database, again and again while it is away. */
+export async function patiently<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + AWAY_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseDown(error) || performance.now() > until) throw error;
+      ctx.log.warn({ err: error }, 'the database is away; the site audit waits for it');
+      await pause(AGAIN_MS, ctx.signal);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    signal.throwIfAborted();
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import { readableTo } from '#lib/features/records/project-access.ts';
+import type { ColumnId } from '#lib/features/site-audits/columns-contract.ts';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Number of a run that a user may read; null when there is none. */
+export async function runNumber(userId: string, id: string): Promise<number | null> {
+  const run = await db().siteAudit.findFirst({
+    where: { id, deletedAt: null, AND: await readableTo(userId) },
+    select: { no: true },
+  });
+  return run?.no ?? null;
+}
+
+export type TableValue = string | number | boolean | null;
+
+export interface TableBlock {
+  rows: number;
+  /** Number of the last address in the block; null for an empty one. */
+  last: number | null;
+  columns: Record<string, TableValue[]>;
+}
+
+/**
+ * Own addresses behind a number, by column. The database makes one JSON array of each column: as row objects the same
+ * block takes some ten times as long to carry over and to write out.
+ */
+export async function readBlock(
+  run: number,
+  columns: readonly ColumnId[],
+  after: number,
+  rows: number,
+): Promise<TableBlock> {
+  // Names of a closed list, never text of the caller.
+  const wanted = Prisma.raw(columns.map((id) => `${EXPRESSIONS[id] ?? `p."${id}"`} AS "${id}"`).join(', '));
+  const arrays = Prisma.raw(
+    columns.map((id) => `'${id}', coalesce(json_agg(b."${id}" ORDER BY b.place), '[]')`).join(', '),
+  );
+  const [found] = await db().$queryRaw<{ count: number; last: number | null; columns: TableBlock['columns'] }[]>`
+    SELECT count(*)::int AS count, max(b.place) AS last, json_build_object(${arrays}) AS columns
+    FROM (
+      SELECT p.no AS place, ${wanted}
+      FROM site_pages p
+      LEFT JOIN site_pages r ON r.audit_no = p.audit_no AND r.no = p.redirect_no
+      WHERE p.audit_no = ${run} AND p.internal AND p.no > ${after}
+      ORDER BY p.no
+      LIMIT ${rows}
+    ) b`;
+  return { rows: found?.count ?? 0, last: found?.last ?? null, columns: found?.columns ?? {} };
+}
+
+/** Columns that are no column of the table. */
+const EXPRESSIONS: Partial<Record<ColumnId, string>> = {
+  redirect_url: 'r.url',
+  fetched_at: `to_char(p.fetched_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};

@@ -1,0 +1,23 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { BLOCK_ROWS, type readSiteTable as definition } from '#lib/features/site-audits/table-contract.ts';
+import * as store from '#lib/features/site-audits/table-store.ts';
+import { Forbidden, NotFound } from '#lib/platform/errors.ts';
+
+/** One block of an audit's own addresses, by column. @throws NotFound for what is not there, or somebody else's */
+export async function readSiteTable(
+  ctx: Ctx,
+  { id, columns, after }: InputOf<typeof definition>,
+): Promise<OutputOf<typeof definition>> {
+  if (ctx.actor.kind === 'system') throw new Forbidden('Site audits belong to a person.');
+  const run = await store.runNumber(ctx.actor.userId, id);
+  if (run === null) throw new NotFound('There is no such site audit.');
+  const block = await store.readBlock(run, [...new Set(columns)], after ?? 0, BLOCK_ROWS);
+  return {
+    data: {
+      block: { rows: block.rows, columns: block.columns },
+      next: block.rows === BLOCK_ROWS ? block.last : null,
+    },
+  };
+}
