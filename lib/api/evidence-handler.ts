@@ -1,6 +1,6 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
-import { essenceOf, formOf } from '#lib/contract/stored-form.ts';
+import { displayKindOf, mimeEssence } from '#lib/contract/display-kind.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
 import { sessionActor } from '#lib/features/accounts/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -58,9 +58,9 @@ export async function serveEvidence(
 /** To look at, inside a frame without rights or as a picture. What can be neither is given as text, or not at all. */
 function viewOf(piece: Piece, requestId: string): Response {
   const { content, contentType } = piece;
-  const form = formOf(contentType);
+  const form = displayKindOf(contentType);
   if (form === 'other') return fileOf(piece, requestId);
-  if (form === 'image') return answer(content, essenceOf(contentType), requestId);
+  if (form === 'image') return answer(content, mimeEssence(contentType), requestId);
   const { text } = textOf(content, contentType);
   // Text that we encoded ourselves: no declaration inside the page can have it read in another encoding.
   return answer(
@@ -72,7 +72,7 @@ function viewOf(piece: Piece, requestId: string): Response {
 
 /** The exact bytes, to keep. */
 function fileOf({ content, contentType, fileStem }: Piece, requestId: string): Response {
-  const name = `${fileStem.replace(/[^a-z0-9.-]+/gi, '-')}.${EXTENSIONS[essenceOf(contentType)] ?? 'bin'}`;
+  const name = `${fileStem.replace(/[^a-z0-9.-]+/gi, '-')}.${EXTENSIONS[mimeEssence(contentType)] ?? 'bin'}`;
   return answer(content, 'application/octet-stream', requestId, {
     'Content-Disposition': `attachment; filename="${name}"`,
   });

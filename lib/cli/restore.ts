@@ -60,7 +60,7 @@ await runCommand(async (signal, say) => {
   const revokeTokens = set.has('revoke-tokens');
   // These read the variables while they load; by now it is known that the variables can be read.
   const [{ jobs }, { loadBackup }, { closeQueue }, { recordSecurityEvent }, { closeDb }] = await Promise.all([
-    import('#lib/jobs/index.ts'),
+    import('#lib/worker/jobs.ts'),
     import('#lib/platform/backup/load.ts'),
     import('#lib/platform/queue.ts'),
     import('#lib/features/accounts/security-events.ts'),

@@ -42,7 +42,7 @@ await settle().catch((error: unknown) => refuse(error instanceof BadEnvironment 
 const { log } = await import('#lib/platform/log.ts');
 wordsToLog(log);
 const tracing = await startTracing('worker', process.env, log);
-const [{ jobs }, { runJobs }] = await Promise.all([import('#lib/jobs/index.ts'), import('#lib/platform/run-jobs.ts')]);
+const [{ jobs }, { runJobs }] = await Promise.all([import('#lib/worker/jobs.ts'), import('#lib/platform/run-jobs.ts')]);
 // The one before may have been killed, and its browser's folder with it left behind.
 const { sweepScratch } = await import('#lib/net/browser-process.ts');
 sweepScratch();

@@ -1,4 +1,4 @@
-import { withoutEnd } from '#lib/contract/without-end.ts';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 
 /** Text as Markdown in which nothing is markup, wherever in a line it stands. */
 export function escapeMarkdown(text: string): string {
@@ -14,7 +14,7 @@ export const unescapeMarkdown = (text: string): string => text.replace(/\\(?=[!-
 
 /** A heading's text whose last signs are its own, not the marks that may close a heading. */
 export function withOpenEnd(text: string): string {
-  const open = withoutEnd(text, '#');
+  const open = trimEndChars(text, '#');
   return open === text ? text : `${open}\\${text.slice(open.length)}`;
 }
 

@@ -1,4 +1,4 @@
-import { withoutEnd } from '#lib/contract/without-end.ts';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 
 /** The Markdown that engines' answers are kept in, read into plain objects: nothing in it can become markup. */
 
@@ -74,7 +74,7 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
 /** What a heading says, without the signs that may close its line. */
 function headingText(text: string): string {
   const said = text.trim();
-  const open = withoutEnd(said, '#');
+  const open = trimEndChars(said, '#');
   return open === '' || open.endsWith(' ') ? open.trimEnd() : said;
 }
 

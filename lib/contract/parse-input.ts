@@ -57,7 +57,10 @@ function isNumeric(origin: unknown): boolean {
   return origin === 'number' || origin === 'int';
 }
 
-function judge(issue: z.core.$ZodIssue, field: FieldInfo | undefined): { kind: InputProblem['kind']; rule: string } {
+function collectProblems(
+  issue: z.core.$ZodIssue,
+  field: FieldInfo | undefined,
+): { kind: InputProblem['kind']; rule: string } {
   switch (issue.code) {
     case 'too_small':
     case 'too_big':
@@ -92,7 +95,7 @@ export function parseInput<I extends z.ZodObject>(
   const fields = fieldsOf(input);
   const problems = parsed.error.issues.map((issue): InputProblem => {
     const name = String(issue.path[0] ?? fields[0]?.name ?? 'input');
-    const { kind, rule } = judge(
+    const { kind, rule } = collectProblems(
       issue,
       fields.find((field) => field.name === name),
     );

@@ -40,7 +40,7 @@ export interface CrawlOptions<R extends PageReading = PageReading> {
 }
 
 /**
- * Why a crawl ended before it had seen all; null: it saw all. After `down`, `busy` and `walled` it is worth to go on later:
+ * Why a crawl ended before it had seen all; null: it saw all. After `down`, `busy` and `bot_blocked` it is worth to go on later:
  * the visits that came to nothing wait in the frontier.
  */
 export type CrawlEnd =
@@ -52,11 +52,11 @@ export type CrawlEnd =
   | 'crawl-delay'
   | 'down'
   | 'requests'
-  | 'walled'
+  | 'bot_blocked'
   | 'moved'
   | 'stopped';
 
-/** What became of one visit. Each address has one; `busy` and `walled` were not seen, and say nothing of the page. */
+/** What became of one visit. Each address has one; `busy` and `bot_blocked` were not seen, and say nothing of the page. */
 export type Outcome<R extends PageReading = PageReading> = { visit: Visit } & VisitEnd<R>;
 
 export interface FailedPage {
@@ -75,7 +75,7 @@ export interface CrawlReport {
   /** Failures that answered 404 or 410: a dead link, and no page that is missing. */
   gone: number;
   /** Pages behind a bot check. */
-  walled: number;
+  botBlocked: number;
   /** The first failures. */
   failures: FailedPage[];
   skipped: Record<SkipReason, number>;

@@ -1,16 +1,16 @@
-import { askWhetherMoved } from '#lib/crawl/ask-whether-moved.ts';
-import { Bell } from '#lib/crawl/bell.ts';
+import { ActiveVisits, type CompletedVisit } from '#lib/crawl/active-visits.ts';
+import { AutoResetEvent } from '#lib/crawl/auto-reset-event.ts';
 import type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, Outcome } from '#lib/crawl/crawl-options.ts';
-import { CrawlTally } from '#lib/crawl/crawl-tally.ts';
-import { linksFrom, otherNames } from '#lib/crawl/found-in.ts';
+import { CrawlPacer } from '#lib/crawl/crawl-pacer.ts';
+import { CrawlStats } from '#lib/crawl/crawl-stats.ts';
+import { linksFrom, redirectAliases } from '#lib/crawl/discovered-links.ts';
+import { findSiteMove } from '#lib/crawl/find-site-move.ts';
 import type { Visit } from '#lib/crawl/frontier.ts';
-import { Pace } from '#lib/crawl/pace.ts';
 import { type ScopeOf, siteScope } from '#lib/crawl/scope.ts';
-import { Seeding } from '#lib/crawl/seeding.ts';
-import { mayBeDown, SiteMood } from '#lib/crawl/site-mood.ts';
+import { mayBeSiteFailure, SiteHealth } from '#lib/crawl/site-health.ts';
+import { SitemapSeeder } from '#lib/crawl/sitemap-seeder.ts';
 import type { BusyEnd, PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 import { visitPage } from '#lib/crawl/visit-page.ts';
-import { type Settled, VisitsUnderWay } from '#lib/crawl/visits-under-way.ts';
 import type { Net } from '#lib/net/net.ts';
 
 export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } from '#lib/crawl/crawl-options.ts';
@@ -18,7 +18,7 @@ export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } 
 const MAX_TRIES = 2;
 
 /** Ends after which the visits that came to nothing are worth another time. */
-const PAUSES: ReadonlySet<CrawlEnd> = new Set<CrawlEnd>(['down', 'busy', 'walled']);
+const PAUSES: ReadonlySet<CrawlEnd> = new Set<CrawlEnd>(['down', 'busy', 'bot_blocked']);
 
 /**
  * Crawls one site, breadth first: the start page, then its links and the pages of its sitemaps, with up to `parallel`
@@ -44,12 +44,12 @@ class Run<R extends PageReading> {
   readonly #scope: ScopeOf;
   readonly #stopping = new AbortController();
   readonly #signal: AbortSignal;
-  readonly #pace: Pace;
-  readonly #mood = new SiteMood<R>();
-  readonly #tally = new CrawlTally();
-  readonly #seeding: Seeding<R>;
-  readonly #bell = new Bell();
-  readonly #visits: VisitsUnderWay<R>;
+  readonly #pacer: CrawlPacer;
+  readonly #health = new SiteHealth<R>();
+  readonly #stats = new CrawlStats();
+  readonly #seeding: SitemapSeeder<R>;
+  readonly #wake = new AutoResetEvent();
+  readonly #visits: ActiveVisits<R>;
   /** What is certain and was not yet told. */
   readonly #certain: Outcome<R>[] = [];
   // Failures and pages that are none cost requests too; a site of nothing else must end.
@@ -67,44 +67,44 @@ class Run<R extends PageReading> {
     this.#options = options;
     this.#scope = siteScope(start, scope);
     this.#signal = AbortSignal.any([options.signal, this.#stopping.signal]);
-    this.#pace = new Pace({ parallel, maxWaitMs });
+    this.#pacer = new CrawlPacer({ parallel, maxWaitMs });
     this.#maxRequests = maxPages * 3 + 20;
     this.#home = start;
-    this.#seeding = new Seeding({
+    this.#seeding = new SitemapSeeder({
       ...{ net, crawl: options, scope: this.#scope, signal: this.#signal },
-      onNews: () => this.#bell.ring(),
+      onNews: () => this.#wake.set(),
       onCrash: (error) => this.#visits.crash(error),
     });
     const visiting = { net, frontier, robots, read, headers, maxBytes, timeoutMs };
     const make = (item: Visit) => visitPage<R>(item, { ...visiting, scope: this.#scope, signal: this.#signal });
-    this.#visits = new VisitsUnderWay(make, this.#signal, this.#bell);
+    this.#visits = new ActiveVisits(make, this.#signal, this.#wake);
   }
 
   /** The first reason stands; what is under way is given up, unless its pages still count. */
   finish(why: CrawlEnd): void {
     this.#end ??= why;
     if (why !== 'requests' && why !== 'stopped') this.#stopping.abort(new Error(`the crawl ended: ${why}`));
-    this.#bell.ring();
+    this.#wake.set();
   }
 
   async report(): Promise<CrawlReport> {
     const [movedTo, wall, retryAfterMs] = [this.#movedTo, this.#wall, this.#retryAfterMs];
     return {
-      ...{ end: this.#end, ...this.#tally, movedTo, wall, retryAfterMs, sitemapsRead: this.#seeding.isDone },
+      ...{ end: this.#end, ...this.#stats, movedTo, wall, retryAfterMs, sitemapsRead: this.#seeding.isDone },
       frontier: await this.#options.frontier.state(),
     };
   }
 
   async *outcomes(): AsyncGenerator<Outcome<R>> {
     const { frontier, start, robots, signal: caller, timeMs } = this.#options;
-    this.#pace.endAt(performance.now() + timeMs);
+    this.#pacer.setDeadline(performance.now() + timeMs);
     const clock = setTimeout(() => this.finish('time'), timeMs);
-    const wake = () => this.#bell.ring();
+    const wake = () => this.#wake.set();
     caller.addEventListener('abort', wake, { once: true });
     try {
       const { known } = await frontier.state();
       await frontier.add([{ url: start, depth: 0, from: 'start', referrer: null }]);
-      this.#pace.keepDelay(await robots.crawlDelayMs(start));
+      this.#pacer.requireDelay(await robots.crawlDelayMs(start));
       // One that was restored has seen its start.
       if (known > 0) this.#seeding.begin(this.#home);
       for (;;) {
@@ -118,7 +118,7 @@ class Run<R extends PageReading> {
             yield sure;
           }
         } else if (await this.#isOver()) break;
-        else await this.#bell.wait(this.#end === null ? pauseMs : 0);
+        else await this.#wake.wait(this.#end === null ? pauseMs : 0);
       }
       await this.#giveUpHeld();
       for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
@@ -131,9 +131,9 @@ class Run<R extends PageReading> {
       clearTimeout(clock);
       caller.removeEventListener('abort', wake);
       this.#stopping.abort(new Error('the crawl ended'));
-      while (!this.#visits.areAllEnded) await this.#bell.wait();
+      while (!this.#visits.areAllEnded) await this.#wake.wait();
       // What nobody was told of is as good as not asked for.
-      const untold = [...this.#certain, ...this.#mood.release()].map(({ visit }) => visit);
+      const untold = [...this.#certain, ...this.#health.takeHeld()].map(({ visit }) => visit);
       for (const item of [...untold, ...this.#visits.rest().map(({ item }) => item)]) await this.#putBack(item);
     }
   }
@@ -145,11 +145,11 @@ class Run<R extends PageReading> {
    */
   async #fill(): Promise<number> {
     const { frontier, robots, maxPages } = this.#options;
-    const { lanes } = this.#pace;
-    while (this.#end === null && this.#visits.count < lanes && this.#tally.pages + this.#visits.count < maxPages) {
+    const { concurrency: lanes } = this.#pacer;
+    while (this.#end === null && this.#visits.count < lanes && this.#stats.pages + this.#visits.count < maxPages) {
       const now = performance.now();
-      if (now < this.#pace.pauseUntil) return this.#pace.pauseUntil - now;
-      if (this.#tally.requests >= this.#maxRequests) {
+      if (now < this.#pacer.pauseUntil) return this.#pacer.pauseUntil - now;
+      if (this.#stats.requests >= this.#maxRequests) {
         this.finish('requests');
         return 0;
       }
@@ -167,40 +167,40 @@ class Run<R extends PageReading> {
         });
         continue;
       }
-      this.#tally.requests++;
-      this.#pace.began(now);
+      this.#stats.requests++;
+      this.#pacer.requestStarted(now);
       this.#visits.begin(item, now);
     }
     return 0;
   }
 
   /** Takes the end of a visit: what it says is certain, or held, or the visit is to be made again. */
-  async #settle({ item, end, startedAt, endedAt }: Settled<R>): Promise<void> {
+  async #settle({ item, end, startedAt, endedAt }: CompletedVisit<R>): Promise<void> {
     if (end === null) return this.#putBack(item);
     if (item.from === 'start') await this.#afterStart(end);
     if (end.kind === 'busy') return this.#hush(item, end, { startedAt, endedAt });
     const outcome: Outcome<R> = { visit: item, ...end };
-    if (end.kind === 'walled' || (end.kind === 'failed' && mayBeDown(end))) {
-      if (end.kind === 'walled') this.#wall = end.reason;
-      const why = this.#mood.bad(outcome, endedAt);
+    if (end.kind === 'bot_blocked' || (end.kind === 'failed' && mayBeSiteFailure(end))) {
+      if (end.kind === 'bot_blocked') this.#wall = end.reason;
+      const why = this.#health.recordFailure(outcome, endedAt);
       if (why !== null) this.finish(why);
       return;
     }
     const isElsewhere = end.kind === 'skipped' && end.why === 'elsewhere';
-    if (isElsewhere && this.#mood.ledAway(end.url)) {
-      this.#tally.requests++;
+    if (isElsewhere && this.#health.recordForeignRedirect(end.url)) {
+      this.#stats.requests++;
       const options = { ...this.#options, scope: this.#scope, signal: this.#signal };
-      this.#movedTo = await askWhetherMoved(this.#net, this.#home, options);
+      this.#movedTo = await findSiteMove(this.#net, this.#home, options);
       if (this.#movedTo !== null) this.finish('moved');
     }
-    if (end.kind === 'page' && this.#tally.bytes + end.page.bytes > this.#options.maxTotalBytes) {
+    if (end.kind === 'page' && this.#stats.bytes + end.page.bytes > this.#options.maxTotalBytes) {
       this.finish('bytes');
       return this.#putBack(item);
     }
     // What was not asked for, or answered by sending us away, says nothing of how the site is.
     if (!isElsewhere && !(end.kind === 'skipped' && end.answer === null)) {
-      this.#certain.push(...this.#mood.good(startedAt));
-      this.#pace.answered();
+      this.#certain.push(...this.#health.recordSuccess(startedAt));
+      this.#pacer.requestSucceeded();
     }
     this.#certain.push(outcome);
   }
@@ -208,10 +208,10 @@ class Run<R extends PageReading> {
   /** Counts what is certain, and gives what was found in it to the frontier. */
   async #conclude(outcome: Outcome<R>): Promise<void> {
     const { frontier, followNofollow = true } = this.#options;
-    this.#tally.count(outcome);
+    this.#stats.record(outcome);
     if (outcome.kind === 'page') await frontier.add(linksFrom(outcome, this.#scope, { followNofollow }));
     const fingerprint = outcome.kind === 'page' ? outcome.reading.fingerprint : '';
-    await frontier.done(outcome.visit, { also: otherNames(outcome, this.#scope), fingerprint });
+    await frontier.done(outcome.visit, { also: redirectAliases(outcome, this.#scope), fingerprint });
   }
 
   /** For a visit that was not made: its tries are as they were. */
@@ -223,13 +223,13 @@ class Run<R extends PageReading> {
   async #hush(
     item: Visit,
     end: BusyEnd,
-    { startedAt, endedAt }: Pick<Settled<R>, 'startedAt' | 'endedAt'>,
+    { startedAt, endedAt }: Pick<CompletedVisit<R>, 'startedAt' | 'endedAt'>,
   ): Promise<void> {
     const outcome: Outcome<R> = { visit: item, ...end };
     const asked = end.retryAfterMs ?? 1_000 * 2 ** item.tries * (0.5 + Math.random());
-    const { isNew, isTooLong } = this.#pace.hush(endedAt, asked, startedAt);
+    const { isNew, isTooLong } = this.#pacer.backOff(endedAt, asked, startedAt);
     if (isTooLong) this.#retryAfterMs = end.retryAfterMs;
-    if (this.#mood.asksForQuiet(outcome, { at: endedAt, isNew, isTooLong }) !== null) this.finish('busy');
+    if (this.#health.recordThrottling(outcome, { at: endedAt, isNew, isTooLong }) !== null) this.finish('busy');
     if (isTooLong) return;
     if (this.#end === null && item.tries >= MAX_TRIES) this.#certain.push(outcome);
     else await this.#options.frontier.putBack(item);
@@ -238,7 +238,7 @@ class Run<R extends PageReading> {
   async #afterStart(end: VisitEnd<R>): Promise<void> {
     if (end.kind === 'page' && end.page.url !== this.#home) {
       this.#home = end.page.url;
-      this.#pace.keepDelay(await this.#options.robots.crawlDelayMs(this.#home));
+      this.#pacer.requireDelay(await this.#options.robots.crawlDelayMs(this.#home));
     }
     if (end.kind === 'skipped' && end.why === 'elsewhere') this.#movedTo = end.url;
     // After the home page, whose links come first and whose redirect says what the site calls itself.
@@ -250,30 +250,30 @@ class Run<R extends PageReading> {
     if (!this.#visits.areAllEnded) return false;
     if (this.#end !== null) return true;
     const { waiting } = await this.#options.frontier.state();
-    if (this.#tally.pages >= this.#options.maxPages) {
+    if (this.#stats.pages >= this.#options.maxPages) {
       // Sitemaps that are still being read may name more: it is not said that this is all.
       if (waiting > 0 || this.#seeding.isUnderWay) this.finish('pages');
       return true;
     }
     if (waiting === 0) return !this.#seeding.isUnderWay;
-    if (this.#pace.isInTime) return false;
+    if (this.#pacer.isInTime) return false;
     this.finish('crawl-delay');
     return true;
   }
 
   /** What was held at the end: made again where the whole site is at fault, else the page's own. */
   async #giveUpHeld(): Promise<void> {
-    const held = this.#mood.release();
+    const held = this.#health.takeHeld();
     const has = (wanted: Outcome['kind']) => held.some(({ kind }) => kind === wanted);
     if (this.#end === null && has('busy')) this.#end = 'busy';
-    if (this.#end === null && this.#tally.pages === 0 && has('walled')) this.#end = 'walled';
+    if (this.#end === null && this.#stats.pages === 0 && has('bot_blocked')) this.#end = 'bot_blocked';
     if (this.#end !== 'busy') this.#retryAfterMs = null;
     if (!PAUSES.has(this.#end)) {
       this.#certain.push(...held);
       return;
     }
     for (const outcome of held) {
-      this.#tally.count(outcome);
+      this.#stats.record(outcome);
       await this.#putBack(outcome.visit);
     }
   }

@@ -3,7 +3,7 @@ import { MAX_ENTRIES } from '#lib/crawl/read-sitemap.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Net } from '#lib/net/net.ts';
 
-export interface SitemapLookUp {
+export interface SitemapLookup {
   /** null: not known, see `reason`. */
   included: boolean | null;
   reason: string | null;
@@ -17,7 +17,7 @@ export interface SitemapLookUp {
   foreign: { items: { sitemap: string; url: string }[]; total: number };
 }
 
-export interface SitemapQuestion {
+export interface SitemapQuery {
   /** Address that is looked for. */
   url: string;
   /** Sitemaps that robots.txt names; none: the usual place. */
@@ -36,7 +36,7 @@ const MAX_DEPTH = 3;
  * Looks for an address in the sitemaps of its site. Reads few files, in the order in which they are named, and stops
  * at the first that holds the address. "No" is said only when every sitemap was read whole.
  */
-export async function findInSitemaps(net: Net, question: SitemapQuestion): Promise<SitemapLookUp> {
+export async function findInSitemaps(net: Net, question: SitemapQuery): Promise<SitemapLookup> {
   const wanted = urlKey(question.url);
   const until = AbortSignal.any([question.signal, AbortSignal.timeout(question.timeoutMs)]);
   const named = question.named.length > 0 ? question.named : [new URL('/sitemap.xml', question.url).href];
@@ -46,7 +46,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
   let gap: string | null = null;
   let fault: string | null = null;
   const tooLong: string[] = [];
-  const foreign: SitemapLookUp['foreign'] = { items: [], total: 0 };
+  const foreign: SitemapLookup['foreign'] = { items: [], total: 0 };
   const { host } = new URL(question.url);
   for (let next = queue.shift(); next; next = queue.shift()) {
     const address = sitemapAddress(next.address, question.url);

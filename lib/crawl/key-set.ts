@@ -1,5 +1,5 @@
 /** Half full at most, so that a search ends after few steps. */
-const MAX_FULL = 0.5;
+const MAX_LOAD_FACTOR = 0.5;
 
 /**
  * A set of texts that keeps 64 bits of each: 16 bytes a key, whatever its length. Two texts of one hash are taken for the
@@ -16,7 +16,7 @@ export class KeySet {
   size = 0;
 
   constructor(expected = 1_024) {
-    const slots = 2 ** Math.ceil(Math.log2(Math.max(16, expected / MAX_FULL)));
+    const slots = 2 ** Math.ceil(Math.log2(Math.max(16, expected / MAX_LOAD_FACTOR)));
     this.#hashes = new Uint32Array(slots * 2);
     this.#mask = slots - 1;
   }
@@ -33,7 +33,7 @@ export class KeySet {
     if (this.#hashes[slot * 2] !== 0) return false;
     this.#hashes[slot * 2] = this.#first;
     this.#hashes[slot * 2 + 1] = this.#second;
-    if (++this.size > (this.#mask + 1) * MAX_FULL) this.#grow();
+    if (++this.size > (this.#mask + 1) * MAX_LOAD_FACTOR) this.#grow();
     return true;
   }
 

@@ -2,7 +2,7 @@ import { parseRobots, ROBOTS_MAX_BYTES, type Robots } from '#lib/crawl/robots.ts
 import type { Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-export interface RobotsLookUp {
+export interface RobotsLookup {
   /** null: could not be read, see `reason`. A site without the file allows everything. */
   robots: Robots | null;
   /** Answered status; null without an answer. */
@@ -24,7 +24,7 @@ export async function lookUpRobots(
   net: Net,
   address: string,
   options: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> | undefined },
-): Promise<RobotsLookUp> {
+): Promise<RobotsLookup> {
   try {
     const answer = await net.fetch(new URL('/robots.txt', address).href, {
       signal: options.signal,

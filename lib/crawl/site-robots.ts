@@ -1,4 +1,4 @@
-import { lookUpRobots, type RobotsLookUp } from '#lib/crawl/look-up-robots.ts';
+import { lookUpRobots, type RobotsLookup } from '#lib/crawl/look-up-robots.ts';
 import { groupFor, isAllowed } from '#lib/crawl/robots.ts';
 import type { Net } from '#lib/net/net.ts';
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 6_000;
 
 /** The rules of a site, origin by origin (RFC 9309 §2.3), each looked up once. */
 export interface SiteRobots {
-  lookUp(address: string): Promise<RobotsLookUp>;
+  lookUp(address: string): Promise<RobotsLookup>;
   /** What may not be asked for, or whose rules cannot be known, is not allowed (RFC 9309 §2.3.1.4). */
   isAllowed(address: string): boolean | Promise<boolean>;
   /** Milliseconds between two requests that the site asks for; 0 where it asks for none. */
@@ -46,8 +46,8 @@ export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOpt
     last = made;
     return made;
   };
-  const may = ({ robots }: RobotsLookUp, address: string) => robots !== null && isAllowed(robots, agent, address);
-  const delay = ({ robots }: RobotsLookUp) => ((robots && groupFor(robots, agent)?.crawlDelaySeconds) ?? 0) * 1_000;
+  const may = ({ robots }: RobotsLookup, address: string) => robots !== null && isAllowed(robots, agent, address);
+  const delay = ({ robots }: RobotsLookup) => ((robots && groupFor(robots, agent)?.crawlDelaySeconds) ?? 0) * 1_000;
   return {
     lookUp: (address) => originOf(address).coming,
     isAllowed(address) {
@@ -63,7 +63,7 @@ export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOpt
 
 interface Origin {
   prefix: string;
-  coming: Promise<RobotsLookUp>;
+  coming: Promise<RobotsLookup>;
   /** Known once it came: a crawl asks for each address, and need not wait each time. */
-  found: RobotsLookUp | null;
+  found: RobotsLookup | null;
 }

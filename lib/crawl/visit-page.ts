@@ -65,8 +65,8 @@ export interface BusyEnd extends Ending {
 }
 
 /** A bot check stood in place of the page: it was not seen, and nothing is known of it. */
-export interface WalledEnd extends Ending, BotWall {
-  kind: 'walled';
+export interface BotBlockedEnd extends Ending, BotWall {
+  kind: 'bot_blocked';
   status: number;
 }
 
@@ -76,7 +76,7 @@ export type VisitEnd<R extends PageReading = PageReading> =
   | ({ kind: 'skipped'; why: SkipReason } & Ending)
   | FailedEnd
   | BusyEnd
-  | WalledEnd;
+  | BotBlockedEnd;
 
 export interface VisitOptions<R extends PageReading> {
   net: Net;
@@ -120,7 +120,8 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
         wantsBody,
       });
       answer = withoutBody(fetched);
-      if (!REDIRECTS.has(answer.status)) return await judge(fetched, answer, { url, redirects, visit }, options);
+      if (!REDIRECTS.has(answer.status))
+        return await checkRedirectTarget(fetched, answer, { url, redirects, visit }, options);
       const { status } = answer;
       const failed = (reason: string): FailedEnd => ({
         ...{ kind: 'failed', url: visit.url, status, reason, redirects, answer },
@@ -154,7 +155,7 @@ function wantsBody({ status, contentType }: { status: number; contentType: strin
   return (status < 300 || mayBeWall(status)) && (contentType === '' || HTML.test(contentType));
 }
 
-async function judge<R extends PageReading>(
+async function checkRedirectTarget<R extends PageReading>(
   fetched: Fetched,
   answer: Answer,
   { url, redirects, visit }: { url: string; redirects: Hop[]; visit: Visit },
@@ -166,7 +167,7 @@ async function judge<R extends PageReading>(
   const html = type === '' || HTML.test(type) ? fetched.text() : '';
   if (status !== 200) {
     const wall = botWall({ status, headers, html });
-    if (wall) return { kind: 'walled', status, ...wall, ...ending };
+    if (wall) return { kind: 'bot_blocked', status, ...wall, ...ending };
   }
   const retryAfter = headers['retry-after']?.[0];
   if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterMs: waitOf(retryAfter), ...ending };
@@ -178,7 +179,7 @@ async function judge<R extends PageReading>(
   const reading = await options.read(html, url, page);
   // With status 200 only a page with hardly any links can be a check; the others are spared the search for its signs.
   const wall = status === 200 && reading.links.length <= FEW_LINKS ? botWall({ status, headers, html }) : null;
-  return wall ? { kind: 'walled', status, ...wall, ...ending } : { kind: 'page', page, reading };
+  return wall ? { kind: 'bot_blocked', status, ...wall, ...ending } : { kind: 'page', page, reading };
 }
 
 /** Name by name: taking the rest of an object costs more than everything else that is done for a visit. */

@@ -1,4 +1,4 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
 import type { EngineId, EngineRequest } from '#lib/engines/engine.ts';
 import { acceptLanguage, DESKTOP_AGENT, primaryLanguage } from '#lib/engines/serp-parts.ts';
@@ -20,7 +20,7 @@ export function autocompleteRequest(
   engine: EngineId,
   query: string,
   country: string,
-  asked: string = leadingLanguage(country),
+  asked: string = mainLanguage(country),
 ): EngineRequest {
   const language = primaryLanguage(asked);
   const market = `${language}-${country.toUpperCase()}`;

@@ -1,7 +1,7 @@
 import { bingFeature, bingTarget, isSilent } from '#lib/engines/bing-features.ts';
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Cursor, defineEngine, type SerpLink } from '#lib/engines/engine.ts';
-import { NOT_READ, ownAnswer } from '#lib/engines/own-answer.ts';
+import { AI_ANSWER_NOT_MEASURED, engineAnswer } from '#lib/engines/engine-answer.ts';
 import {
   closest,
   type Element,
@@ -77,7 +77,7 @@ export const bing = defineEngine({
   ],
 
   request({ query, country, language: asked, page, cursor }, transport) {
-    const language = primaryLanguage(asked ?? leadingLanguage(country));
+    const language = primaryLanguage(asked ?? mainLanguage(country));
     const tag = LANGUAGE_TAGS[language] ?? language;
     const url = new URL('/search', HOME);
     url.search = new URLSearchParams({
@@ -201,7 +201,8 @@ function copilotOf(document: SerpDocument) {
     .byClass('b_cnt_resp')
     .find((element) => !closest(element, (node) => isSilent(node) || isHidden(node)));
   const box = document.byClass('b_crtrm')[0];
-  if (!text) return box && !closest(box, (node) => isSilent(node) || isHidden(node)) ? DEFERRED : NOT_READ;
+  if (!text)
+    return box && !closest(box, (node) => isSilent(node) || isHidden(node)) ? DEFERRED : AI_ANSWER_NOT_MEASURED;
   const isCitation = (element: Element) => hasClass(element, 'b_crt_citation_wrapper') || element.name === 'button';
   const cited = every(text, ({ attribs }) => attribs['aria-label'] !== undefined).flatMap(({ attribs }) => {
     // "Title - address"
@@ -210,7 +211,7 @@ function copilotOf(document: SerpDocument) {
     const url = at < 0 ? null : bingTarget(label.slice(at + 3));
     return url === null ? [] : [{ url, title: label.slice(0, at) }];
   });
-  return ownAnswer(text, [...cited, ...linksIn(text, bingTarget)], isCitation);
+  return engineAnswer(text, [...cited, ...linksIn(text, bingTarget)], isCitation);
 }
 
 /** "Including results for X. Do you want only Y?": both links stand there when Bing searched for X. */

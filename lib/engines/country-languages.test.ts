@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KNOWN_COUNTRIES, leadingLanguage } from '#lib/engines/country-languages.ts';
+import { KNOWN_COUNTRIES, mainLanguage } from '#lib/engines/country-languages.ts';
 
 /** Every region the runtime has a name for is a country or a group of them. */
 function countriesOfTheRuntime(): string[] {
@@ -34,4 +34,4 @@ test.each([
   ['ae', 'ar'],
   ['ua', 'uk'],
   ['??', 'en'],
-])('%s: %s', (country, language) => expect(leadingLanguage(country)).toBe(language));
+])('%s: %s', (country, language) => expect(mainLanguage(country)).toBe(language));

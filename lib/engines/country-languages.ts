@@ -81,7 +81,7 @@ const LANGUAGES = new Map(
  * @param country ISO 3166-1 alpha-2, any case
  * @returns BCP 47 primary language; English for a code that is no country
  */
-export function leadingLanguage(country: string): string {
+export function mainLanguage(country: string): string {
   return LANGUAGES.get(country.toLowerCase()) ?? 'en';
 }
 

@@ -1,4 +1,4 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 
 /** Regions DuckDuckGo offers, `kl` of its form as of 2026-04. The first of a country is its usual one. */
 const REGIONS =
@@ -18,11 +18,11 @@ const EVERYWHERE = 'wt-wt';
  * @param country ISO 3166-1 alpha-2, lower case
  * @param language BCP 47 primary language
  */
-export function duckDuckGoRegion(country: string, language: string = leadingLanguage(country)): string {
+export function duckDuckGoRegion(country: string, language: string = mainLanguage(country)): string {
   const place = COUNTRIES[country] ?? country;
   const own = REGIONS.filter((region) => region.startsWith(`${place}-`));
   const exact = own.find((region) => [language, LANGUAGES[language]].includes(region.slice(place.length + 1)));
   if (exact) return exact;
   // The Arabic region spans its countries; they have none of their own.
-  return own[0] ?? (leadingLanguage(country) === 'ar' && language === 'ar' ? 'xa-ar' : EVERYWHERE);
+  return own[0] ?? (mainLanguage(country) === 'ar' && language === 'ar' ? 'xa-ar' : EVERYWHERE);
 }

@@ -1,4 +1,4 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
 import { leadsOut, organicOf, target } from '#lib/engines/duckduckgo-results.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type SerpAnswer,
   type SerpState,
 } from '#lib/engines/engine.ts';
-import { NOT_READ, ownAnswer } from '#lib/engines/own-answer.ts';
+import { AI_ANSWER_NOT_MEASURED, engineAnswer } from '#lib/engines/engine-answer.ts';
 import { type Element, every, first, hasClass, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 import {
   acceptLanguage,
@@ -62,7 +62,7 @@ export const duckduckgo = defineEngine({
   ],
 
   request({ query, country, language: asked, page, cursor }, transport) {
-    const language = primaryLanguage(asked ?? leadingLanguage(country));
+    const language = primaryLanguage(asked ?? mainLanguage(country));
     const kl = duckDuckGoRegion(country, language);
     const headers = { 'accept-language': acceptLanguage(language, country), ...transport.headers };
     const form = FORMS[transport.layout];
@@ -182,13 +182,13 @@ function assistText(block: Element): Element | undefined {
 function searchAssistOf(document: SerpDocument): Pick<ParsedSerp, 'aiOverviewState' | 'aiOverview'> {
   const box = document.byData('data-layout', 'wikinlp')[0];
   const text = box && assistText(box);
-  if (!box || !text) return NOT_READ;
+  if (!box || !text) return AI_ANSWER_NOT_MEASURED;
   const isLink = ({ name }: Element) => name === 'a' || name === 'button';
   const sources = every(box, ({ name }) => name === 'a').flatMap((link) => {
     const url = target(link.attribs.href);
     return url === null ? [] : [{ url, title: textOf(link) }];
   });
-  return ownAnswer(text, sources, isLink);
+  return engineAnswer(text, sources, isLink);
 }
 
 function asItem(title: string) {

@@ -1,6 +1,6 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Cursor, defineEngine, type EngineRequest, type SerpAnswer } from '#lib/engines/engine.ts';
-import { NOT_READ } from '#lib/engines/own-answer.ts';
+import { AI_ANSWER_NOT_MEASURED } from '#lib/engines/engine-answer.ts';
 import {
   closest,
   type Element,
@@ -62,7 +62,7 @@ export const yahoo = defineEngine({
   ],
 
   request({ query, country, language: asked, page, cursor }, transport) {
-    const language = primaryLanguage(asked ?? leadingLanguage(country));
+    const language = primaryLanguage(asked ?? mainLanguage(country));
     const host = NAMED_HOSTS[country] ?? (HOSTS.has(country) ? country : null);
     const url = new URL('/search', host === null ? HOME : `https://${host}.search.yahoo.com`);
     const vl = language === 'zh' && TRADITIONAL_CHINESE.has(country) ? 'zh_cht' : (LANGUAGES[language] ?? language);
@@ -108,7 +108,7 @@ export const yahoo = defineEngine({
     const features = yahooFeatures(document);
     return {
       ...inPlaces(organicOf(document), features),
-      ...NOT_READ,
+      ...AI_ANSWER_NOT_MEASURED,
       related: distinct(
         features
           .filter(({ kind }) => kind === 'related-searches')

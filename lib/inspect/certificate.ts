@@ -7,7 +7,7 @@ import type { TlsLook } from '#lib/net/net.ts';
 const DAY_MS = 86_400_000;
 
 /** What browsers ask for since 2014 (RSA) and what elliptic curves of the same strength have. */
-const LEAST_BITS: Record<string, number> = {
+const MIN_KEY_BITS: Record<string, number> = {
   rsaEncryption: 2048,
   rsassaPss: 2048,
   dsaEncryption: 2048,
@@ -95,7 +95,7 @@ function strengthProblems(chain: CertificateFacts[]): Problem[] {
   return chain.flatMap((facts, index) => {
     const found: Problem[] = [];
     const whose = index === 0 ? 'The certificate' : `The certificate of ${facts.subject} in its chain`;
-    const least = LEAST_BITS[facts.publicKeyAlgorithm];
+    const least = MIN_KEY_BITS[facts.publicKeyAlgorithm];
     if (least !== undefined && facts.publicKeyBits !== null && facts.publicKeyBits < least) {
       found.push({
         code: 'weak-key',

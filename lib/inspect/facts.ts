@@ -67,7 +67,7 @@ export interface RegistrationFacts {
 }
 
 /** A security header of the home page, judged. */
-export interface HeaderJudgement {
+export interface HeaderEvaluation {
   name: string;
   value: string | null;
   state: 'good' | 'weak' | 'missing';
@@ -92,7 +92,7 @@ export interface ServerFacts {
   redirects: { url: string; status: number }[];
   server: string | null;
   headers: Record<string, string[]>;
-  security: HeaderJudgement[];
+  security: HeaderEvaluation[];
   failures: Record<string, string>;
 }
 

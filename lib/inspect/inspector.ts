@@ -9,7 +9,7 @@ export interface InspectTarget {
 }
 
 /** What an inspector reaches out with. */
-export interface InspectReach {
+export interface InspectContext {
   net: Net;
   signal: AbortSignal;
   now: () => Date;
@@ -28,7 +28,7 @@ export interface Inspector<Facts> {
   /** Milliseconds it may take; all run side by side within 20 s. */
   timeoutMs: number;
   /** @throws AppError with the reason in words a user can act on */
-  inspect(target: InspectTarget, reach: InspectReach): Promise<Facts>;
+  inspect(target: InspectTarget, reach: InspectContext): Promise<Facts>;
 }
 
 /** Declares an inspector; the list of them is `index.ts`. */

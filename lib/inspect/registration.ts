@@ -1,15 +1,15 @@
 import type { RegistrationFacts } from '#lib/inspect/facts.ts';
 import { defineInspector } from '#lib/inspect/inspector.ts';
 import { createBootstrap } from '#lib/inspect/rdap/bootstrap.ts';
-import { askRdap } from '#lib/inspect/registration/ask-rdap.ts';
-import { askWhois, createFindServer } from '#lib/inspect/registration/ask-whois.ts';
 import { createClock } from '#lib/inspect/registration/clock.ts';
 import { isComplete, newDraft } from '#lib/inspect/registration/draft.ts';
+import { queryRdap } from '#lib/inspect/registration/query-rdap.ts';
+import { createFindServer, queryWhois } from '#lib/inspect/registration/query-whois.ts';
 import { registryOf } from '#lib/inspect/whois/servers.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Of all questions together; the inspector's own limit is a little later, so that what was had is not lost. */
-const ASKING_MS = 17_000;
+const QUERY_MS = 17_000;
 
 /**
  * Makes the inspector of a registration, with a memory of its own for what IANA says (a day).
@@ -24,11 +24,11 @@ export function createRegistrationInspector() {
     async inspect({ domain, registrable }, { net, signal, now }) {
       const registry = registryOf(domain, registrable);
       const draft = newDraft(registry.name);
-      const asking = { net, signal, now, clock: createClock(ASKING_MS) };
+      const asking = { net, signal, now, clock: createClock(QUERY_MS) };
       // A registry below a second level is not the one that its top-level domain names.
-      if (registry.server === null) await askRdap(draft, registry, bootstrap, asking);
+      if (registry.server === null) await queryRdap(draft, registry, bootstrap, asking);
       if (draft.registered === false || isComplete(draft)) return draft;
-      const failure = await askWhois(draft, registry, findServer, asking);
+      const failure = await queryWhois(draft, registry, findServer, asking);
       if (failure === null) return draft;
       if (draft.registered === null) {
         const text = [failure.message, ...draft.notes].join(' ');

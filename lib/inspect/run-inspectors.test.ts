@@ -48,7 +48,7 @@ test('each part fails alone, with its own reason', async () => {
     certificate: 'Something went wrong on our side while this part was looked at.',
   });
   expect(faults).toEqual(['certificate']);
-  expect(look.lookedAt.dns).toBe('2026-03-01T10:00:00.000Z');
+  expect(look.inspectedAt.dns).toBe('2026-03-01T10:00:00.000Z');
 });
 
 test('a caller that goes away ends the look, whatever the inspectors do', async () => {
@@ -80,7 +80,7 @@ test('the parts run side by side and every one is told of', async () => {
   };
   await runInspectors('example.com', reach(), {
     inspectors: { technology: first, registration: second },
-    watch: {
+    progress: {
       began: async (part) => void told.push(`${part} began`),
       ended: async (part, _ms, problem) => void told.push(`${part} ${problem ? 'failed' : 'ended'}`),
     },

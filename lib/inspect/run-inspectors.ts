@@ -1,13 +1,13 @@
 import { getDomain } from 'tldts';
 import { inspectors as every, type FactsOf, type Inspectors } from '#lib/inspect/index.ts';
-import type { InspectReach, InspectTarget } from '#lib/inspect/inspector.ts';
+import type { InspectContext, InspectTarget } from '#lib/inspect/inspector.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
 export type PartId = keyof FactsOf;
 export const PART_IDS = ['dns', 'registration', 'server', 'certificate', 'technology'] as const satisfies PartId[];
 
 /** Everything that one look at a domain found. */
-export interface Look {
+export interface Inspection {
   domain: string;
   /** What can be registered of it; the domain itself where no public suffix is known. */
   registrable: string;
@@ -15,24 +15,24 @@ export interface Look {
   facts: { [Id in PartId]: FactsOf[Id] | null };
   errors: Partial<Record<PartId, string>>;
   /** When each part was over, ISO 8601. */
-  lookedAt: Record<PartId, string>;
+  inspectedAt: Record<PartId, string>;
 }
 
 /** Hears of the beginning and the end of each part; what it throws ends the whole look. */
-export interface LookWatch {
+export interface InspectionProgress {
   began(part: PartId): Promise<void>;
   /** `problem`: why it failed, null where it did not. */
   ended(part: PartId, ms: number, problem: string | null): Promise<void>;
 }
 
-export interface LookOptions {
+export interface InspectionOptions {
   /** Milliseconds for all of them together. Default 20,000. */
   budgetMs?: number;
   inspectors?: Inspectors;
-  watch?: LookWatch;
+  progress?: InspectionProgress;
 }
 
-interface Reach extends InspectReach {
+interface Reach extends InspectContext {
   /** Faults of ours are told here, and to the reader in general words. */
   onFault?: (part: PartId, error: unknown) => void;
 }
@@ -49,9 +49,13 @@ export function targetOf(domain: string): InspectTarget {
  * that does not listen to its signal is left behind.
  * @throws the caller's own reason when its signal is aborted, and what `watch` throws
  */
-export async function runInspectors(domain: string, reach: Reach, options: LookOptions = {}): Promise<Look> {
+export async function runInspectors(
+  domain: string,
+  reach: Reach,
+  options: InspectionOptions = {},
+): Promise<Inspection> {
   const target = targetOf(domain);
-  const { inspectors = every, budgetMs = BUDGET_MS, watch } = options;
+  const { inspectors = every, budgetMs = BUDGET_MS, progress: watch } = options;
   const stop = new AbortController();
   const caller = AbortSignal.any([reach.signal, stop.signal]);
 
@@ -77,7 +81,7 @@ export async function runInspectors(domain: string, reach: Reach, options: LookO
     } catch (error) {
       if (late.aborted && !caller.aborted) return { facts: null, problem: tooLong(timeoutMs).message };
       if (!(error instanceof AppError)) reach.onFault?.(id, error);
-      return { facts: null, problem: error instanceof AppError ? error.message : OUR_FAULT };
+      return { facts: null, problem: error instanceof AppError ? error.message : INTERNAL_ERROR };
     }
   }
 
@@ -100,7 +104,7 @@ export async function runInspectors(domain: string, reach: Reach, options: LookO
         technology: technology.facts,
       },
       errors: Object.fromEntries(PART_IDS.flatMap((id) => (parts[id].problem ? [[id, parts[id].problem]] : []))),
-      lookedAt: {
+      inspectedAt: {
         dns: dns.at,
         registration: registration.at,
         server: server.at,
@@ -119,7 +123,7 @@ interface Part<Id extends PartId> {
   at: string;
 }
 
-const OUR_FAULT = 'Something went wrong on our side while this part was looked at.';
+const INTERNAL_ERROR = 'Something went wrong on our side while this part was looked at.';
 const tooLong = (ms: number) => new TimedOut(`It took longer than ${ms / 1000} s.`);
 
 /** The work's result, or the signal's reason as soon as it is aborted. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSecurityHeaders } from '#lib/inspect/security-headers.ts';
+import { evaluateSecurityHeaders } from '#lib/inspect/security-headers.ts';
 
 const stateOf = (name: string, headers: Record<string, string>, https = true) =>
-  judgeSecurityHeaders(Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, [value]])), https).find(
-    (judged) => judged.name === name,
-  )?.state;
+  evaluateSecurityHeaders(
+    Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, [value]])),
+    https,
+  ).find((judged) => judged.name === name)?.state;
 
 describe('security headers', () => {
   it.each([
@@ -27,7 +28,7 @@ describe('security headers', () => {
   });
 
   it('are missing when they are not there, each with its reason', () => {
-    for (const { state, reason, value } of judgeSecurityHeaders({}, true)) {
+    for (const { state, reason, value } of evaluateSecurityHeaders({}, true)) {
       expect({ state, value }).toEqual({ state: 'missing', value: null });
       expect(reason).toMatch(/\.$/);
     }

@@ -1,7 +1,7 @@
-import type { HeaderJudgement } from '#lib/inspect/facts.ts';
+import type { HeaderEvaluation } from '#lib/inspect/facts.ts';
 
 type Headers = Readonly<Record<string, readonly string[]>>;
-type Verdict = Pick<HeaderJudgement, 'state' | 'reason'>;
+type Verdict = Pick<HeaderEvaluation, 'state' | 'reason'>;
 
 interface Rule {
   name: string;
@@ -17,7 +17,7 @@ const good = (reason: string): Verdict => ({ state: 'good', reason });
 const weak = (reason: string): Verdict => ({ state: 'weak', reason });
 
 /** 31 days, as the page audit asks for. */
-const LEAST_HSTS_SECONDS = 2_678_400;
+const MIN_HSTS_SECONDS = 2_678_400;
 
 const headerOf = (headers: Headers, name: string) => headers[name]?.join(', ').trim() ?? '';
 const framing = (headers: Headers) => /frame-ancestors[^;,]*/i.exec(headerOf(headers, 'content-security-policy'))?.[0];
@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
     judge(value) {
       const age = Number(/max-age\s*=\s*"?(\d+)/.exec(value)?.[1] ?? 0);
       if (age === 0) return weak('It gives no time, or takes the promise back: max-age is 0 or absent.');
-      if (age < LEAST_HSTS_SECONDS) return weak(`Its max-age of ${age} seconds is less than 31 days.`);
+      if (age < MIN_HSTS_SECONDS) return weak(`Its max-age of ${age} seconds is less than 31 days.`);
       return good(value.includes('includesubdomains') ? 'For this name and all below it.' : 'For this name alone.');
     },
   },
@@ -79,7 +79,7 @@ const RULES: readonly Rule[] = [
  * @param headers lower-case names
  * @param https whether it came over HTTPS: without it Strict-Transport-Security is ignored by browsers
  */
-export function judgeSecurityHeaders(headers: Headers, https: boolean): HeaderJudgement[] {
+export function evaluateSecurityHeaders(headers: Headers, https: boolean): HeaderEvaluation[] {
   return RULES.map(({ name, missing, judge, instead }) => {
     const value = headerOf(headers, name);
     if (value === '') {

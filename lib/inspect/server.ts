@@ -1,6 +1,6 @@
 import type { ServerFacts } from '#lib/inspect/facts.ts';
-import { defineInspector, type InspectReach } from '#lib/inspect/inspector.ts';
-import { judgeSecurityHeaders } from '#lib/inspect/security-headers.ts';
+import { defineInspector, type InspectContext } from '#lib/inspect/inspector.ts';
+import { evaluateSecurityHeaders } from '#lib/inspect/security-headers.ts';
 import type { Fetched, PortLook, TlsLook } from '#lib/net/net.ts';
 import { AppError, Refused } from '#lib/platform/errors.ts';
 
@@ -38,14 +38,14 @@ export const server = defineInspector<ServerFacts>({
       redirects: page?.redirects ?? [],
       server: page?.headers.server?.[0] ?? null,
       headers: page?.headers ?? {},
-      security: page ? judgeSecurityHeaders(page.headers, page.url.startsWith('https:')) : [],
+      security: page ? evaluateSecurityHeaders(page.headers, page.url.startsWith('https:')) : [],
       failures: failures({ https, http, tls, ports, seen: reach.portsSeen?.openPorts ?? null }),
     };
   },
 });
 
 /** The head of a home page, whatever its certificate: that one is judged elsewhere. */
-function home(url: string, reach: InspectReach): Promise<Asked<Fetched>> {
+function home(url: string, reach: InspectContext): Promise<Asked<Fetched>> {
   return attempt(reach, () =>
     reach.net.fetch(url, {
       signal: reach.signal,
@@ -56,7 +56,7 @@ function home(url: string, reach: InspectReach): Promise<Asked<Fetched>> {
   );
 }
 
-async function attempt<T>({ signal }: InspectReach, ask: () => Promise<T>): Promise<Asked<T>> {
+async function attempt<T>({ signal }: InspectContext, ask: () => Promise<T>): Promise<Asked<T>> {
   try {
     return { ok: true, value: await ask() };
   } catch (error) {
@@ -67,7 +67,7 @@ async function attempt<T>({ signal }: InspectReach, ask: () => Promise<T>): Prom
 }
 
 /** Null: they were looked at a moment ago. */
-async function lookAtPorts(domain: string, reach: InspectReach): Promise<Asked<PortLook> | null> {
+async function lookAtPorts(domain: string, reach: InspectContext): Promise<Asked<PortLook> | null> {
   if (reach.portsSeen) return null;
   if (reach.portsLeftOut) return { ok: false, error: new Refused(`Not measured: ${reach.portsLeftOut}`) };
   return attempt(reach, () => reach.net.lookAtPorts(domain, { signal: reach.signal }));
@@ -75,7 +75,7 @@ async function lookAtPorts(domain: string, reach: InspectReach): Promise<Asked<P
 
 const portsAddress = (ports: Asked<PortLook> | null) => (ports?.ok ? ports.value.remoteAddress : null);
 
-function portFacts(ports: Asked<PortLook> | null, { portsSeen, now }: InspectReach) {
+function portFacts(ports: Asked<PortLook> | null, { portsSeen, now }: InspectContext) {
   if (!ports) return { openPorts: portsSeen?.openPorts ?? null, portsSeenAt: portsSeen?.at ?? null };
   return ports.ok
     ? { openPorts: ports.value.open, portsSeenAt: now().toISOString() }

@@ -1,6 +1,6 @@
 import type { TechnologyFacts } from '#lib/inspect/facts.ts';
-import { defineInspector, type InspectReach } from '#lib/inspect/inspector.ts';
-import type { AnsweredPage } from '#lib/inspect/technology/recognise.ts';
+import { defineInspector, type InspectContext } from '#lib/inspect/inspector.ts';
+import type { AnsweredPage } from '#lib/inspect/technology/detect-technologies.ts';
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError, Blocked, Unreachable } from '#lib/platform/errors.ts';
@@ -28,7 +28,7 @@ export const technology = defineInspector<TechnologyFacts>({
 });
 
 /** By HTTPS, else by HTTP. A bad certificate is told elsewhere; it hides nothing here. */
-async function homePage(domain: string, { net, signal }: InspectReach): Promise<Fetched> {
+async function homePage(domain: string, { net, signal }: InspectContext): Promise<Fetched> {
   const options = { signal, rejectUnauthorized: false, totalTimeoutMs: 9_000 };
   try {
     return await net.fetch(`https://${domain}/`, options);

@@ -29,5 +29,5 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   giveUp?(ctx: Ctx, input: z.output<Schema>, reason: string): Promise<void>;
 }
 
-/** Defines a job with its types held together; list it in lib/jobs/index.ts. */
+/** Defines a job with its types held together; list it in lib/worker/jobs.ts. */
 export const defineJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;

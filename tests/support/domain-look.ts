@@ -1,5 +1,5 @@
 import type { CertificateFacts, DnsFacts, RegistrationFacts, ServerFacts, TlsFacts } from '#lib/inspect/facts.ts';
-import { type Look, PART_IDS } from '#lib/inspect/run-inspectors.ts';
+import { type Inspection, PART_IDS } from '#lib/inspect/run-inspectors.ts';
 
 /** A look at a domain as the inspectors give it; tests change what they are about. */
 
@@ -98,8 +98,8 @@ export const tlsFacts = (given: Partial<TlsFacts> = {}): TlsFacts => ({
 });
 
 /** Everything found, at this moment; `facts` replace whole parts, null is a part that failed. */
-export function lookAt(at: string, facts: Partial<Look['facts']> = {}): Look {
-  const found: Look['facts'] = {
+export function lookAt(at: string, facts: Partial<Inspection['facts']> = {}): Inspection {
+  const found: Inspection['facts'] = {
     dns: dnsFacts(),
     registration: registrationFacts(),
     server: serverFacts(),
@@ -125,6 +125,6 @@ export function lookAt(at: string, facts: Partial<Look['facts']> = {}): Look {
     registrable: 'example.com',
     facts: found,
     errors: Object.fromEntries(PART_IDS.flatMap((id) => (found[id] ? [] : [[id, 'It did not answer.']]))),
-    lookedAt: { dns: at, registration: at, server: at, certificate: at, technology: at },
+    inspectedAt: { dns: at, registration: at, server: at, certificate: at, technology: at },
   };
 }

@@ -110,7 +110,7 @@ module.exports = {
       'The browser side knows the contract.',
     ),
     only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
-    only('lib/jobs', ['lib/(jobs|features|platform|contract)/'], 'The list of jobs names features.'),
+    only('lib/worker', ['lib/(worker|features|platform|contract)/'], 'The worker registers the jobs of features.'),
     only(
       'components',
       [

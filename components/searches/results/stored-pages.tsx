@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formatBytes, formatMs } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { engineHealthQuery, searchPageAddress, searchPageSourceQuery } from '#lib/client/searches.ts';
-import { formOf } from '#lib/contract/stored-form.ts';
+import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 
@@ -41,7 +41,7 @@ export function StoredPages({ search }: { search: SearchDetail }) {
         </EmptyState>
       </Panel>
     );
-  const isHtml = page.raw !== null && formOf(page.raw.content_type) === 'html';
+  const isHtml = page.raw !== null && displayKindOf(page.raw.content_type) === 'html';
   return (
     <Panel>
       <PanelHeader

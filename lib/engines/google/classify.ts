@@ -1,6 +1,6 @@
 import type { SerpAnswer, SerpState } from '#lib/engines/engine.ts';
 import { readOverview } from '#lib/engines/google/ai-overview.ts';
-import { statesNothingFound } from '#lib/engines/google/nothing-found.ts';
+import { statesNoResults } from '#lib/engines/google/no-results.ts';
 import { candidates } from '#lib/engines/google/titles.ts';
 import { type Element, first, type SerpDocument } from '#lib/engines/serp-document.ts';
 import { isGoogleHost } from '#lib/engines/unwrap.ts';
@@ -30,7 +30,7 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
     if (isCut(document)) return 'garbage';
     const found = candidates(document);
     if (found.some(({ inside }) => inside === null) || conversation(document)) return 'results';
-    if (statesNothingFound(document)) return 'empty';
+    if (statesNoResults(document)) return 'empty';
     // A page may answer by its own blocks alone.
     if (found.some(({ inside }) => inside === 'answer' || inside === 'section')) return 'results';
     if (readOverview(document).state === 'present') return 'results';

@@ -1,4 +1,4 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineRequest, SerpAnswer, SerpQuery, Transport } from '#lib/engines/engine.ts';
 import { consentAddress, consentForm } from '#lib/engines/google/classify.ts';
 import { every, type SerpDocument } from '#lib/engines/serp-document.ts';
@@ -31,7 +31,7 @@ const EUROPEAN_PORTUGUESE = new Set(['pt', 'ao', 'mz', 'cv', 'gw', 'st', 'tl']);
 /** The address of a search: the query unchanged, country, language and offset; never num, which Google ignores since September 2025 and takes for a robot. */
 export function request(search: SerpQuery, transport: Transport): EngineRequest {
   const country = search.country.toLowerCase();
-  const language = interfaceLanguage(search.language ?? leadingLanguage(country), country);
+  const language = interfaceLanguage(search.language ?? mainLanguage(country), country);
   const parameters: Record<string, string> = { q: search.query, hl: language, gl: country };
   if (search.page > 0) Object.assign(parameters, { start: String(search.page * PAGE_SIZE) }, search.cursor);
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

@@ -1,7 +1,7 @@
 import type { DnsFacts } from '#lib/inspect/facts.ts';
-import { type Look, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
+import { type Inspection, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
 
-type Facts = Look['facts'];
+type Facts = Inspection['facts'];
 
 /** What was last known of a domain: each part as the newest look that had it found it. */
 export interface Baseline {
@@ -14,12 +14,12 @@ export interface Baseline {
  * Joins the looks before to what was last known, so that a part which failed once is compared with the look before that.
  * @param before newest first
  */
-export function baselineOf(before: readonly Look[]): Baseline {
+export function baselineOf(before: readonly Inspection[]): Baseline {
   const facts: Facts = { dns: null, registration: null, server: null, certificate: null, technology: null };
   const at: Record<PartId, string> = { dns: '', registration: '', server: '', certificate: '', technology: '' };
-  const take = <Id extends PartId>(id: Id, look: Look) => {
+  const take = <Id extends PartId>(id: Id, look: Inspection) => {
     facts[id] = look.facts[id];
-    at[id] = look.lookedAt[id];
+    at[id] = look.inspectedAt[id];
   };
   for (const id of PART_IDS) {
     const found = before.find((look) => look.facts[id] !== null && (id !== 'technology' || showsItsSite(look)));
@@ -31,7 +31,7 @@ export function baselineOf(before: readonly Look[]): Baseline {
 }
 
 /** A page that tells of a failure is not the site: what is missing on it is not gone. */
-export function showsItsSite({ facts: { server } }: Pick<Look, 'facts'>): boolean {
+export function showsItsSite({ facts: { server } }: Pick<Inspection, 'facts'>): boolean {
   return !server?.status || server.status < 400;
 }
 

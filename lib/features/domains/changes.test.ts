@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baselineOf } from '#lib/features/domains/baseline.ts';
 import { changesSince } from '#lib/features/domains/changes.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import {
   certificateFacts,
   dnsFacts,
@@ -15,11 +15,11 @@ const FIRST = '2026-03-01T10:00:00.000Z';
 const SECOND = '2026-03-08T10:00:00.000Z';
 
 /** Changes as lines: what, how, before → after. */
-const lines = (now: Look, ...before: Look[]) =>
+const lines = (now: Inspection, ...before: Inspection[]) =>
   changesSince(baselineOf(before), now).map(
     ({ what, how, before: was, after: is }) => `${what} ${how}: ${was ?? ''} → ${is ?? ''}`,
   );
-const since = (facts: Partial<Look['facts']>, before: Partial<Look['facts']> = {}) =>
+const since = (facts: Partial<Inspection['facts']>, before: Partial<Inspection['facts']> = {}) =>
   lines(lookAt(SECOND, facts), lookAt(FIRST, before));
 
 test('the first look and one that found the same have nothing to tell', () => {

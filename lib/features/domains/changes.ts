@@ -2,7 +2,7 @@ import { type Baseline, showsItsSite, wasAsked } from '#lib/features/domains/bas
 import { certificateSoonDays, DOMAIN_SOON_DAYS, standingOf } from '#lib/features/domains/expiry.ts';
 import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
 import type { DnsFacts, RegistrationFacts, ServerFacts, Technology, TlsFacts } from '#lib/inspect/facts.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 
 /** Kept of one look: a domain that was sold and rebuilt changes everywhere at once. */
 const MAX = 100;
@@ -14,8 +14,8 @@ type What = DomainChange['what'];
  * What is different now from what was last known. A part, or a record, that was not had on either side says nothing.
  * @param look the look that was just made
  */
-export function changesSince({ facts: before, at }: Baseline, look: Look): DomainChange[] {
-  const { facts: after, lookedAt } = look;
+export function changesSince({ facts: before, at }: Baseline, look: Inspection): DomainChange[] {
+  const { facts: after, inspectedAt: lookedAt } = look;
   const nameservers = before.dns && after.dns ? nameserversOf(before.dns, after.dns) : null;
   return [
     ...(before.registration && after.registration

@@ -2,15 +2,15 @@ import { baselineOf } from '#lib/features/domains/baseline.ts';
 import { changesSince } from '#lib/features/domains/changes.ts';
 import type { DomainChange, DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
 import { warningsOf } from '#lib/features/domains/warnings.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 
 /**
  * What is different in a look, and the figures that lists show of it.
  * @param before the looks before it, newest first
  */
 export function judgeLook(
-  look: Look,
-  before: readonly Look[],
+  look: Inspection,
+  before: readonly Inspection[],
 ): { changes: DomainChange[]; summary: NonNullable<DomainReportSummary['summary']> } {
   const changes = changesSince(baselineOf(before), look);
   const { registration, certificate, server, dns, technology } = look.facts;

@@ -42,7 +42,7 @@ async function run(ctx: Ctx, { id, domain, userId }: store.ReportRow, lease: str
   const { watch, steps } = watchSteps(async (now, current) => {
     if (!(await store.saveSteps(id, lease, now, current))) throw new LeaseLost();
   });
-  const look = await lookAtDomain(ctx, domain, { watch, jobOf: userId });
+  const look = await lookAtDomain(ctx, domain, { progress: watch, jobOf: userId });
   const answers = await keepAnswers(look);
   const result = { look: withShortAnswers(look), steps: steps(), answers, now: ctx.now() };
   if (!(await store.finishReport(id, lease, result, judgeLook))) throw new LeaseLost();

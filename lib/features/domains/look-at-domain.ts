@@ -7,11 +7,11 @@ import {
   type PortsSeen,
   yieldPortLook,
 } from '#lib/features/domains/ports-store.ts';
-import { type Look, type LookOptions, runInspectors } from '#lib/inspect/run-inspectors.ts';
+import { type Inspection, type InspectionOptions, runInspectors } from '#lib/inspect/run-inspectors.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, Unreachable } from '#lib/platform/errors.ts';
 
-export interface LookAtDomain extends LookOptions {
+export interface LookAtDomain extends InspectionOptions {
   /** The user whose job this is: once his day has no look at ports left, the report says so in their place. */
   jobOf?: string;
 }
@@ -21,7 +21,11 @@ export interface LookAtDomain extends LookOptions {
  * @throws LimitReached when the actor has no look at ports left today; Unreachable when no part could be had at all; the
  *   caller's reason when its signal is aborted
  */
-export async function lookAtDomain(ctx: Ctx, domain: string, { jobOf, ...options }: LookAtDomain = {}): Promise<Look> {
+export async function lookAtDomain(
+  ctx: Ctx,
+  domain: string,
+  { jobOf, ...options }: LookAtDomain = {},
+): Promise<Inspection> {
   const { net, signal, now, log } = ctx;
   const claimedAt = now();
   const claimed = await claimPorts(ctx, domain, claimedAt, jobOf);

@@ -1,5 +1,5 @@
 import type { LookStep } from '#lib/features/domains/reports-contract.ts';
-import { type LookWatch, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
+import { type InspectionProgress, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
 
 const TITLES: Record<PartId, string> = {
   dns: 'Ask for its DNS records',
@@ -29,7 +29,7 @@ export function watchSteps(changed: (steps: LookStep[], current: string | null) 
     told = told.then(() => changed(now, current));
     return told;
   };
-  const watch: LookWatch = {
+  const watch: InspectionProgress = {
     began: (part) => set(part, { state: 'running' }),
     ended: (part, ms, problem) =>
       set(part, problem ? { state: 'failed', ms, note: problem.slice(0, 300) } : { state: 'done', ms }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { domainInfo } from '#lib/features/domains/info-contract.ts';
 import { presentInfo } from '#lib/features/domains/present-info.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import {
   certificateFacts,
   dnsFacts,
@@ -13,7 +13,7 @@ import {
 import { unexplainedNulls } from '#tests/support/unexplained-nulls.ts';
 
 /** The answer in its form, with a reason for every null. */
-function presented(facts: Partial<Look['facts']>) {
+function presented(facts: Partial<Inspection['facts']>) {
   const info = presentInfo(lookAt('2026-03-01T10:00:00Z', facts));
   expect(domainInfo.safeParse(info).error?.issues).toBeUndefined();
   expect(unexplainedNulls({ ...info, unmeasured: info.errors })).toEqual([]);

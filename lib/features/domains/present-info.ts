@@ -8,7 +8,7 @@ import type {
   TechnologyFacts,
   TlsFacts,
 } from '#lib/inspect/facts.ts';
-import { type Look, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
+import { type Inspection, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
 import { toStack } from '#lib/inspect/technology/stack.ts';
 
 /** Characters of a raw answer that travel with the facts; the whole is evidence. */
@@ -30,7 +30,7 @@ export function partNameOf(id: string): PartName | undefined {
 }
 
 /** A look as E15 and stored reports show it. */
-export function presentInfo({ domain, registrable, facts, errors, lookedAt }: Look): DomainInfo {
+export function presentInfo({ domain, registrable, facts, errors, inspectedAt: lookedAt }: Inspection): DomainInfo {
   const { registration, certificate, technology } = facts;
   return {
     domain,

@@ -1,5 +1,5 @@
 import { ANSWER_CHARACTERS } from '#lib/features/domains/present-info.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 
 /** One raw answer in the evidence store. */
@@ -14,7 +14,7 @@ export interface KeptAnswer {
 }
 
 /** Puts the raw answers of registries into the evidence store. @throws when the store cannot be written */
-export async function keepAnswers({ facts: { registration } }: Look): Promise<KeptAnswer[]> {
+export async function keepAnswers({ facts: { registration } }: Inspection): Promise<KeptAnswer[]> {
   const kept: KeptAnswer[] = [];
   for (const [index, { protocol, server, text }] of (registration?.answers ?? []).slice(0, 99).entries()) {
     const contentType = protocol === 'rdap' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
@@ -25,7 +25,7 @@ export async function keepAnswers({ facts: { registration } }: Look): Promise<Ke
 }
 
 /** The look without the length of its raw answers: one character more than is shown tells that there was more. */
-export function withShortAnswers(look: Look): Look {
+export function withShortAnswers(look: Inspection): Inspection {
   const { registration } = look.facts;
   if (!registration) return look;
   const answers = registration.answers.map((one) => ({ ...one, text: one.text.slice(0, ANSWER_CHARACTERS + 1) }));

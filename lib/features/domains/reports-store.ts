@@ -4,7 +4,7 @@ import type { DomainChange, DomainReportSummary, LookStep } from '#lib/features/
 import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -131,7 +131,7 @@ export async function saveSteps(id: string, lease: string, steps: LookStep[], st
 }
 
 export interface ReportResult {
-  look: Look;
+  look: Inspection;
   steps: LookStep[];
   answers: KeptAnswer[];
   now: Date;
@@ -139,8 +139,8 @@ export interface ReportResult {
 
 /** Says what changed and what lists show of it, once the looks before are known. */
 export type Judge = (
-  look: Look,
-  before: readonly Look[],
+  look: Inspection,
+  before: readonly Inspection[],
 ) => {
   changes: DomainChange[];
   summary: NonNullable<DomainReportSummary['summary']>;
@@ -218,7 +218,7 @@ async function judgeAnew(
 }
 
 /** Our own JSON, written by `finishReport` alone. */
-export const lookOf = ({ look }: { look: Prisma.JsonValue }): Look | null => look as unknown as Look | null;
+export const lookOf = ({ look }: { look: Prisma.JsonValue }): Inspection | null => look as unknown as Inspection | null;
 
 /** Ends a report as failed; with a lease only where that attempt still holds it. */
 export async function failReport(

@@ -9,7 +9,7 @@ import * as reports from '#lib/features/domains/reports.ts';
 import { domainReportHistory, getDomainReport } from '#lib/features/domains/reports-contract.ts';
 import { claimReport, finishReport } from '#lib/features/domains/reports-store.ts';
 import { getDomainInfos } from '#lib/features/domains/service.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { lookAt, registrationFacts } from '#tests/support/domain-look.ts';
@@ -48,11 +48,11 @@ const read = async (id: string) => (await reports.getDomainReport(ctx(), { id })
 const work = (id: string) => lookAtDomainJob.handle(reach.ctx(), { id });
 
 /** A finished report of what a look found, without looking. */
-async function stored(look: Look): Promise<string> {
+async function stored(look: Inspection): Promise<string> {
   const { id } = await start(look.domain);
   const lease = crypto.randomUUID();
   await claimReport(id, lease, new Date(), []);
-  const result = { look, steps: [], answers: [], now: new Date(look.lookedAt.dns) };
+  const result = { look, steps: [], answers: [], now: new Date(look.inspectedAt.dns) };
   expect(await finishReport(id, lease, result, judgeLook)).toBe(true);
   return id;
 }

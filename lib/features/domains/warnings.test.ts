@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { warningsOf } from '#lib/features/domains/warnings.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import {
   certificateFacts,
   dnsFacts,
@@ -11,7 +11,7 @@ import {
 } from '#tests/support/domain-look.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
-const told = (facts: Partial<Look['facts']>) =>
+const told = (facts: Partial<Inspection['facts']>) =>
   warningsOf(lookAt(NOW, facts)).map(({ what, urgent, detail }) => `${urgent ? '!' : ''}${what}: ${detail}`);
 
 test('a domain in order, and one that nothing is known about, ask for nothing', () => {

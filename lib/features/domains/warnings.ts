@@ -2,10 +2,10 @@ import { wasAsked } from '#lib/features/domains/baseline.ts';
 import { certificateSoonDays, DOMAIN_SOON_DAYS, daysUntil, standingOf } from '#lib/features/domains/expiry.ts';
 import type { DomainWarning } from '#lib/features/domains/reports-contract.ts';
 import type { DnsFacts, RegistrationFacts, TlsFacts } from '#lib/inspect/facts.ts';
-import type { Look } from '#lib/inspect/run-inspectors.ts';
+import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 
 /** What asks for attention in a look, the urgent first. Only what was measured is judged. */
-export function warningsOf({ facts, lookedAt }: Look): DomainWarning[] {
+export function warningsOf({ facts, inspectedAt: lookedAt }: Inspection): DomainWarning[] {
   const found = [
     ...(facts.registration ? registration(facts.registration, new Date(lookedAt.registration)) : []),
     ...(facts.certificate ? certificate(facts.certificate, new Date(lookedAt.certificate)) : []),

@@ -1,6 +1,6 @@
 import type { AuditReport } from '#lib/audit/types.ts';
+import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { formOf } from '#lib/contract/stored-form.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
 import { userOf } from '#lib/features/page-audits/audits.ts';
@@ -53,7 +53,7 @@ export async function getAuditEvidence(
   input: InputOf<typeof contract.getAuditEvidence>,
 ): Promise<OutputOf<typeof contract.getAuditEvidence>> {
   const { content, hash, bytes, contentType } = await openAuditEvidence(ctx, input);
-  const form = formOf(contentType);
+  const form = displayKindOf(contentType);
   const read = form === 'html' || form === 'text' ? textOf(content, contentType) : null;
   return {
     data: {

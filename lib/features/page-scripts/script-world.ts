@@ -1,4 +1,4 @@
-import { withoutEnd } from '#lib/contract/without-end.ts';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ export async function compileScript(session: Session, script: string): Promise<C
   // and end on one of their own, for the last may be a comment. Each is tried in two frames: a script that closes the
   // one and opens another is none.
   let trimmed = script.trimEnd();
-  while (trimmed.endsWith(';')) trimmed = withoutEnd(trimmed, ';').trimEnd();
+  while (trimmed.endsWith(';')) trimmed = trimEndChars(trimmed, ';').trimEnd();
   const expression = `${AS_EXPRESSION}${trimmed}\n))`;
   const asExpression = (await compile(session, expression)) ?? (await compile(session, `(async () => [${trimmed}\n])`));
   if (asExpression === null) return { source: expression, prefix: AS_EXPRESSION };

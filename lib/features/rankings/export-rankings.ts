@@ -1,7 +1,7 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { exportRankings as definition } from '#lib/features/rankings/files-contract.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
@@ -88,7 +88,7 @@ async function* keywordsOf(ctx: Ctx, projectId: string, filter: KeywordFilter) {
 /** No language is the leading one of the country; in a file it would be the project's. */
 const withLanguage = <R extends { country: string; language: string }>(row: R): R => ({
   ...row,
-  language: row.language || leadingLanguage(row.country),
+  language: row.language || mainLanguage(row.country),
 });
 
 const iso = (date: Date | null): Cell => date?.toISOString() ?? null;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readPaste } from '#lib/client/column-of-file.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
@@ -68,7 +68,7 @@ function requireSupportedDevices(project: Project, { engines, devices }: Places)
 
 /** A language as it is kept: the leading one of a country is nothing to be said. */
 export const languageIn = (language: string, country: string): string =>
-  language === leadingLanguage(country) ? '' : language;
+  language === mainLanguage(country) ? '' : language;
 
 /**
  * Adds keywords in each place, those that are not there. @throws NotFound (project, list, research), Forbidden; InvalidInput

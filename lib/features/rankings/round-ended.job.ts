@@ -16,7 +16,7 @@ export type RoundListener = (ctx: Ctx, round: EndedRound) => Promise<void>;
 
 let listeners: readonly RoundListener[] = [];
 
-/** Says who hears of rounds; `lib/jobs` does that, as features do not know each other. */
+/** Says who hears of rounds; `lib/worker` does that, as features do not know each other. */
 export function provideRoundListeners(given: readonly RoundListener[]): void {
   listeners = given;
 }

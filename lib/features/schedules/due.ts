@@ -30,7 +30,7 @@ export type SlotAction = (ctx: Ctx, slot: Slot) => Promise<void>;
 
 let actions: Partial<Record<ScheduleKind, SlotAction>> = {};
 
-/** Says what each kind does; `lib/jobs` does that, as features do not know each other. */
+/** Says what each kind does; `lib/worker` does that, as features do not know each other. */
 export function provideScheduleActions(given: Partial<Record<ScheduleKind, SlotAction>>): void {
   actions = given;
 }

@@ -1,5 +1,5 @@
 import { ENGINES } from '#lib/contract/fields.ts';
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { describeEvidence } from '#lib/features/evidence/service.ts';
 import { reasonOf } from '#lib/features/searches/search-error.ts';
 import {
@@ -20,7 +20,7 @@ export function toSummary(row: store.SearchRow): SearchSummary {
     query: row.query,
     search_engine: ENGINES.find((engine) => engine === row.engine) ?? 'google',
     country: row.country,
-    language: row.language ?? leadingLanguage(row.country),
+    language: row.language ?? mainLanguage(row.country),
     purpose: row.purpose,
     project_id: row.projectId,
     pages_asked: row.pagesAsked,

@@ -1,4 +1,4 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
@@ -50,13 +50,13 @@ export async function freshSearches(
   { engine, country, language }: Asked,
   since: Date,
 ): Promise<Map<string, string>> {
-  const spoken = language ?? leadingLanguage(country);
+  const spoken = language ?? mainLanguage(country);
   const rows = await store.findFresh(userId, { queries, engine, country, since });
   const found = new Map<string, string>();
   // The newest comes first.
   for (const row of rows) {
     const query = row.query.toLowerCase();
-    if ((row.language ?? leadingLanguage(country)) === spoken && !found.has(query)) found.set(query, row.id);
+    if ((row.language ?? mainLanguage(country)) === spoken && !found.has(query)) found.set(query, row.id);
   }
   return found;
 }

@@ -145,13 +145,14 @@ async function endOf(report: CrawlReport, writer: RunWriter, settings: SiteSetti
   if (wanted === 'pause') return { kind: 'pause', reason: null };
   if (wanted === 'stop') return { kind: 'over', reason: 'It was stopped.' };
   if (end === 'stopped') return { kind: 'slice' };
-  if (end === 'down' || end === 'walled' || end === 'busy') return { kind: 'pause', reason: whyWaiting(end, report) };
+  if (end === 'down' || end === 'bot_blocked' || end === 'busy')
+    return { kind: 'pause', reason: whyWaiting(end, report) };
   return { kind: 'over', reason: whyEnded(end, report, settings, audit) };
 }
 
-function whyWaiting(end: 'down' | 'walled' | 'busy', { wall, retryAfterMs }: CrawlReport): string {
+function whyWaiting(end: 'down' | 'bot_blocked' | 'busy', { wall, retryAfterMs }: CrawlReport): string {
   if (end === 'down') return 'The site stopped answering. What is missing is fetched when the audit is resumed.';
-  if (end === 'walled')
+  if (end === 'bot_blocked')
     return `${wall ?? 'A bot check stands in place of the pages.'} Let our requests in, then resume.`;
   const wait = retryAfterMs === null ? '' : ` for ${Math.ceil(retryAfterMs / 60_000)} minutes`;
   return `The site asks to be left alone${wait}. Resume the audit later.`;

@@ -128,7 +128,7 @@ function tellEnd(rows: VisitRows, outcome: Visited, place: Place): void {
     rows.bytes += answer?.decodedBytes ?? 0;
   };
   switch (outcome.kind) {
-    case 'walled':
+    case 'bot_blocked':
       page('blocked', outcome.reason);
       return;
     case 'busy':

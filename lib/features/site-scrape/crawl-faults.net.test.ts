@@ -274,7 +274,7 @@ test('a site behind a bot check is paused: no page is blamed for it', async () =
     return nth > 10;
   });
   const { outcomes, report } = await tryCrawl(net, start);
-  expect(report).toMatchObject({ end: 'walled', failed: 0 });
+  expect(report).toMatchObject({ end: 'bot_blocked', failed: 0 });
   expect(report.wall).toContain('Cloudflare');
   expect(outcomes.filter(({ kind }) => kind !== 'page')).toEqual([]);
   expect(asked.length).toBeLessThan(40);
@@ -287,13 +287,13 @@ test('a bot check before a few pages is told of those pages; before the home pag
   });
   const { outcomes, report } = await tryCrawl(some.net, some.start);
   expect(report).toMatchObject({ end: null, pages: 20, walled: 1, failed: 0 });
-  expect(outcomes.find(({ kind }) => kind === 'walled')).toMatchObject({ vendor: 'Cloudflare', status: 403 });
+  expect(outcomes.find(({ kind }) => kind === 'bot_blocked')).toMatchObject({ vendor: 'Cloudflare', status: 403 });
   await site?.stop();
   const all = await open(0, (_path, response) => {
     challenge(response);
     return true;
   });
-  expect((await tryCrawl(all.net, all.start)).report).toMatchObject({ end: 'walled', pages: 0, failed: 0 });
+  expect((await tryCrawl(all.net, all.start)).report).toMatchObject({ end: 'bot_blocked', pages: 0, failed: 0 });
 });
 
 test('what a crawl may visit is as its owner set it', async () => {

@@ -77,7 +77,7 @@ function throwForNothing(domain: string, { end, failures, wall }: CrawlReport, r
 
 function whyIncomplete(
   domain: string,
-  { end, movedTo, skipped, pages, frontier, failed, gone, walled }: CrawlReport,
+  { end, movedTo, skipped, pages, frontier, failed, gone, botBlocked: walled }: CrawlReport,
   limits: { maxPages: number; robotsReason: string | null },
 ): string | null {
   if (movedTo !== null) return `${domain} redirects to ${new URL(movedTo).host}, which is another site.`;
@@ -96,7 +96,7 @@ function whyIncomplete(
       return 'The site asks for a pause between two requests (crawl-delay), and the time was over.';
     case 'down':
       return 'The site stopped answering.';
-    case 'walled':
+    case 'bot_blocked':
       return 'The site sends a bot check in place of its pages.';
     case 'moved':
     case 'stopped':

@@ -1,4 +1,4 @@
-import { withoutEnd } from '#lib/contract/without-end.ts';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 import { toHost } from '#lib/inspect/emails/address.ts';
 import { SEPARATOR } from '#lib/inspect/emails/at-words.ts';
 
@@ -36,7 +36,7 @@ export function readHost(text: string, from: number, ownHost: string): { host: s
 
 /** The host at the beginning of a run of host characters, without what the page's prose added to it. */
 function endOfHost(run: string, ownHost: string): string | null {
-  const labels = withoutEnd(run, '.-').split('.');
+  const labels = trimEndChars(run, '.-').split('.');
   for (let count = 2; count <= Math.min(labels.length, 12); count++) {
     const last = labels[count - 1] ?? '';
     const before = labels.slice(0, count - 1);

@@ -9,9 +9,9 @@ const FRESH_MS = 24 * 3600 * 1000;
 const REST_MS = 60 * 1000;
 
 /** Answers with the base addresses of the registry's RDAP for a suffix such as `com`; empty where it has none. */
-export type Bootstrap = (suffix: string, reach: BootstrapReach) => Promise<string[]>;
+export type Bootstrap = (suffix: string, reach: BootstrapContext) => Promise<string[]>;
 
-export interface BootstrapReach {
+export interface BootstrapContext {
   net: Net;
   signal: AbortSignal;
   now: () => Date;

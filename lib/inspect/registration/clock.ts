@@ -6,10 +6,10 @@ export interface Clock {
   over: () => boolean;
 }
 
-const LEAST_MS = 300;
+const MIN_MS = 300;
 
 export function createClock(totalMs: number): Clock {
   const ends = performance.now() + totalMs;
   const left = () => ends - performance.now();
-  return { next: (mostMs) => Math.max(LEAST_MS, Math.min(mostMs, left())), over: () => left() < LEAST_MS };
+  return { next: (mostMs) => Math.max(MIN_MS, Math.min(mostMs, left())), over: () => left() < MIN_MS };
 }

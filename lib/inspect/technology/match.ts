@@ -1,4 +1,4 @@
-import { withoutEnd } from '#lib/contract/without-end.ts';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 import type { Technology } from '#lib/inspect/facts.ts';
 import { createLiteralFinder } from '#lib/inspect/technology/literals.ts';
 import type { PageSignals } from '#lib/inspect/technology/page-signals.ts';
@@ -60,8 +60,8 @@ export function createMatcher(products: readonly Product[]): Matcher {
       if (known.evidence.length < MAX_EVIDENCE) known.evidence.push({ where, text: excerpt(match?.[0] ?? text) });
       found.set(product, known);
     };
-    lookAtHeaders(headers, index, note);
-    lookAtPage(signals, index, note);
+    matchHeaders(headers, index, note);
+    matchPage(signals, index, note);
     addImplied(found, byName);
     return [...found.values()]
       .map(toTechnology)
@@ -91,7 +91,7 @@ function indexClues(products: readonly Product[]) {
   };
 }
 
-function lookAtHeaders(headers: Answer['headers'], index: Index, note: Note): void {
+function matchHeaders(headers: Answer['headers'], index: Index, note: Note): void {
   for (const [name, values] of Object.entries(headers)) {
     for (const [product, clue] of index.header.get(name) ?? []) {
       for (const value of values) {
@@ -111,7 +111,7 @@ function lookAtHeaders(headers: Answer['headers'], index: Index, note: Note): vo
   }
 }
 
-function lookAtPage(signals: PageSignals, index: Index, note: Note): void {
+function matchPage(signals: PageSignals, index: Index, note: Note): void {
   for (const [name, contents] of signals.meta) {
     for (const [product, clue] of index.meta.get(name) ?? []) {
       for (const content of contents) {
@@ -184,7 +184,7 @@ function toTechnology({ product, version, doubt, evidence }: Found): Technology 
 const longer = (a: string | null, b: string | null) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a);
 
 function cleanVersion(text: string | undefined): string | null {
-  const version = withoutEnd((text ?? '').trim().replace(/^[v.]+/i, ''), '.');
+  const version = trimEndChars((text ?? '').trim().replace(/^[v.]+/i, ''), '.');
   return /^\d/.test(version) && version.length <= 40 ? version : null;
 }
 

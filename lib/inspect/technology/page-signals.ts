@@ -17,11 +17,11 @@ export interface PageSignals {
 
 /** A page is looked at up to here: what made it shows early. */
 const MAX_CHARACTERS = 3_000_000;
-const LONGEST_TAG = 4_000;
-const LONGEST_ADDRESS = 1_024;
-const LONGEST_META = 2_000;
+const MAX_TAG = 4_000;
+const MAX_ADDRESS = 1_024;
+const MAX_META = 2_000;
 /** Contents of one name: a few of them are many, and each is tried against every pattern. */
-const MAX_OF_A_META = 50;
+const MAX_REPEATED_META = 50;
 
 /** Elements whose content is no markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noframes']);
@@ -59,7 +59,7 @@ export function readSignals(page: string): PageSignals {
       continue;
     }
     const end = endOfTag(html, at + 1);
-    const tag = html.slice(at, Math.min(end, at + LONGEST_TAG));
+    const tag = html.slice(at, Math.min(end, at + MAX_TAG));
     const name = nameOf(tag);
     let after = end + 1;
     if (RAW.has(name)) {
@@ -130,7 +130,7 @@ function takeTag(signals: PageSignals, name: string, tag: string): void {
       const known = (key ?? property ?? equiv)?.toLowerCase();
       if (!known || content === undefined) return;
       const contents = signals.meta.get(known) ?? [];
-      if (contents.length < MAX_OF_A_META) contents.push(content.slice(0, LONGEST_META));
+      if (contents.length < MAX_REPEATED_META) contents.push(content.slice(0, MAX_META));
       signals.meta.set(known, contents);
       return;
     }
@@ -164,7 +164,7 @@ function takeTag(signals: PageSignals, name: string, tag: string): void {
 }
 
 function take(addresses: string[], address: string): void {
-  if (!address.startsWith('data:')) addresses.push(address.slice(0, LONGEST_ADDRESS).replaceAll('&amp;', '&'));
+  if (!address.startsWith('data:')) addresses.push(address.slice(0, MAX_ADDRESS).replaceAll('&amp;', '&'));
 }
 
 function attributes(tag: string): Record<string, string | undefined> {

@@ -1,10 +1,13 @@
 import { accessibility } from '#lib/inspect/technology/fingerprints/accessibility.ts';
 import { advertising } from '#lib/inspect/technology/fingerprints/advertising.ts';
+import { analytics } from '#lib/inspect/technology/fingerprints/analytics.ts';
 import { blogs } from '#lib/inspect/technology/fingerprints/blogs.ts';
+import { cdn } from '#lib/inspect/technology/fingerprints/cdn.ts';
 import { chat } from '#lib/inspect/technology/fingerprints/chat.ts';
 import { consent } from '#lib/inspect/technology/fingerprints/consent.ts';
 import { contentManagement } from '#lib/inspect/technology/fingerprints/content-management.ts';
-import { delivery } from '#lib/inspect/technology/fingerprints/delivery.ts';
+import { ecommerce } from '#lib/inspect/technology/fingerprints/ecommerce.ts';
+import { ecommerceServices } from '#lib/inspect/technology/fingerprints/ecommerce-services.ts';
 import { fonts } from '#lib/inspect/technology/fingerprints/fonts.ts';
 import { forums } from '#lib/inspect/technology/fingerprints/forums.ts';
 import { frameworks } from '#lib/inspect/technology/fingerprints/frameworks.ts';
@@ -13,19 +16,16 @@ import { languages } from '#lib/inspect/technology/fingerprints/languages.ts';
 import { learning } from '#lib/inspect/technology/fingerprints/learning.ts';
 import { libraries } from '#lib/inspect/technology/fingerprints/libraries.ts';
 import { marketing } from '#lib/inspect/technology/fingerprints/marketing.ts';
-import { measuring } from '#lib/inspect/technology/fingerprints/measuring.ts';
 import { notifications } from '#lib/inspect/technology/fingerprints/notifications.ts';
+import { operatingSystems } from '#lib/inspect/technology/fingerprints/operating-systems.ts';
 import { payment } from '#lib/inspect/technology/fingerprints/payment.ts';
 import { plugins } from '#lib/inspect/technology/fingerprints/plugins.ts';
-import { protection } from '#lib/inspect/technology/fingerprints/protection.ts';
+import { security } from '#lib/inspect/technology/fingerprints/security.ts';
 import { serverFrameworks } from '#lib/inspect/technology/fingerprints/server-frameworks.ts';
-import { shopServices } from '#lib/inspect/technology/fingerprints/shop-services.ts';
-import { shops } from '#lib/inspect/technology/fingerprints/shops.ts';
 import { siteBuilders } from '#lib/inspect/technology/fingerprints/site-builders.ts';
 import { social } from '#lib/inspect/technology/fingerprints/social.ts';
 import { staticSites } from '#lib/inspect/technology/fingerprints/static-sites.ts';
-import { styles } from '#lib/inspect/technology/fingerprints/styles.ts';
-import { systems } from '#lib/inspect/technology/fingerprints/systems.ts';
+import { uiFrameworks } from '#lib/inspect/technology/fingerprints/ui-frameworks.ts';
 import { verification } from '#lib/inspect/technology/fingerprints/verification.ts';
 import { video } from '#lib/inspect/technology/fingerprints/video.ts';
 import { webServers } from '#lib/inspect/technology/fingerprints/web-servers.ts';
@@ -40,29 +40,29 @@ const TABLES = [
   learning,
   staticSites,
   siteBuilders,
-  shops,
+  ecommerce,
   payment,
-  shopServices,
+  ecommerceServices,
   plugins,
   frameworks,
-  styles,
+  uiFrameworks,
   fonts,
   libraries,
   video,
-  measuring,
+  analytics,
   advertising,
   consent,
   chat,
   marketing,
   notifications,
   social,
-  protection,
+  security,
   accessibility,
   verification,
   webServers,
-  delivery,
+  cdn,
   hosting,
-  systems,
+  operatingSystems,
   languages,
   serverFrameworks,
 ];

@@ -1,5 +1,5 @@
-import { recognise } from '#lib/inspect/technology/recognise.ts';
+import { detectTechnologies } from '#lib/inspect/technology/detect-technologies.ts';
 import { answerInThread } from '#lib/platform/answer-in-thread.ts';
 
 // The thread in which pages are searched for products; see ../technology.ts.
-answerInThread(recognise);
+answerInThread(detectTechnologies);

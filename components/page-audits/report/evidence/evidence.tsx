@@ -17,7 +17,7 @@ import { formatBytes } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { evidenceAddress, evidencePieceQuery, evidenceQuery } from '#lib/client/page-audits.ts';
 import { placeIn } from '#lib/client/source-place.ts';
-import { formOf } from '#lib/contract/stored-form.ts';
+import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { AuditDetail, EvidenceState } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 import { Difference } from './difference.tsx';
@@ -167,7 +167,7 @@ function Lacking({ piece }: { piece: EvidenceState }) {
 
 function Page({ audit, report, piece }: { audit: AuditDetail; report: AuditReport; piece: EvidenceState }) {
   const t = useMessages();
-  const form = formOf(piece.content_type ?? '');
+  const form = displayKindOf(piece.content_type ?? '');
   if (form === 'other' || form === 'image')
     return (
       <EmptyState className="border-t" title={t('This is not a page')}>

@@ -1,5 +1,5 @@
 import { type Followed, type Move, OUTAGES } from '#lib/cli/demo/history/story.ts';
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { GoogleControls } from '#tests/world/engines/google-ai.ts';
 import { hash } from '#tests/world/engines/html.ts';
 import type { IndexedPage } from '#tests/world/engines/index-of-pages.ts';
@@ -35,7 +35,7 @@ const OVERVIEW_SOURCES = 4;
  */
 export function standingsOf(followed: Followed, own: (host: string) => boolean, depth: number) {
   const { engine, keyword: query, country } = followed;
-  const language = leadingLanguage(country);
+  const language = mainLanguage(country);
   const found = rankingOf({ engine, query, country, language });
   // A check waits for an overview that a script fetches later.
   const isShown = new GoogleControls('google', { day: 0 }).overviewOf({ query, country, language }).content !== null;

@@ -1,6 +1,6 @@
 import { type NetworkId, networkIds } from '#lib/client/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { briefOf } from '#lib/features/content/briefs/briefs.ts';
 import type * as contract from '#lib/features/content/drafts/contract.ts';
 import { countsOf } from '#lib/features/content/drafts/counts.ts';
@@ -32,7 +32,7 @@ export async function createDraft(ctx: Ctx, input: Input<'createDraft'>): Output
     keyword,
     country,
     engine: input.engine ?? brief?.engine ?? null,
-    language: input.language ?? leadingLanguage(country),
+    language: input.language ?? mainLanguage(country),
     body: input.body,
     metaTitle: input.meta_title,
     metaDescription: input.meta_description,

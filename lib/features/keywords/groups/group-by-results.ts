@@ -1,4 +1,4 @@
-import { withoutEnd } from '#lib/contract/without-end.ts';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 
 /**
  * Grouping of keywords by the results they share. Pure.
@@ -41,7 +41,7 @@ export const DEPTH = 10;
 export function resultKey(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
-  const path = withoutEnd(parsed.pathname, '/');
+  const path = trimEndChars(parsed.pathname, '/');
   return `${parsed.host.replace(/^www\./, '')}${path}${parsed.search}`;
 }
 

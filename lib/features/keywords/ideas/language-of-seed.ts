@@ -1,4 +1,4 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
 import { languages } from '#lib/features/keywords/ideas/words/index.ts';
 import { wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
@@ -37,7 +37,7 @@ const KNOWN = languages.map(({ language, empty, questions, joiners }) => ({
  * searched in most in the country. A keyword is too short for statistics of letters.
  */
 export function languageOfSeed(seed: string, country: string): string {
-  const local = leadingLanguage(country);
+  const local = mainLanguage(country);
   const script = SCRIPTS.find(([pattern]) => pattern.test(seed))?.[1];
   if (script) return script === local || SISTERS[script]?.includes(local) ? local : script;
   const words = plainKeyword(seed).split(' ');

@@ -1,4 +1,4 @@
-import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { bounded } from '#lib/features/searches/bounded.ts';
@@ -22,7 +22,7 @@ export async function askSource(
   search: PageQuery,
   timeoutMs: number,
 ): Promise<PageAnswer> {
-  const query = { ...search, engine, language: search.language ?? leadingLanguage(search.country) };
+  const query = { ...search, engine, language: search.language ?? mainLanguage(search.country) };
   const { url, ...request } = source.request(query, values);
   const answer = await ctx.net
     .fetch(url, { ...request, signal: ctx.signal, totalTimeoutMs: timeoutMs, maxBytes: MAX_BYTES })

@@ -4,29 +4,29 @@ import type { FailedEnd, PageReading } from '#lib/crawl/visit-page.ts';
 /** Failures in a row, with no answer between them, after which a site counts as down. */
 const DOWN_AFTER = 12;
 /** Bot checks in a row. */
-const WALLED_AFTER = 5;
+const BOT_BLOCKED_AFTER = 5;
 /** Times in a row that the site asked for a pause and asked again after it. */
 const BUSY_AFTER = 4;
 /** Redirects in a row to one other host, after which it is worth to ask whether the whole site went there. */
 const MOVED_AFTER = 8;
 
 /** Why an answer could not be used although it came: it was too much, or in a coding that nobody asked for. */
-const CAME = new Set(['body-too-large', 'codings']);
+const UNUSABLE_ANSWERS = new Set(['body-too-large', 'codings']);
 
 /**
  * Whether a failure may be the site's: no answer, or a server that breaks down. A 404 is an answer, and so is what was
  * too large or too tangled to be read.
  */
-export function mayBeDown({ status, answer, error }: FailedEnd): boolean {
+export function mayBeSiteFailure({ status, answer, error }: FailedEnd): boolean {
   if (status !== null) return status >= 500;
-  return !CAME.has(error?.reason ?? '') && (answer === null || answer.status >= 300);
+  return !UNUSABLE_ANSWERS.has(error?.reason ?? '') && (answer === null || answer.status >= 300);
 }
 
 /**
  * How a site takes the crawl, told from what came in a row. What may be the site's trouble and not the page's (no answer,
  * 5xx, a bot check) is held until an answer shows that the site is there; else it says nothing about the page.
  */
-export class SiteMood<R extends PageReading> {
+export class SiteHealth<R extends PageReading> {
   #held: { outcome: Outcome<R>; at: number }[] = [];
   #busy = 0;
   #busyAt = 0;
@@ -38,7 +38,7 @@ export class SiteMood<R extends PageReading> {
    * @param startedAt when the request was sent
    * @returns what was held and is now believed
    */
-  good(startedAt: number): Outcome<R>[] {
+  recordSuccess(startedAt: number): Outcome<R>[] {
     this.#elsewhere.count = 0;
     if (startedAt >= this.#busyAt) this.#busy = 0;
     const believed = this.#held.filter(({ at }) => at <= startedAt);
@@ -47,9 +47,9 @@ export class SiteMood<R extends PageReading> {
   }
 
   /** @param at when the visit ended. @returns why the crawl should end, or null */
-  bad(outcome: Outcome<R>, at: number): CrawlEnd {
+  recordFailure(outcome: Outcome<R>, at: number): CrawlEnd {
     this.#held.push({ outcome, at });
-    if (outcome.kind === 'walled') return this.#count('walled') >= WALLED_AFTER ? 'walled' : null;
+    if (outcome.kind === 'bot_blocked') return this.#count('bot_blocked') >= BOT_BLOCKED_AFTER ? 'bot_blocked' : null;
     return this.#count('failed') >= DOWN_AFTER ? 'down' : null;
   }
 
@@ -58,7 +58,7 @@ export class SiteMood<R extends PageReading> {
    * @param isNew it was asked for after the last pause was over
    * @returns why the crawl should end, or null
    */
-  asksForQuiet(
+  recordThrottling(
     outcome: Outcome<R>,
     { at, isNew, isTooLong }: { at: number; isNew: boolean; isTooLong: boolean },
   ): CrawlEnd {
@@ -70,14 +70,14 @@ export class SiteMood<R extends PageReading> {
   }
 
   /** A visit was led to another site. @returns whether so many were led there that the site itself may be gone */
-  ledAway(target: string): boolean {
+  recordForeignRedirect(target: string): boolean {
     const { host } = new URL(target);
     if (this.#elsewhere.host !== host) this.#elsewhere = { host, count: 0 };
     return ++this.#elsewhere.count === MOVED_AFTER;
   }
 
   /** What is held, given up. */
-  release(): Outcome<R>[] {
+  takeHeld(): Outcome<R>[] {
     const held = this.#held.map(({ outcome }) => outcome);
     this.#held = [];
     return held;

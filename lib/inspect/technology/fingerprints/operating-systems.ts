@@ -1,5 +1,5 @@
 /** Operating systems. Written by hand from what each product is known to send. */
-export const systems = String.raw`
+export const operatingSystems = String.raw`
 Ubuntu | Operating system | ubuntu.com | header:server=/Ubuntu/ header:x-powered-by=/Ubuntu/
 Debian | Operating system | debian.org | header:server=/Debian/ header:x-powered-by=/(?:Debian|dotdeb|sury|\+deb)/
 CentOS | Operating system | centos.org | header:server=/CentOS/ header:x-powered-by=/CentOS/

@@ -1,5 +1,5 @@
 /** Style frameworks. Written by hand from what each product is known to send. */
-export const styles = String.raw`
+export const uiFrameworks = String.raw`
 Bootstrap | UI framework | getbootstrap.com | asset:/bootstrap(?:@|\/|[.-]v?)(\d+\.\d+(?:\.\d+)?)[^"']*\.(?:css|js)/ asset:/bootstrap(?:-theme|-responsive|-grid|-reboot)?(?:\.rtl)?(?:\.min)?\.css/ asset:/bootstrap(?:\.bundle(?:\.min)?|\.min|-tooltip|-modal|-dropdown)\.js/ asset:/bootstrap\/(?:dist\/)?js\/bootstrap\.js/ asset:/bootstrapcdn\.com\/(?:twitter-)?bootstrap\/([\d.]+\d)/
 Bootstrap Icons | Icons | icons.getbootstrap.com | asset:/bootstrap-icons(?:@([\d.]+))?/
 Tailwind CSS | UI framework | tailwindcss.com | script:cdn.tailwindcss.com asset:/tailwind(?:css)?(?:@([\d.]+))?[^"']*\.css/ script:@tailwindcss/browser tag:/class="[^"]*\b(?:sm|md|lg|xl):(?:flex|grid|hidden|block|px-\d|py-\d|text-(?:sm|base|lg|xl))\b/

@@ -24,10 +24,10 @@ import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
-import { provideScheduled } from '#lib/jobs/scheduled.ts';
 import type { Job } from '#lib/platform/job.ts';
+import { registerScheduleActions } from '#lib/worker/schedule-actions.ts';
 
-provideScheduled();
+registerScheduleActions();
 
 /** Every job that the workers run; a new one is added here. */
 export const jobs: readonly Job[] = [

@@ -5,13 +5,13 @@ import { likelyServer, questionFor, type Registry } from '#lib/inspect/whois/ser
 import type { WhoisAnswer } from '#lib/net/whois.ts';
 import { type AppError, Blocked, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
 import { askUpstream } from '#lib/platform/upstream.ts';
-import type { Asking } from './ask-rdap.ts';
 import { type Draft, fill, keepAnswer } from './draft.ts';
+import type { QueryContext } from './query-rdap.ts';
 
 const IANA = 'whois.iana.org';
 
 /** Finds the WHOIS server of a top-level domain; null where IANA knows of none. @throws AppError */
-export type FindServer = (tld: string, asking: Asking) => Promise<string | null>;
+export type FindServer = (tld: string, asking: QueryContext) => Promise<string | null>;
 
 /** Remembers what IANA said of a top-level domain for a day. */
 export function createFindServer(): FindServer {
@@ -37,17 +37,17 @@ export function createFindServer(): FindServer {
  * Asks the registry's WHOIS server, and the registrar's to whom it refers. What one of them said is kept and filled in.
  * @returns why the registry's server gave no facts; null when it did
  */
-export async function askWhois(
+export async function queryWhois(
   draft: Draft,
   registry: Registry,
   findServer: FindServer,
-  asking: Asking,
+  asking: QueryContext,
 ): Promise<AppError | null> {
   const server = registry.server ?? (await serverOf(draft, registry.suffix, findServer, asking));
   if (server === null) {
     return new Unreachable(`There is no WHOIS server for .${registry.suffix}.`, { reason: 'whois-none' });
   }
-  const reading = await askOne(draft, server, registry.name, asking, 7_000);
+  const reading = await queryServer(draft, server, registry.name, asking, 7_000);
   if ('code' in reading) return reading;
   take(draft, reading);
   if (reading.state !== 'registered' || reading.referral === null || asking.clock.over()) return null;
@@ -57,13 +57,18 @@ export async function askWhois(
     draft.notes.push(`WHOIS of ${server} refers to "${reading.referral.slice(0, 100)}", which is not followed.`);
     return null;
   }
-  const more = await askOne(draft, next, registry.name, asking, 5_000);
+  const more = await queryServer(draft, next, registry.name, asking, 5_000);
   if ('code' in more) draft.notes.push(`The registrar was not read: ${more.message}`);
   else if (more.state === 'registered') fill(draft, more);
   return null;
 }
 
-async function serverOf(draft: Draft, tld: string, findServer: FindServer, asking: Asking): Promise<string | null> {
+async function serverOf(
+  draft: Draft,
+  tld: string,
+  findServer: FindServer,
+  asking: QueryContext,
+): Promise<string | null> {
   try {
     return await findServer(tld, asking);
   } catch (error) {
@@ -87,18 +92,18 @@ function take(draft: Draft, reading: WhoisReading): void {
   }
 }
 
-async function askOne(
+async function queryServer(
   draft: Draft,
   server: string,
   name: string,
-  { net, signal, clock }: Asking,
+  { net, signal, clock }: QueryContext,
   mostMs: number,
 ): Promise<WhoisReading | AppError> {
   try {
     const answer = await askUpstream('whois', { server, signal }, () =>
       net.whois(server, questionFor(server, name), { signal, timeoutMs: clock.next(mostMs) }),
     );
-    const useless = uselessness(answer);
+    const useless = unusableReason(answer);
     if (useless !== null) return new Unreachable(`The WHOIS server ${server} ${useless}`, { reason: 'whois-useless' });
     keepAnswer(draft, 'whois', server, answer.text);
     if (answer.truncated) draft.notes.push(`WHOIS of ${server} answered with more than is read; the rest was left.`);
@@ -120,7 +125,7 @@ async function askOne(
   }
 }
 
-function uselessness({ text, binary }: WhoisAnswer): string | null {
+function unusableReason({ text, binary }: WhoisAnswer): string | null {
   if (text.trim() === '') return 'answered with nothing.';
   return binary ? 'answered with something that is no text.' : null;
 }

@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
 import { type Draft, fill, keepAnswer } from './draft.ts';
 
 /** What it takes to ask somebody. */
-export interface Asking {
+export interface QueryContext {
   net: Net;
   signal: AbortSignal;
   now: () => Date;
@@ -20,7 +20,12 @@ const ANSWER_BYTES = 1024 * 1024;
 const ACCEPT = { accept: 'application/rdap+json, application/json;q=0.9' };
 
 /** Asks the registry's RDAP, and the registrar's for whom the registry leaves out. What goes wrong is noted. */
-export async function askRdap(draft: Draft, registry: Registry, bootstrap: Bootstrap, asking: Asking): Promise<void> {
+export async function queryRdap(
+  draft: Draft,
+  registry: Registry,
+  bootstrap: Bootstrap,
+  asking: QueryContext,
+): Promise<void> {
   const { net, signal, now, clock } = asking;
   let bases: string[];
   try {
@@ -33,7 +38,7 @@ export async function askRdap(draft: Draft, registry: Registry, bootstrap: Boots
   const [base] = bases;
   if (base === undefined) return;
   const url = `${base.replace(/\/?$/, '/')}domain/${registry.name}`;
-  const said = await askOne(draft, registry.name, url, asking, 6_000);
+  const said = await queryServer(draft, registry.name, url, asking, 6_000);
   if (said === 'unknown name') {
     draft.registered = false;
     return;
@@ -42,15 +47,15 @@ export async function askRdap(draft: Draft, registry: Registry, bootstrap: Boots
   draft.registered = true;
   fill(draft, said);
   if (said.related === null || draft.contacts.some(({ role }) => role === 'registrant') || clock.over()) return;
-  const more = await askOne(draft, registry.name, said.related, asking, 4_000);
+  const more = await queryServer(draft, registry.name, said.related, asking, 4_000);
   if (more !== null && more !== 'unknown name') fill(draft, more);
 }
 
-async function askOne(
+async function queryServer(
   draft: Draft,
   name: string,
   url: string,
-  { net, signal, clock }: Asking,
+  { net, signal, clock }: QueryContext,
   mostMs: number,
 ): Promise<RdapReading | 'unknown name' | null> {
   const server = URL.parse(url)?.hostname ?? url.slice(0, 100);

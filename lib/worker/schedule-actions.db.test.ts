@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { useSlot } from '#lib/features/schedules/due.ts';
-import { provideScheduled } from '#lib/jobs/scheduled.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
+import { registerScheduleActions } from '#lib/worker/schedule-actions.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 
 afterAll(closeQueue);
 
 test('a slot that is used again finds the crawl and the look that were begun for it', async () => {
-  provideScheduled();
+  registerScheduleActions();
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   const { id: projectId } = await newProject(userId, 'example.com');
   const ctx = testCtx(new AbortController().signal, 'slots');

@@ -4,23 +4,23 @@ import type { PageReading, SkipReason } from '#lib/crawl/visit-page.ts';
 const MAX_FAILURES = 50;
 
 /** What a crawl has come to so far. */
-export class CrawlTally {
+export class CrawlStats {
   pages = 0;
   requests = 0;
   bytes = 0;
   failed = 0;
   gone = 0;
-  walled = 0;
+  botBlocked = 0;
   /** The first ones. */
   readonly failures: FailedPage[] = [];
   readonly skipped: Record<SkipReason, number> = { disallowed: 0, elsewhere: 0, known: 0, 'not-html': 0, excluded: 0 };
 
-  count<R extends PageReading>(outcome: Outcome<R>): void {
+  record<R extends PageReading>(outcome: Outcome<R>): void {
     if (outcome.kind === 'page') {
       this.pages++;
       this.bytes += outcome.page.bytes;
     } else if (outcome.kind === 'skipped') this.skipped[outcome.why]++;
-    else if (outcome.kind === 'walled') this.walled++;
+    else if (outcome.kind === 'bot_blocked') this.botBlocked++;
     else if (outcome.kind === 'failed') this.#fail(outcome);
     else this.#fail({ ...outcome, reason: `It answers ${outcome.status}: it asks us to send fewer requests.` });
   }

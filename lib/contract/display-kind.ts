@@ -1,11 +1,11 @@
 /** What a browser may be given a piece as. */
-export type Form = 'html' | 'image' | 'text' | 'other';
+export type DisplayKind = 'html' | 'image' | 'text' | 'other';
 
 const IMAGES = new Set(['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'image/avif']);
 
 /** How a piece can be shown, by the type it was served with; a page that named none is read as HTML, as browsers do. */
-export function formOf(contentType: string): Form {
-  const essence = essenceOf(contentType);
+export function displayKindOf(contentType: string): DisplayKind {
+  const essence = mimeEssence(contentType);
   if (essence === '' || essence === 'text/html' || essence === 'application/xhtml+xml') return 'html';
   if (IMAGES.has(essence)) return 'image';
   // Drawings are text here: as pictures they would be documents with scripts of their own.
@@ -14,4 +14,4 @@ export function formOf(contentType: string): Form {
 }
 
 /** "text/html" of "Text/HTML; charset=…". */
-export const essenceOf = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+export const mimeEssence = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

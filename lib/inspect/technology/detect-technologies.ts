@@ -14,7 +14,7 @@ export interface AnsweredPage {
 }
 
 /** What an answer shows of the products behind it. Pure but for the table, which is read at its first use (20 ms). */
-export function recognise({ url, headers, text }: AnsweredPage): TechnologyFacts {
+export function detectTechnologies({ url, headers, text }: AnsweredPage): TechnologyFacts {
   made ??= createMatcher(allProducts());
   const type = headers['content-type']?.[0] ?? 'text/html';
   const signals = readSignals(/html|xml|text\/plain/i.test(type) ? text : '');

@@ -23,7 +23,7 @@ export function linksFrom<R extends PageReading>(
 }
 
 /** Where a visit was led on the site, from one redirect to the next. */
-export function otherNames(outcome: Outcome, scope: ScopeOf): string[] {
+export function redirectAliases(outcome: Outcome, scope: ScopeOf): string[] {
   const { url } = outcome.visit;
   const end = outcome.kind === 'page' ? outcome.page : outcome;
   if (end.redirects.length === 0) return [];

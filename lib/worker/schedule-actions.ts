@@ -15,7 +15,7 @@ import { startSiteAudit as siteAudit } from '#lib/features/site-audits/contract.
 import { db } from '#lib/platform/db.ts';
 
 /** What is done by the clock, and who hears of rounds of checks. Features do not know each other: they meet here. */
-export function provideScheduled(): void {
+export function registerScheduleActions(): void {
   provideScheduleActions({
     digest: ofProject(sendDigestSlot),
     rankings: ofProject((ctx, { projectId, slot }) => startSlotRound(ctx, { projectId, slot })),
@@ -24,8 +24,8 @@ export function provideScheduled(): void {
       const at = await domainOf(slot);
       if (at)
         await startSiteAudit(
-          inName(ctx, slot),
-          filled(siteAudit.input, { url: `https://${at}/`, project_id: slot.projectId, ...given(slot) }),
+          asOwner(ctx, slot),
+          withDefaults(siteAudit.input, { url: `https://${at}/`, project_id: slot.projectId, ...given(slot) }),
           idOf('site_audit', slot),
         );
     }),
@@ -33,8 +33,8 @@ export function provideScheduled(): void {
       const at = await domainOf(slot);
       if (at)
         await startDomainReport(
-          inName(ctx, slot),
-          filled(domainReport.input, { domain: at, project_id: slot.projectId }),
+          asOwner(ctx, slot),
+          withDefaults(domainReport.input, { domain: at, project_id: slot.projectId }),
           idOf('domain_report', slot),
         );
     }),
@@ -54,7 +54,7 @@ const ofProject =
   };
 
 /** The owner's, as when they start it by hand. */
-const inName = (ctx: Ctx, { ownerId }: Slot): Ctx => ({
+const asOwner = (ctx: Ctx, { ownerId }: Slot): Ctx => ({
   ...ctx,
   actor: { kind: 'user', userId: ownerId, role: 'member' },
 });
@@ -76,7 +76,7 @@ async function domainOf({ projectId }: ProjectSlot): Promise<string | null> {
 }
 
 /** An input with its defaults. */
-function filled<I extends z.ZodObject>(input: I, raw: Record<string, unknown>): z.output<I> {
+function withDefaults<I extends z.ZodObject>(input: I, raw: Record<string, unknown>): z.output<I> {
   const parsed = parseInput(input, raw);
   if (!parsed.ok) throw new Error(parsed.problem.message);
   return parsed.data;

@@ -3,7 +3,7 @@ import { redirectTarget } from '#lib/crawl/visit-page.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-interface AskOptions {
+interface FindSiteMoveOptions {
   scope: ScopeOf;
   signal: AbortSignal;
   pageTimeoutMs: number;
@@ -14,10 +14,10 @@ interface AskOptions {
  * Asks for the home page once more, when page after page of a crawl leads to one other host.
  * @returns where the site went; null when it is where it was, or does not answer
  */
-export async function askWhetherMoved(
+export async function findSiteMove(
   net: Net,
   home: string,
-  { scope, signal, pageTimeoutMs: totalTimeoutMs, headers = {} }: AskOptions,
+  { scope, signal, pageTimeoutMs: totalTimeoutMs, headers = {} }: FindSiteMoveOptions,
 ): Promise<string | null> {
   try {
     const given = { headers, signal, totalTimeoutMs };

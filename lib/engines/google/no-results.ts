@@ -26,7 +26,7 @@ const MIN_PREFIX = 8;
  * not: the statement repeats the query, in full or shortened with an ellipsis, above a list of advice that links
  * nowhere. Only asked about complete pages without organic results.
  */
-export function statesNothingFound(document: SerpDocument): boolean {
+export function statesNoResults(document: SerpDocument): boolean {
   const queries = queriesOf(document);
   const lists = ['ul', 'ol'].flatMap((tag) => document.byTag(tag).slice(0, MAX_LISTS)).filter(isAdvice);
   return lists.some((list) => isBelowStatement(list, queries)) || leadsNowhere(document, queries);

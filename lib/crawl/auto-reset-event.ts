@@ -1,9 +1,9 @@
 /** One waits, any number call: nothing that was called before the wait is missed. */
-export class Bell {
+export class AutoResetEvent {
   #rung = false;
   #answer: () => void = () => {};
 
-  ring(): void {
+  set(): void {
     this.#rung = true;
     this.#answer();
   }

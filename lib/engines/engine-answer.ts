@@ -11,13 +11,13 @@ const MAX_SOURCES = 100;
  * A page without an AI answer of its engine (Bing's Copilot, DuckDuckGo's Search Assist, Yahoo's): scripts load most of
  * them after the page, and that is not read yet. So its absence from the page proves nothing.
  */
-export const NOT_READ: Overview = { aiOverviewState: 'unmeasured', aiOverview: null };
+export const AI_ANSWER_NOT_MEASURED: Overview = { aiOverviewState: 'unmeasured', aiOverview: null };
 
 /**
  * An answer written by the engine's model, as Markdown paragraphs and lists.
  * @param skip elements to leave out: citation marks, buttons
  */
-export function ownAnswer(
+export function engineAnswer(
   text: Element,
   sources: readonly { url: string; title: string }[],
   skip: (element: Element) => boolean,

@@ -1,8 +1,8 @@
-import type { Bell } from '#lib/crawl/bell.ts';
+import type { AutoResetEvent } from '#lib/crawl/auto-reset-event.ts';
 import type { Visit } from '#lib/crawl/frontier.ts';
 import type { PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 
-export interface Settled<R extends PageReading> {
+export interface CompletedVisit<R extends PageReading> {
   item: Visit;
   /** Null: given up because the crawl ended. */
   end: VisitEnd<R> | null;
@@ -11,19 +11,19 @@ export interface Settled<R extends PageReading> {
 }
 
 /** Visits that were begun, and the ends of those that came to one, until somebody looks at them. */
-export class VisitsUnderWay<R extends PageReading> {
+export class ActiveVisits<R extends PageReading> {
   readonly #make: (item: Visit) => Promise<VisitEnd<R>>;
   readonly #signal: AbortSignal;
-  readonly #bell: Bell;
+  readonly #wake: AutoResetEvent;
   readonly #items = new Set<Visit>();
-  readonly #ended: Settled<R>[] = [];
+  readonly #ended: CompletedVisit<R>[] = [];
   #crash: { error: unknown } | null = null;
 
   /** @param signal visits that fail after it was aborted are given up; the bell is rung at each end */
-  constructor(make: (item: Visit) => Promise<VisitEnd<R>>, signal: AbortSignal, bell: Bell) {
+  constructor(make: (item: Visit) => Promise<VisitEnd<R>>, signal: AbortSignal, bell: AutoResetEvent) {
     this.#make = make;
     this.#signal = signal;
-    this.#bell = bell;
+    this.#wake = bell;
   }
 
   /** Begun, and ended without being looked at: whoever takes pages slowly is given no more of them. */
@@ -41,24 +41,24 @@ export class VisitsUnderWay<R extends PageReading> {
   }
 
   /** For one that needs no request. */
-  end(settled: Settled<R>): void {
+  end(settled: CompletedVisit<R>): void {
     this.#ended.push(settled);
   }
 
   /** The end that came first. @throws what broke a visit, or was told by `crash` */
-  next(): Settled<R> | undefined {
+  next(): CompletedVisit<R> | undefined {
     if (this.#crash) throw this.#crash.error;
     return this.#ended.shift();
   }
 
   /** Ends nobody looked at, taken away. */
-  rest(): Settled<R>[] {
+  rest(): CompletedVisit<R>[] {
     return this.#ended.splice(0);
   }
 
   crash(error: unknown): void {
     this.#crash ??= { error };
-    this.#bell.ring();
+    this.#wake.set();
   }
 
   async #run(item: Visit, startedAt: number): Promise<void> {
@@ -70,6 +70,6 @@ export class VisitsUnderWay<R extends PageReading> {
     }
     this.#items.delete(item);
     this.#ended.push({ item, end, startedAt, endedAt: performance.now() });
-    this.#bell.ring();
+    this.#wake.set();
   }
 }

@@ -4,7 +4,7 @@ const TRUST_AFTER = 10;
 const SHORT_PAUSE_MS = 2_000;
 
 /** How often a site may be asked, and with how many requests at once. Times are those of `performance.now()`. */
-export class Pace {
+export class CrawlPacer {
   readonly #parallel: number;
   readonly #maxWaitMs: number;
   #until = Number.POSITIVE_INFINITY;
@@ -22,7 +22,7 @@ export class Pace {
   }
 
   /** Requests that may be under way at once: one where the site wants pauses between them. */
-  get lanes(): number {
+  get concurrency(): number {
     return this.#delayMs > 0 ? 1 : this.#lanes;
   }
 
@@ -36,21 +36,21 @@ export class Pace {
     return this.pauseUntil <= this.#until;
   }
 
-  endAt(until: number): void {
+  setDeadline(until: number): void {
     this.#until = until;
   }
 
   /** Keeps a pause between two requests; the longest that was asked for. */
-  keepDelay(ms: number): void {
+  requireDelay(ms: number): void {
     this.#delayMs = Math.max(this.#delayMs, ms);
   }
 
-  began(now: number): void {
+  requestStarted(now: number): void {
     this.#nextStart = now + this.#delayMs;
   }
 
   /** The site answered as a site does. */
-  answered(): void {
+  requestSucceeded(): void {
     if (++this.#good % TRUST_AFTER === 0) this.#lanes = Math.min(this.#parallel, this.#lanes + 1);
   }
 
@@ -60,7 +60,7 @@ export class Pace {
    * @param startedAt when the request was sent that was answered so
    * @returns isNew: it asks again, after the last pause was over
    */
-  hush(now: number, askedMs: number, startedAt: number): { isNew: boolean; isTooLong: boolean } {
+  backOff(now: number, askedMs: number, startedAt: number): { isNew: boolean; isTooLong: boolean } {
     // What was sent before the site asked is not a second time that it asks.
     const isNew = startedAt >= this.#quietSince;
     const isTooLong = now + askedMs > this.#until || askedMs > this.#maxWaitMs;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEnd } from './without-end.ts';
+import { trimEndChars } from './trim-end-chars.ts';
 
 test.each([
   ['a//', '/', 'a'],
@@ -8,5 +8,5 @@ test.each([
   ['', '/', ''],
   ['x; \n;', ' \n;', 'x'],
 ])('%j without %j at its end is %j', (text, signs, rest) => {
-  expect(withoutEnd(text, signs)).toBe(rest);
+  expect(trimEndChars(text, signs)).toBe(rest);
 });

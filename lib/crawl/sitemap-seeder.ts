@@ -4,7 +4,7 @@ import type { ScopeOf } from '#lib/crawl/scope.ts';
 import type { PageReading } from '#lib/crawl/visit-page.ts';
 import type { Net } from '#lib/net/net.ts';
 
-interface SeedingOptions<R extends PageReading> {
+interface SitemapSeederOptions<R extends PageReading> {
   net: Net;
   crawl: CrawlOptions<R>;
   scope: ScopeOf;
@@ -15,13 +15,13 @@ interface SeedingOptions<R extends PageReading> {
 }
 
 /** Reads the sitemaps of a crawl beside its pages, once. */
-export class Seeding<R extends PageReading> {
-  readonly #options: SeedingOptions<R>;
+export class SitemapSeeder<R extends PageReading> {
+  readonly #options: SitemapSeederOptions<R>;
   isUnderWay = false;
   /** Every sitemap was read, as far as its bounds allow. */
   isDone = false;
 
-  constructor(options: SeedingOptions<R>) {
+  constructor(options: SitemapSeederOptions<R>) {
     this.#options = options;
   }
 

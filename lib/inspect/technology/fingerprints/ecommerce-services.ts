@@ -1,5 +1,5 @@
 /** What shops use: reviews, search, personalisation. Written by hand from what each product is known to send. */
-export const shopServices = String.raw`
+export const ecommerceServices = String.raw`
 Trusted Shops | Reviews | trustedshops.com | script:widgets.trustedshops.com url:widgets.trustedshops.com
 Trustpilot | Reviews | trustpilot.com | script:widget.trustpilot.com
 Yotpo | Reviews | yotpo.com | script:staticw2.yotpo.com script:cdn-widgetsrepository.yotpo.com
