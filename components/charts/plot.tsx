@@ -73,7 +73,8 @@ export function Plot({ label, height, from, to, moments, told, spoken, room = {}
       onPointerLeave={() => setAt(null)}
     >
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={height} className="block overflow-hidden">
+        // Until it is drawn again for a narrower box it must not widen the page.
+        <svg role="img" aria-label={label} width={width} height={height} className="block max-w-full overflow-hidden">
           <clipPath id={clip}>
             <rect
               x={edges.left - 5}

@@ -19,7 +19,7 @@ const ink = 'var(--color-muted)';
 export function StackedBars({ label, data, series, height, max }: StackedBarsProps) {
   const single = series.length === 1;
   return (
-    <div role="img" aria-label={label} style={{ height }}>
+    <div role="img" aria-label={label} className="overflow-x-clip" style={{ height }}>
       <ResponsiveContainer width="100%" height="100%">
         <BarChart
           data={[...data]}

@@ -228,6 +228,24 @@ test('its deletion names what goes, and ends what runs for it', async ({ page, s
   await expect.poll(running, { timeout: 90_000 }).toBe(0);
 });
 
+test('charts never widen the page, even before they are drawn again for its new width', async ({ page, signedIn }) => {
+  await page.addInitScript(() => {
+    const Observer = window.ResizeObserver;
+    window.ResizeObserver = class extends Observer {
+      constructor(report: ResizeObserverCallback) {
+        super((...given) => document.documentElement.dataset.frozen || report(...given));
+      }
+    };
+  });
+  await open(page, `/projects/${await sampleProject(signedIn.server)}?days=30`);
+  await expect(page.getByRole('img', { name: /^Visibility/ })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.frozen = 'yes';
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 test('the sample has its figures with what they were before, and goes in one click', async ({ page, signedIn }) => {
   test.setTimeout(240_000);
   const sample = await sampleProject(signedIn.server);
