@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -153,15 +153,19 @@ const alive = (pid) => {
   return !/\) [ZX] /.test(read(`/proc/${pid}/stat`));
 };
 
-/** One process at a time prepares a tree; a lock left by a killed one is taken over. */
+/**
+ * One process at a time prepares a checkout; the lock of a killed process is taken over. It is in the checkout, where only
+ * those who may change it can hold it; in a read-only one there is nothing to prepare.
+ */
 async function prepare() {
-  const lock = join(tmpdir(), `serpentine-install-${sha256(root).slice(0, 16)}`);
+  const lock = join(root, '.install.lock');
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') fail(`Cannot write to the temporary folder ${tmpdir()} (${error.code}).`);
+      if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) break;
+      if (error.code !== 'EEXIST') fail(`Cannot write ${lock} (${error.code}).`);
       const owner = Number(read(lock));
       if (owner && alive(owner)) await new Promise((resolve) => setTimeout(resolve, 300));
       else rmSync(lock, { force: true });

@@ -72,11 +72,10 @@ describe.skipIf(process.platform !== 'linux')('a zombie process', () => {
     }
     const bootstrap = join(root, 'lib/cli/bootstrap.mjs');
     copyFileSync('lib/cli/bootstrap.mjs', bootstrap);
-    const lock = join(root, `serpentine-install-${sha256(root).slice(0, 16)}`);
+    const lock = join(root, '.install.lock');
     writeFileSync(lock, String(zombie.pid));
     const { stdout, stderr } = spawnSync(process.execPath, [bootstrap, 'hello'], {
       encoding: 'utf8',
-      env: { ...process.env, TMPDIR: root },
       timeout: 30_000,
     });
     expect({ stdout, stderr }).toEqual({ stdout: 'hello\n', stderr: '' });
