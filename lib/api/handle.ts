@@ -1,12 +1,12 @@
 import 'server-only';
 import { errorAnswer } from '#lib/api/error-response.ts';
-import type { Operation } from '#lib/api/operation.ts';
 import type { RawInput } from '#lib/api/read-query.ts';
 import { noteRequest } from '#lib/api/request-log.ts';
 import type { Endpoint, ErrorStyle } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import type { Actor } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
+import type { Operation } from '#lib/features/operation.ts';
 import { net } from '#lib/net/index.ts';
 import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
 import { handle, refuse, type Transport } from '#lib/api/handle.ts';
-import type { Operation } from '#lib/api/operation.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { readQuery, typed } from '#lib/api/read-query.ts';
 import { operationsAt } from '#lib/api/registry.ts';
@@ -8,6 +7,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
 import { authenticate } from '#lib/features/accounts/tokens.ts';
+import type { Operation } from '#lib/features/operation.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { operation } from '#lib/api/operation.ts';
 import { operations } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { operation } from '#lib/features/operation.ts';
 import { createEgress } from '#lib/net/egress.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

@@ -2,13 +2,13 @@ import 'server-only';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { handle } from '#lib/api/handle.ts';
 import { cutAnswer } from '#lib/api/mcp/cut-answer.ts';
-import type { Operation } from '#lib/api/operation.ts';
 import { BODY_MAX_BYTES, fieldsFrom } from '#lib/api/read-body.ts';
 import { pathParametersOf } from '#lib/api/route.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
 import type { Authenticated } from '#lib/features/accounts/tokens.ts';
+import type { Operation } from '#lib/features/operation.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

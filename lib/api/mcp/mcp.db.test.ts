@@ -107,7 +107,7 @@ test('a token of some scopes sees and calls only what it may', async () => {
   const { token } = await createToken(users.me, { name: 'serp', scopes: ['serp'], rate: 0 });
   const client = await connected(token);
   const { tools } = await client.listTools();
-  const scopes = new Map(operations.map(({ endpoint }) => [endpoint.id, endpoint.scope]));
+  const scopes = new Map<string, string | null>(operations.map(({ endpoint }) => [endpoint.id, endpoint.scope]));
   expect(new Set(tools.map(({ name }) => scopes.get(name)))).toEqual(new Set(['serp', null]));
   expect((await call(client, 'user')).isError).toBeFalsy();
   expect(await call(client, 'create_keyword_list', { name: 'x' })).toMatchObject({

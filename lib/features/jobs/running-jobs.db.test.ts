@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '#lib/api/registry.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import type { Actor } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -167,7 +168,7 @@ test('tells how far each is', async () => {
 
 test('what stops and what tries again are operations that take what is given', async () => {
   const all = [...operations.map(({ endpoint }) => endpoint), stopTrackingRound, retryTrackingRound];
-  const endpoints = new Map(all.map((endpoint) => [endpoint.id, endpoint]));
+  const endpoints = new Map<string, Endpoint>(all.map((endpoint) => [endpoint.id, endpoint]));
   const jobs = await asked(as(ids.me));
   const stopped = new Set<string>();
   for (const { kind, state, stop, retry, error } of jobs) {

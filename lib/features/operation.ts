@@ -4,6 +4,7 @@ import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput, quoteGiven } from '#lib/contract/parse-input.ts';
 import { refusedTarget } from '#lib/contract/refused-target.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import type { OperationId } from '#lib/features/definitions.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 
@@ -15,7 +16,7 @@ export type Service<I extends z.ZodObject, O extends z.ZodType> = (
 
 /** An endpoint with the service behind it, its types closed over. */
 export interface Operation {
-  endpoint: Endpoint;
+  endpoint: Endpoint<z.ZodObject, z.ZodType, OperationId>;
   /**
    * Checks raw values by form, value and egress policy.
    * @param pathParameters names of the fields that came with the path: a malformed one is a thing that does not exist
@@ -29,10 +30,10 @@ export type Run = (ctx: Ctx) => Promise<unknown>;
 
 /**
  * Joins a definition and its service, which is loaded on first use. Without one the operation is not built: it checks
- * its input like any other and then says so.
+ * its input like any other and then says so. The id must be known to the typed call (definitions.ts).
  */
 export function operation<I extends z.ZodObject, O extends z.ZodType>(
-  endpoint: Endpoint<I, O>,
+  endpoint: Endpoint<I, O, OperationId>,
   load?: () => Promise<Service<I, O>>,
 ): Operation {
   return {

@@ -1,0 +1,28 @@
+import { operation } from '#lib/features/operation.ts';
+import { getBacklinks } from './contract.ts';
+import {
+  checkBacklinks,
+  deleteBacklinkDomain,
+  exportBacklinks,
+  getBacklink,
+  getBacklinkDomain,
+  listBacklinkDomains,
+  listBacklinks,
+  setBacklinkSchedule,
+  startBacklinkLook,
+  stopBacklinkRun,
+} from './index-contract.ts';
+
+export const operations = [
+  operation(getBacklinks, async () => (await import('./find-backlinks.ts')).findBacklinks),
+  operation(startBacklinkLook, async () => (await import('./domains.ts')).startBacklinkLook),
+  operation(listBacklinkDomains, async () => (await import('./domains.ts')).listBacklinkDomains),
+  operation(getBacklinkDomain, async () => (await import('./domains.ts')).getBacklinkDomain),
+  operation(setBacklinkSchedule, async () => (await import('./domains.ts')).setBacklinkSchedule),
+  operation(deleteBacklinkDomain, async () => (await import('./domains.ts')).deleteBacklinkDomain),
+  operation(checkBacklinks, async () => (await import('./domains.ts')).checkBacklinks),
+  operation(stopBacklinkRun, async () => (await import('./domains.ts')).stopBacklinkRun),
+  operation(listBacklinks, async () => (await import('./links.ts')).listBacklinks),
+  operation(getBacklink, async () => (await import('./links.ts')).getBacklink),
+  operation(exportBacklinks, async () => (await import('./export.ts')).exportBacklinks),
+];

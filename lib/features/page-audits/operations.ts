@@ -1,0 +1,32 @@
+import { operation } from '#lib/features/operation.ts';
+import {
+  cancelAudit,
+  compareAudit,
+  deleteAudit,
+  getAudit,
+  getAuditEvidence,
+  listAuditEvidence,
+  listAudits,
+  scrape,
+  startAudit,
+  webPageSeoAnalysis,
+} from './contract.ts';
+import { listLimits, removeVerdict, resetLimits, setLimit, setVerdict } from './findings-contract.ts';
+
+export const operations = [
+  operation(webPageSeoAnalysis, async () => (await import('./analyse-web-page.ts')).analyseWebPage),
+  operation(scrape, async () => (await import('./scrape-page.ts')).scrapePage),
+  operation(startAudit, async () => (await import('./audits.ts')).startAudit),
+  operation(listAudits, async () => (await import('./audits.ts')).listAudits),
+  operation(getAudit, async () => (await import('./audits.ts')).getAudit),
+  operation(compareAudit, async () => (await import('./audits.ts')).compareAudit),
+  operation(listAuditEvidence, async () => (await import('./audit-evidence.ts')).listAuditEvidence),
+  operation(getAuditEvidence, async () => (await import('./audit-evidence.ts')).getAuditEvidence),
+  operation(setVerdict, async () => (await import('./findings.ts')).setVerdict),
+  operation(removeVerdict, async () => (await import('./findings.ts')).removeVerdict),
+  operation(listLimits, async () => (await import('./audit-limits.ts')).listLimits),
+  operation(setLimit, async () => (await import('./audit-limits.ts')).setLimit),
+  operation(resetLimits, async () => (await import('./audit-limits.ts')).resetLimits),
+  operation(deleteAudit, async () => (await import('./audits.ts')).deleteAudit),
+  operation(cancelAudit, async () => (await import('./audits.ts')).cancelAudit),
+];

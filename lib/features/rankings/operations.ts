@@ -1,0 +1,50 @@
+import { operation } from '#lib/features/operation.ts';
+import { describeRankings, listRankings } from './contract.ts';
+import {
+  compareRankings,
+  getRankingFigures,
+  getRankingHistory,
+  getShareOfVoice,
+  listCtrCurves,
+} from './figures-contract.ts';
+import { exportRankings, importRankings } from './files-contract.ts';
+import {
+  compareKeywordSnapshots,
+  getKeywordSnapshot,
+  getTrackedKeyword,
+  listKeywordSnapshots,
+} from './history-contract.ts';
+import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from './keywords-contract.ts';
+import {
+  estimateTrackingRound,
+  getTrackingRound,
+  listTrackingRounds,
+  retryTrackingRound,
+  startTrackingRound,
+  stopTrackingRound,
+} from './rounds-contract.ts';
+
+export const operations = [
+  operation(listRankings, async () => (await import('./rankings.ts')).listRankings),
+  operation(describeRankings, async () => (await import('./rankings.ts')).describeRankings),
+  operation(addTrackedKeywords, async () => (await import('./keywords.ts')).addTrackedKeywords),
+  operation(updateTrackedKeywords, async () => (await import('./keywords.ts')).updateTrackedKeywords),
+  operation(removeTrackedKeywords, async () => (await import('./keywords.ts')).removeTrackedKeywords),
+  operation(estimateTrackingRound, async () => (await import('./rounds.ts')).estimateTrackingRound),
+  operation(startTrackingRound, async () => (await import('./rounds.ts')).startTrackingRound),
+  operation(listTrackingRounds, async () => (await import('./rounds.ts')).listTrackingRounds),
+  operation(getTrackingRound, async () => (await import('./rounds.ts')).getTrackingRound),
+  operation(stopTrackingRound, async () => (await import('./rounds.ts')).stopTrackingRound),
+  operation(retryTrackingRound, async () => (await import('./rounds.ts')).retryTrackingRound),
+  operation(exportRankings, async () => (await import('./export-rankings.ts')).exportRankings),
+  operation(importRankings, async () => (await import('./import-rankings.ts')).importRankings),
+  operation(getTrackedKeyword, async () => (await import('./history.ts')).getTrackedKeyword),
+  operation(listKeywordSnapshots, async () => (await import('./history.ts')).listKeywordSnapshots),
+  operation(getKeywordSnapshot, async () => (await import('./history.ts')).getKeywordSnapshot),
+  operation(compareKeywordSnapshots, async () => (await import('./history.ts')).compareKeywordSnapshots),
+  operation(getRankingFigures, async () => (await import('./figures.ts')).getRankingFigures),
+  operation(getRankingHistory, async () => (await import('./figures.ts')).getRankingHistory),
+  operation(getShareOfVoice, async () => (await import('./figures.ts')).getShareOfVoice),
+  operation(compareRankings, async () => (await import('./figures.ts')).compareRankings),
+  operation(listCtrCurves, async () => (await import('./figures.ts')).listCtrCurves),
+];

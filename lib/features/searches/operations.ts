@@ -1,0 +1,34 @@
+import { operation } from '#lib/features/operation.ts';
+import { serp, serpHtml, serpText } from './contract.ts';
+import { pageIndexation } from './indexation/contract.ts';
+import { getRanking } from './ranking/contract.ts';
+import {
+  cancelSearch,
+  compareSearch,
+  deleteSearch,
+  engineHealth,
+  getSearch,
+  listSearches,
+  listSearchSources,
+  setSearchSource,
+  startSearch,
+  tryEngine,
+} from './searches-contract.ts';
+
+export const operations = [
+  operation(serpHtml, async () => (await import('./serp-with-pages.ts')).getSerpHtml),
+  operation(serpText, async () => (await import('./serp-with-pages.ts')).getSerpText),
+  operation(serp, async () => (await import('./get-serp.ts')).getSerp),
+  operation(getRanking, async () => (await import('./ranking/service.ts')).findRanking),
+  operation(pageIndexation, async () => (await import('./indexation/service.ts')).checkIndexation),
+  operation(startSearch, async () => (await import('./start-search.ts')).startSearch),
+  operation(listSearches, async () => (await import('./searches.ts')).listSearches),
+  operation(getSearch, async () => (await import('./searches.ts')).getSearch),
+  operation(compareSearch, async () => (await import('./searches.ts')).compareSearch),
+  operation(deleteSearch, async () => (await import('./searches.ts')).deleteSearch),
+  operation(cancelSearch, async () => (await import('./start-search.ts')).cancelSearch),
+  operation(engineHealth, async () => (await import('./engine-health.ts')).getEngineHealth),
+  operation(tryEngine, async () => (await import('./try-engine.ts')).tryEngineNow),
+  operation(listSearchSources, async () => (await import('./source-choice.ts')).getSearchSources),
+  operation(setSearchSource, async () => (await import('./source-choice.ts')).chooseSearchSource),
+];

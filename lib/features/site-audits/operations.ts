@@ -1,0 +1,40 @@
+import { operation } from '#lib/features/operation.ts';
+import { compareSiteAudits, listComparedPages } from './compare-contract.ts';
+import {
+  deleteSiteAudit,
+  getSiteAudit,
+  listSiteAudits,
+  pauseSiteAudit,
+  resumeSiteAudit,
+  startSiteAudit,
+  stopSiteAudit,
+} from './contract.ts';
+import { getSiteGraph, getSiteTree } from './map-contract.ts';
+import { exportSiteAudit, getSitePage, listSitePages } from './pages-contract.ts';
+import { listIssuePages, listSiteDuplicates, listSiteIssues, listSiteLinks } from './report-contract.ts';
+import { readSiteTable } from './table-contract.ts';
+import { removeSiteVerdict, setSiteVerdict } from './verdict-contract.ts';
+
+export const operations = [
+  operation(startSiteAudit, async () => (await import('./audits.ts')).startSiteAudit),
+  operation(listSiteAudits, async () => (await import('./audits.ts')).listSiteAudits),
+  operation(getSiteAudit, async () => (await import('./audits.ts')).getSiteAudit),
+  operation(pauseSiteAudit, async () => (await import('./audits.ts')).pauseSiteAudit),
+  operation(resumeSiteAudit, async () => (await import('./audits.ts')).resumeSiteAudit),
+  operation(stopSiteAudit, async () => (await import('./audits.ts')).stopSiteAudit),
+  operation(deleteSiteAudit, async () => (await import('./audits.ts')).deleteSiteAudit),
+  operation(listSitePages, async () => (await import('./pages.ts')).listSitePages),
+  operation(getSitePage, async () => (await import('./pages.ts')).getSitePage),
+  operation(readSiteTable, async () => (await import('./table.ts')).readSiteTable),
+  operation(listSiteIssues, async () => (await import('./report.ts')).listSiteIssues),
+  operation(listIssuePages, async () => (await import('./report.ts')).listIssuePages),
+  operation(listSiteLinks, async () => (await import('./report.ts')).listSiteLinks),
+  operation(listSiteDuplicates, async () => (await import('./report.ts')).listSiteDuplicates),
+  operation(getSiteTree, async () => (await import('./map.ts')).getSiteTree),
+  operation(getSiteGraph, async () => (await import('./map.ts')).getSiteGraph),
+  operation(setSiteVerdict, async () => (await import('./verdicts.ts')).setSiteVerdict),
+  operation(removeSiteVerdict, async () => (await import('./verdicts.ts')).removeSiteVerdict),
+  operation(compareSiteAudits, async () => (await import('./compare.ts')).compareSiteAudits),
+  operation(listComparedPages, async () => (await import('./compare.ts')).listComparedPages),
+  operation(exportSiteAudit, async () => (await import('./export.ts')).exportSiteAudit),
+];
