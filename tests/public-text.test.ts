@@ -4,8 +4,8 @@ import { APICallError } from 'ai';
 import { describe, expect, test } from 'vitest';
 import { toModelError } from '#lib/features/content/text-model/model-error.ts';
 import { trackSteps } from '#lib/features/page-audits/steps.ts';
-import { mailError } from '#lib/net/mail-error.ts';
-import { readMailServer } from '#lib/net/mail-server.ts';
+import { mailError } from '#lib/net/mail/mail-error.ts';
+import { parseSmtpUrl } from '#lib/net/mail/smtp-url.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { evidenceProbe } from '#lib/platform/evidence/probe.ts';
 import { publicText, withoutFrames } from '#lib/platform/public-text.ts';
@@ -72,7 +72,7 @@ describe('errors of libraries and services are shown without paths and frames', 
   });
 
   test('a mail server and a text model', () => {
-    const server = readMailServer('smtp://mail.example:25?from=a@mail.example');
+    const server = parseSmtpUrl('smtp://mail.example:25?from=a@mail.example');
     const mail = Object.assign(new Error('x'), {
       code: 'EMESSAGE',
       responseCode: 554,

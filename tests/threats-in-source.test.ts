@@ -18,7 +18,7 @@ const holding = (what: RegExp, among = product) => among.filter(({ text }) => wh
 test('the folders are read', () => expect(product.length).toBeGreaterThan(500));
 
 describe('S6: every browser is started in one place, with every flag that closes a way out', () => {
-  const [launch] = product.filter(({ path }) => path === 'lib/net/browser-process.ts');
+  const [launch] = product.filter(({ path }) => path === 'lib/net/browser/process.ts');
 
   test.each([
     '--remote-debugging-pipe',
@@ -40,13 +40,13 @@ describe('S6: every browser is started in one place, with every flag that closes
   test('nothing else starts one, and no flag opens a port', () => {
     expect(holding(/chromium\s*\.\s*launch/)).toEqual([]);
     expect(holding(/--remote-debugging-(?:port|address)/)).toEqual([]);
-    expect(holding(/connectOverCDP\(/)).toEqual(['lib/net/browser-launch.ts', 'lib/net/remote-browser.ts']);
+    expect(holding(/connectOverCDP\(/)).toEqual(['lib/net/browser/launch.ts', 'lib/net/browser/remote.ts']);
   });
 
   test('what pages are opened in blocks service workers; the other context asks where a remote browser comes out', () => {
-    expect(holding(/\.newContext\(/)).toEqual(['lib/net/browser-run.ts', 'lib/net/remote-browser.ts']);
-    expect(holding(/serviceWorkers: 'block'/)).toEqual(['lib/net/browser-run.ts']);
-    expect(holding(/acceptDownloads: false/)).toContain('lib/net/browser-run.ts');
+    expect(holding(/\.newContext\(/)).toEqual(['lib/net/browser/run.ts', 'lib/net/browser/remote.ts']);
+    expect(holding(/serviceWorkers: 'block'/)).toEqual(['lib/net/browser/run.ts']);
+    expect(holding(/acceptDownloads: false/)).toContain('lib/net/browser/run.ts');
   });
 });
 
@@ -68,7 +68,7 @@ test('S12: a certificate goes unbelieved only where the server itself is what is
   expect(holding(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([
     'lib/inspect/server.ts',
     'lib/inspect/technology.ts',
-    'lib/net/tls-look.ts',
+    'lib/net/tls/tls-probe.ts',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressOf } from '#lib/cli/edge.ts';
 import type { KnownRoute } from '#lib/cli/routes.ts';
-import { createSlots } from '#lib/net/browser-slots.ts';
+import { createSlots } from '#lib/net/browser/slots.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
 /**
@@ -59,7 +59,7 @@ export function createFairStart({
     response.once('close', left);
     const late = setTimeout(() => waiting.abort('begin'), waitMs);
     try {
-      const giveBack = await slots.take(waiting.signal, asker);
+      const giveBack = await slots.acquire(waiting.signal, asker);
       const timer = setTimeout(giveBack, request.complete ? begunMs : Math.min(begunMs, BODY_MS));
       response.once('close', () => {
         clearTimeout(timer);

@@ -77,7 +77,7 @@ const asksForBrowser = (env: Env) =>
  */
 async function checkBrowser(env: Env): Promise<void> {
   const { createNet, optionsFromEnv } = await import('#lib/net/index.ts');
-  const { findBrowser, isBundledReady } = await import('#lib/net/browser-binary.ts');
+  const { findBrowser, isBundledReady } = await import('#lib/net/browser/binary.ts');
   // Reads the lists and files of the EGRESS variables; what is wrong in them ends the start.
   const openNet = () => {
     try {

@@ -19,12 +19,14 @@ export async function startTracing(
 ): Promise<{ stop: () => Promise<void> } | undefined> {
   const endpoint = variables.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return undefined;
-  const [{ createTraceSender }, { setTracer }, { traceSpans }, { processName }] = await Promise.all([
-    import('#lib/net/send-traces.ts'),
-    import('#lib/platform/trace.ts'),
-    import('#lib/platform/metrics.ts'),
-    import('#lib/platform/report-process.ts'),
-  ]);
+  const [{ createOtlpExporter: createTraceSender }, { setTracer }, { traceSpans }, { processName }] = await Promise.all(
+    [
+      import('#lib/net/otlp-exporter.ts'),
+      import('#lib/platform/trace.ts'),
+      import('#lib/platform/metrics.ts'),
+      import('#lib/platform/report-process.ts'),
+    ],
+  );
   let toldAt = Number.NEGATIVE_INFINITY;
   const sender = createTraceSender({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,

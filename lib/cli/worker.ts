@@ -44,7 +44,7 @@ wordsToLog(log);
 const tracing = await startTracing('worker', process.env, log);
 const [{ jobs }, { runJobs }] = await Promise.all([import('#lib/worker/jobs.ts'), import('#lib/platform/run-jobs.ts')]);
 // The one before may have been killed, and its browser's folder with it left behind.
-const { sweepScratch } = await import('#lib/net/browser-process.ts');
+const { sweepScratch } = await import('#lib/net/browser/process.ts');
 sweepScratch();
 const worker = await runJobs(jobs, async (signal, requestId) => {
   const { createCtx } = await import('#lib/features/create-ctx.ts');

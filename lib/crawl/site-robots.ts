@@ -2,7 +2,7 @@ import { lookUpRobots, type RobotsLookup } from '#lib/crawl/look-up-robots.ts';
 import { groupFor, isAllowed } from '#lib/crawl/robots.ts';
 import type { Net } from '#lib/net/net.ts';
 
-/** What we are called in robots.txt (lib/net/caps.ts, USER_AGENT). */
+/** What we are called in robots.txt (lib/net/limits.ts, USER_AGENT). */
 export const ROBOTS_AGENT = 'Serpentine';
 
 const TIMEOUT_MS = 6_000;

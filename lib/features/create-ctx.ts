@@ -1,7 +1,7 @@
 import 'server-only';
 import { configuredProxies } from '#lib/features/connections/service.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
-import { net, providePlaces, provideProxies } from '#lib/net/index.ts';
+import { net, provideHostSlots, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
 import { actFor, actingFor } from '#lib/platform/acting-for.ts';
 import { hostPlaces } from '#lib/platform/host-places.ts';
@@ -10,7 +10,7 @@ import { currentScope, requestIdNow } from '#lib/platform/scope.ts';
 
 // The door out may ask neither the settings nor the database itself.
 provideProxies(configuredProxies);
-providePlaces(hostPlaces);
+provideHostSlots(hostPlaces);
 
 export interface CreateCtx {
   actor: Actor;

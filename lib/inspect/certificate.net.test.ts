@@ -85,7 +85,7 @@ describe('the certificate of a domain', () => {
 
   it('is not waited for longer than the caller does', async () => {
     const controller = new AbortController();
-    const looking = reach.net.lookAtTls(yardHosts.silent, { signal: controller.signal });
+    const looking = reach.net.probeTls(yardHosts.silent, { signal: controller.signal });
     controller.abort(new Error('enough'));
     expect(await failureOf(looking)).toMatchObject({ message: 'enough' });
   });

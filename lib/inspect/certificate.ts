@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readCertificate } from '#lib/inspect/certificate-facts.ts';
 import type { CertificateFacts, TlsFacts } from '#lib/inspect/facts.ts';
 import { defineInspector } from '#lib/inspect/inspector.ts';
-import type { TlsLook } from '#lib/net/net.ts';
+import type { TlsProbe } from '#lib/net/net.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,12 +19,12 @@ export const certificate = defineInspector<TlsFacts>({
   id: 'certificate',
   timeoutMs: 15_000,
   async inspect({ domain }, { net, signal, now }) {
-    return toTlsFacts(await net.lookAtTls(domain, { signal }), domain, now());
+    return toTlsFacts(await net.probeTls(domain, { signal }), domain, now());
   },
 });
 
 /** Judges what TLS showed, for one host name at one time. Pure. */
-export function toTlsFacts(look: TlsLook, hostname: string, now: Date): TlsFacts {
+export function toTlsFacts(look: TlsProbe, hostname: string, now: Date): TlsFacts {
   const chain = look.chain.map((der) => readCertificate(der));
   const [leaf] = chain;
   const der = look.chain[0];
@@ -67,7 +67,7 @@ function timeProblems(chain: CertificateFacts[], now: Date): Problem[] {
   });
 }
 
-function trustProblems({ anchored }: TlsLook, chain: CertificateFacts[]): Problem[] {
+function trustProblems({ anchored }: TlsProbe, chain: CertificateFacts[]): Problem[] {
   const last = chain.at(-1);
   if (anchored || !last) return [];
   const selfSigned = last.subject === last.issuer;

@@ -2,7 +2,7 @@ import { dmarcRecords, readDmarc } from '#lib/inspect/dns/dmarc.ts';
 import { readSpf } from '#lib/inspect/dns/spf.ts';
 import type { DnsFacts } from '#lib/inspect/facts.ts';
 import { defineInspector } from '#lib/inspect/inspector.ts';
-import type { DnsAnswer, DnsType } from '#lib/net/dns-records.ts';
+import type { DnsAnswer, DnsType } from '#lib/net/dns/records.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 /** Names that an SPF record makes us ask for, in all: a receiver gives up earlier. */

@@ -1,7 +1,7 @@
 import type { ServerFacts } from '#lib/inspect/facts.ts';
 import { defineInspector, type InspectContext } from '#lib/inspect/inspector.ts';
 import { evaluateSecurityHeaders } from '#lib/inspect/security-headers.ts';
-import type { Fetched, PortLook, TlsLook } from '#lib/net/net.ts';
+import type { Fetched, PortScan, TlsProbe } from '#lib/net/net.ts';
 import { AppError, Refused } from '#lib/platform/errors.ts';
 
 /** One request, its redirects included; all of them run side by side. */
@@ -20,7 +20,7 @@ export const server = defineInspector<ServerFacts>({
       home(`https://${domain}/`, reach),
       home(`http://${domain}/`, reach),
       home(`https://${domain === bare ? `www.${bare}` : bare}/`, reach),
-      attempt(reach, () => reach.net.lookAtTls(domain, { signal: reach.signal, everyVersion: false })),
+      attempt(reach, () => reach.net.probeTls(domain, { signal: reach.signal, everyVersion: false })),
       lookAtPorts(domain, reach),
     ]);
     const portsKnown = ports ? ports.ok : (reach.portsSeen?.openPorts ?? null) !== null;
@@ -67,22 +67,22 @@ async function attempt<T>({ signal }: InspectContext, ask: () => Promise<T>): Pr
 }
 
 /** Null: they were looked at a moment ago. */
-async function lookAtPorts(domain: string, reach: InspectContext): Promise<Asked<PortLook> | null> {
+async function lookAtPorts(domain: string, reach: InspectContext): Promise<Asked<PortScan> | null> {
   if (reach.portsSeen) return null;
   if (reach.portsLeftOut) return { ok: false, error: new Refused(`Not measured: ${reach.portsLeftOut}`) };
-  return attempt(reach, () => reach.net.lookAtPorts(domain, { signal: reach.signal }));
+  return attempt(reach, () => reach.net.scanPorts(domain, { signal: reach.signal }));
 }
 
-const portsAddress = (ports: Asked<PortLook> | null) => (ports?.ok ? ports.value.remoteAddress : null);
+const portsAddress = (ports: Asked<PortScan> | null) => (ports?.ok ? ports.value.remoteAddress : null);
 
-function portFacts(ports: Asked<PortLook> | null, { portsSeen, now }: InspectContext) {
+function portFacts(ports: Asked<PortScan> | null, { portsSeen, now }: InspectContext) {
   if (!ports) return { openPorts: portsSeen?.openPorts ?? null, portsSeenAt: portsSeen?.at ?? null };
   return ports.ok
     ? { openPorts: ports.value.open, portsSeenAt: now().toISOString() }
     : { openPorts: null, portsSeenAt: null };
 }
 
-function versions(page: Fetched | null, tls: Asked<TlsLook>): string[] {
+function versions(page: Fetched | null, tls: Asked<TlsProbe>): string[] {
   const found = page ? [page.httpVersion] : [];
   if (tls.ok && tls.value.http2) found.push('2');
   if (/(?:^|[\s,])h3(?:-\d+)?\s*=/.test(page?.headers['alt-svc']?.join(', ') ?? '')) found.push('3');
@@ -105,8 +105,8 @@ function www(bareName: string, [bare, withWww]: readonly [Asked<Fetched>, Asked<
 function failures(asked: {
   https: Asked<Fetched>;
   http: Asked<Fetched>;
-  tls: Asked<TlsLook>;
-  ports: Asked<PortLook> | null;
+  tls: Asked<TlsProbe>;
+  ports: Asked<PortScan> | null;
   seen: number[] | null;
 }): Record<string, string> {
   const found: Record<string, string> = {};

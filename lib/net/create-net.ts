@@ -1,26 +1,26 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAgents } from '#lib/net/agents.ts';
-import { createBrowserPool } from '#lib/net/browser-pool.ts';
-import { CAPS } from '#lib/net/caps.ts';
-import { type Dial, dialTcp } from '#lib/net/dial.ts';
-import { createDnsRecords } from '#lib/net/dns-records.ts';
-import { createEgress } from '#lib/net/egress.ts';
-import { createFetch } from '#lib/net/fetch-by-exit.ts';
-import type { HostPlaces } from '#lib/net/host-shares.ts';
-import { createFetchThrough } from '#lib/net/http.ts';
-import { createSendMail } from '#lib/net/mail.ts';
+import { createBrowserPool } from '#lib/net/browser/pool.ts';
+import { createPrinter } from '#lib/net/browser/print-page.ts';
+import { createDnsRecords } from '#lib/net/dns/records.ts';
+import { createResolver, type Resolver } from '#lib/net/dns/resolver.ts';
+import { createEgress } from '#lib/net/egress/egress.ts';
+import { createOwnOriginEgress, ownOrigins } from '#lib/net/egress/own-origin.ts';
+import { createSelfAddresses, type SelfOptions } from '#lib/net/egress/self-addresses.ts';
+import { createAgents } from '#lib/net/http/agents.ts';
+import { createPacer } from '#lib/net/http/host-pacer.ts';
+import type { HostSlots } from '#lib/net/http/host-slot-shares.ts';
+import { createHttpFetch } from '#lib/net/http/http-fetch.ts';
+import { NET_LIMITS } from '#lib/net/limits.ts';
+import { createSendMail } from '#lib/net/mail/mail.ts';
 import type { BrowserState, Net } from '#lib/net/net.ts';
-import { createOwnEgress, ownOrigins } from '#lib/net/own-origin.ts';
-import { createPacer } from '#lib/net/pacing.ts';
-import { createPortLook } from '#lib/net/port-look.ts';
-import { createPrinter } from '#lib/net/print-page.ts';
-import { createProxies, type ProxySource } from '#lib/net/proxies.ts';
-import { createResolver, type Resolver } from '#lib/net/resolver.ts';
-import { createSelf, type SelfOptions } from '#lib/net/self.ts';
-import { createTlsLook } from '#lib/net/tls-look.ts';
+import { createPortScan } from '#lib/net/port-scan.ts';
+import { createProxiedFetch } from '#lib/net/proxy/proxied-fetch.ts';
+import { createProxyPool, type ProxySource } from '#lib/net/proxy/proxy-pool.ts';
+import { type Dial, dialTcp } from '#lib/net/tls/dial.ts';
+import { createTlsProbe } from '#lib/net/tls/tls-probe.ts';
+import { createTrust } from '#lib/net/tls/trust.ts';
 import { tracedFetch, tracedPages } from '#lib/net/traced-net.ts';
-import { createTrust } from '#lib/net/trust.ts';
 import { createWhois } from '#lib/net/whois.ts';
 
 export interface CreateNetOptions {
@@ -38,7 +38,7 @@ export interface CreateNetOptions {
   /** PROXIES entries, or what knows them. */
   proxies?: readonly string[] | ProxySource;
   /** Places at hosts, where several processes share them; else this one has them all. */
-  places?: HostPlaces;
+  hostSlots?: HostSlots;
   /** In place of DNS, for tests. */
   resolver?: Resolver;
   /** In place of the machine's network interfaces, for tests. */
@@ -69,7 +69,7 @@ export interface RunningNet extends Net {
 /** Makes a door out. Nothing is opened before the first use. @throws Error when a list or file cannot be read */
 export function createNet(options: CreateNetOptions = {}): RunningNet {
   const resolver = options.resolver ?? createResolver(options.dnsServers);
-  const self = createSelf(options.self ?? {}, {
+  const self = createSelfAddresses(options.self ?? {}, {
     resolver,
     ...(options.interfaces ? { interfaces: options.interfaces } : {}),
   });
@@ -83,16 +83,16 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
   const dial = options.dial ?? dialTcp;
   const agents = createAgents({ egress, dial, trust });
   const listed = options.proxies ?? [];
-  const proxies = createProxies(typeof listed === 'function' ? listed : async () => listed);
-  const pacer = createPacer(undefined, options.places);
+  const proxies = createProxyPool(typeof listed === 'function' ? listed : async () => listed);
+  const pacer = createPacer(undefined, options.hostSlots);
   const { browser } = options;
   const pool = createBrowserPool({
     dataDir: browser?.dataDir ?? join(tmpdir(), 'serpentine-data'),
     path: browser?.path,
     wsEndpoint: browser?.wsEndpoint,
     sandbox: browser?.sandbox ?? 'auto',
-    contexts: browser?.contexts ?? CAPS.browser.contexts,
-    runsPerBrowser: browser?.runsPerBrowser ?? CAPS.browser.runs,
+    contexts: browser?.contexts ?? NET_LIMITS.browser.contexts,
+    runsPerBrowser: browser?.runsPerBrowser ?? NET_LIMITS.browser.runs,
     warn: browser?.warn ?? (() => {}),
     proxies,
     trust,
@@ -100,14 +100,14 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
   });
   return {
     checkUrl: egress.checkUrl,
-    fetch: tracedFetch(createFetch(createFetchThrough({ egress, agents, pacer }), proxies, egress.checkUrl)),
-    lookAtTls: createTlsLook({ egress, dial, trust }),
-    lookAtPorts: createPortLook({ egress, dial }),
+    fetch: tracedFetch(createProxiedFetch(createHttpFetch({ egress, agents, pacer }), proxies, egress.checkUrl)),
+    probeTls: createTlsProbe({ egress, dial, trust }),
+    scanPorts: createPortScan({ egress, dial }),
     sendMail: createSendMail({ egress, dial, trust }),
     exits: proxies.exits,
     withPage: tracedPages(pool.withPage),
     printOwnPage: createPrinter(ownOrigins(options.self ?? {}), (origin, runOptions, work) =>
-      pool.withPageUnder(createOwnEgress(origin, resolver), runOptions, work),
+      pool.withPageUnder(createOwnOriginEgress(origin, resolver), runOptions, work),
     ),
     records: createDnsRecords(options.dnsServers),
     whois: createWhois(egress, dial),

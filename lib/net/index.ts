@@ -1,8 +1,8 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { type CreateNetOptions, createNet, type RunningNet } from '#lib/net/create-net.ts';
-import type { HostPlaces } from '#lib/net/host-shares.ts';
-import type { ProxySource } from '#lib/net/proxies.ts';
+import type { HostSlots } from '#lib/net/http/host-slot-shares.ts';
+import type { ProxySource } from '#lib/net/proxy/proxy-pool.ts';
 import { type Env, env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { watchBrowserPool } from '#lib/platform/metrics.ts';
@@ -12,11 +12,11 @@ export { createNet } from '#lib/net/create-net.ts';
 // Next bundles this file apart from the process that it runs in: both must find the same net, and the same browser.
 const KEY = Symbol.for('serpentine.net');
 const PROXIES = Symbol.for('serpentine.net.proxies');
-const PLACES = Symbol.for('serpentine.net.places');
+const HOST_SLOTS = Symbol.for('serpentine.net.places');
 const holder: typeof globalThis & {
   [KEY]?: RunningNet | undefined;
   [PROXIES]?: ProxySource;
-  [PLACES]?: HostPlaces;
+  [HOST_SLOTS]?: HostSlots;
 } = globalThis;
 
 /**
@@ -28,8 +28,8 @@ export function provideProxies(source: ProxySource): void {
 }
 
 /** Names what shares the places at hosts between processes: lib/net may not ask the database itself. */
-export function providePlaces(places: HostPlaces): void {
-  holder[PLACES] = places;
+export function provideHostSlots(places: HostSlots): void {
+  holder[HOST_SLOTS] = places;
 }
 
 /** The process's one door out, made from its variables at first use. @throws Error when a file they name cannot be read */
@@ -55,9 +55,9 @@ export function optionsFromEnv(variables: Env): CreateNetOptions {
     allow: variables.EGRESS_ALLOW,
     dnsServers: variables.DNS_SERVERS,
     proxies: () => holder[PROXIES]?.() ?? Promise.resolve(variables.PROXIES),
-    places: {
-      claim: async (asked) => holder[PLACES]?.claim(asked) ?? asked.most - 1,
-      leave: async (host, name) => holder[PLACES]?.leave(host, name),
+    hostSlots: {
+      claim: async (asked) => holder[HOST_SLOTS]?.claim(asked) ?? asked.most - 1,
+      release: async (host, name) => holder[HOST_SLOTS]?.release(host, name),
     },
     self: { appUrl: variables.APP_URL, host: variables.HOST, port: variables.PORT },
     browser: {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { DnsAnswer, DnsType } from '#lib/net/dns-records.ts';
+import type { DnsAnswer, DnsType } from '#lib/net/dns/records.ts';
 import type { WhoisAnswer, WhoisOptions } from '#lib/net/whois.ts';
 import type { AppError } from '#lib/platform/errors.ts';
 
@@ -43,13 +43,13 @@ export interface FetchOptions {
    * port, may then be private without EGRESS_ALLOW, for this request alone; a redirect elsewhere is checked like any
    * other. Never an address that a user or a page named.
    */
-  ownService?: string;
+  configuredService?: string;
   /** Country of the proxy to leave through, or `ANY_COUNTRY`; absent: the machine's own address. */
   country?: string;
   /** This one of that country's proxies (`Exit.id`) and no other. */
   exit?: string;
   /** Ask the proxy although it failed a moment ago: for tests of a connection. */
-  evenResting?: boolean;
+  bypassBreaker?: boolean;
   /** Validate the certificate (default true). */
   rejectUnauthorized?: boolean;
 }
@@ -126,7 +126,7 @@ export interface BrowserRun {
    * and the run's clock stands still. Afterwards there is a place again, and `thenMs` for the rest.
    * @throws what `wait` throws, TimedOut after `mostMs`, LimitReached when too many wait for a place
    */
-  standStill: <T>(times: { mostMs: number; thenMs: number }, wait: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  pausePage: <T>(times: { mostMs: number; thenMs: number }, wait: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** Why the page could not open the last address that it tried to go to; null where it could. */
   navigationFailure: () => Promise<AppError | null>;
 }
@@ -189,7 +189,7 @@ export interface BrowserState {
 }
 
 /** What a server shows when TLS is spoken to it on port 443. Nothing was verified on the way: a bad certificate is shown too. */
-export interface TlsLook {
+export interface TlsProbe {
   /** DER, leaf first: what the server sent, in the order in which each signs the one before. */
   chain: Uint8Array[];
   /** The chain leads to a root that this installation knows (Node's, the system's, EGRESS_CA). */
@@ -208,7 +208,7 @@ export interface TlsLook {
 }
 
 /** Which of the well-known ports (`CAPS.probe.ports`) take a connection. */
-export interface PortLook {
+export interface PortScan {
   open: number[];
   /** Ports that were asked. */
   asked: number[];
@@ -248,12 +248,12 @@ export interface Net {
    * One handshake with all versions; then, unless `everyVersion` is false, one with each.
    * @throws Refused, Unreachable (no connection, or no TLS there), TimedOut
    */
-  lookAtTls(hostname: string, options?: { signal?: AbortSignal; everyVersion?: boolean }): Promise<TlsLook>;
+  probeTls(hostname: string, options?: { signal?: AbortSignal; everyVersion?: boolean }): Promise<TlsProbe>;
   /**
    * Connects to the well-known ports of a host and hangs up. Callers see to it that one domain is looked at once in ten
    * minutes. @throws Refused when no port may be asked, Unreachable, TimedOut
    */
-  lookAtPorts(hostname: string, options?: { signal?: AbortSignal }): Promise<PortLook>;
+  scanPorts(hostname: string, options?: { signal?: AbortSignal }): Promise<PortScan>;
   /**
    * Judges an address without any look-up: form, scheme, credentials, host, port.
    * @throws InvalidInput (400) or Refused (422)

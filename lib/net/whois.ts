@@ -1,8 +1,8 @@
-import { CAPS } from '#lib/net/caps.ts';
-import { createDeadline } from '#lib/net/deadline.ts';
-import { connected, type Dial } from '#lib/net/dial.ts';
-import type { Egress } from '#lib/net/egress.ts';
+import type { Egress } from '#lib/net/egress/egress.ts';
+import { createDeadline } from '#lib/net/http/deadline.ts';
+import { NET_LIMITS } from '#lib/net/limits.ts';
 import { toNetworkError } from '#lib/net/network-error.ts';
+import { connected, type Dial } from '#lib/net/tls/dial.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 /** What a WHOIS server said, whatever it said. */
@@ -28,15 +28,19 @@ export interface WhoisOptions {
  */
 export function createWhois(egress: Egress, dial: Dial) {
   return async (server: string, question: string, options: WhoisOptions = {}): Promise<WhoisAnswer> => {
-    const { signal, timeoutMs = CAPS.whois.totalMs } = options;
+    const { signal, timeoutMs = NET_LIMITS.whois.totalMs } = options;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a second line would be a second question
-    if (question.length > CAPS.whois.queryChars || /[\u0000-\u001f\u007f]/.test(question)) {
-      throw new InvalidInput(`A WHOIS question must be one line of at most ${CAPS.whois.queryChars} characters.`);
+    if (question.length > NET_LIMITS.whois.queryChars || /[\u0000-\u001f\u007f]/.test(question)) {
+      throw new InvalidInput(`A WHOIS question must be one line of at most ${NET_LIMITS.whois.queryChars} characters.`);
     }
-    using deadline = createDeadline(Math.min(timeoutMs, CAPS.whois.totalMs), `The WHOIS server ${server}`, signal);
-    const { port } = CAPS.whois;
+    using deadline = createDeadline(
+      Math.min(timeoutMs, NET_LIMITS.whois.totalMs),
+      `The WHOIS server ${server}`,
+      signal,
+    );
+    const { port } = NET_LIMITS.whois;
     try {
-      const target = await egress.locate(server, port, deadline.signal, [port]);
+      const target = await egress.resolveTarget(server, port, deadline.signal, [port]);
       const { bytes, truncated } = await exchange(dial(target), question, deadline.signal);
       return { server, truncated, ...decode(bytes, truncated) };
     } catch (error) {
@@ -48,7 +52,7 @@ export function createWhois(egress: Egress, dial: Dial) {
 
 async function exchange(socket: ReturnType<Dial>, question: string, signal: AbortSignal) {
   const chunks: Uint8Array[] = [];
-  let left: number = CAPS.whois.bytes;
+  let left: number = NET_LIMITS.whois.bytes;
   const stop = () => socket.destroy(signal.reason);
   try {
     await connected(socket, 'connect', signal);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CAPS } from '#lib/net/caps.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
+import { NET_LIMITS } from '#lib/net/limits.ts';
 import { closeDb, db } from '#lib/platform/db.ts';
 import { hostPlaces } from '#lib/platform/host-places.ts';
 
@@ -20,7 +20,7 @@ const { port } = site.address() as AddressInfo;
 const nets: RunningNet[] = [];
 /** Asks for the site so many times at once, as a process of its own. @returns how many were answered, and the end */
 function newProcess(count: number): { answered: () => number; all: Promise<unknown> } {
-  const net = createNet({ hosts: `${SITE} 127.0.0.1:${port}`, places: hostPlaces });
+  const net = createNet({ hosts: `${SITE} 127.0.0.1:${port}`, hostSlots: hostPlaces });
   nets.push(net);
   let answered = 0;
   // Waiting for a place counts as well: these bounds only tell an answer from a hang.
@@ -63,7 +63,7 @@ describe('U2: places at a host are shared by all processes', () => {
     await running(2);
     const first = newProcess(200);
     // One place is the other process's own.
-    await expect.poll(() => open.length, SOON).toBe(CAPS.perHost - 1);
+    await expect.poll(() => open.length, SOON).toBe(NET_LIMITS.perHost - 1);
     const second = newProcess(200);
     const held = async () => (await db().hostPlace.findMany()).map(({ places }) => places);
     // Answered slowly: whoever may not begin so many any more gives them back as they end.
@@ -80,13 +80,13 @@ describe('U2: places at a host are shared by all processes', () => {
       }, SOON)
       .toEqual([200, 200]);
     await Promise.all([first.all, second.all]);
-    expect(most).toBe(CAPS.perHost);
+    expect(most).toBe(NET_LIMITS.perHost);
   }, 150_000);
 
   test('one alone has all of them, and gives them back when it has nothing more to ask', async () => {
     await running(1);
     const { answered } = newProcess(12);
-    await expect.poll(() => open.length, SOON).toBe(CAPS.perHost);
+    await expect.poll(() => open.length, SOON).toBe(NET_LIMITS.perHost);
     await expect
       .poll(() => {
         open.shift()?.();
@@ -98,7 +98,7 @@ describe('U2: places at a host are shared by all processes', () => {
 
   test('the places of one that was killed come free when their time is over', async () => {
     await running(2);
-    const claim = (holder: string) => hostPlaces.claim({ host: SITE, holder, most: CAPS.perHost, keep: 0 });
+    const claim = (holder: string) => hostPlaces.claim({ host: SITE, holder, most: NET_LIMITS.perHost, keep: 0 });
     expect(await claim('killed')).toBe(6);
     expect(await claim('alive')).toBe(0);
     await db()
@@ -106,12 +106,12 @@ describe('U2: places at a host are shared by all processes', () => {
     expect(await claim('alive')).toBe(6);
     // It was not killed but cut off: what it finds when it is back is what is left.
     expect(await claim('killed')).toBe(0);
-    await hostPlaces.leave(SITE, 'alive');
+    await hostPlaces.release(SITE, 'alive');
     expect(await claim('killed')).toBe(6);
   });
 
   test('with more processes than places each has its own one', async () => {
     await running(12);
-    expect(await hostPlaces.claim({ host: SITE, holder: 'one', most: CAPS.perHost, keep: 0 })).toBe(0);
+    expect(await hostPlaces.claim({ host: SITE, holder: 'one', most: NET_LIMITS.perHost, keep: 0 })).toBe(0);
   });
 });

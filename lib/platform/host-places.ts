@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/db.ts';
 import { ALIVE_SECONDS } from '#lib/platform/running-processes.ts';
 
-/** Held so long without a renewal: a killed process's places come free after it (lib/net/caps.ts has the other clocks). */
+/** Held so long without a renewal: a killed process's places come free after it (lib/net/limits.ts has the other clocks). */
 const HELD_SECONDS = 10;
 
 interface Asked {
@@ -48,7 +48,7 @@ export const hostPlaces = {
   },
 
   /** Gives a holder's places at a host back, and with them those of holders that are gone. */
-  async leave(host: string, holder: string): Promise<void> {
+  async release(host: string, holder: string): Promise<void> {
     await db().$executeRaw`
       DELETE FROM host_places WHERE (host = ${host} AND holder = ${holder}) OR until < clock_timestamp() - interval '1 minute'`;
   },

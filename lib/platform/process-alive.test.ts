@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepScratch } from '#lib/net/browser-process.ts';
+import { sweepScratch } from '#lib/net/browser/process.ts';
 import { createArchive } from '#lib/platform/backup/archive.ts';
 import { takeLock } from '#lib/platform/file-lock.ts';
 import { ownPidSpace } from '#lib/platform/pid-space.ts';

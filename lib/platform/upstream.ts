@@ -29,7 +29,7 @@ export interface UpstreamCall<T> {
   /** Whether an answer that came is a failure of the server (status 5xx). */
   isFailure?: (answer: T) => boolean;
   /** Ask although it rests: for tests of a connection. */
-  evenResting?: boolean | undefined;
+  bypassBreaker?: boolean | undefined;
 }
 
 export interface Upstreams {
@@ -77,7 +77,7 @@ export function createUpstreams(now: () => number = () => performance.now()): Up
   }
 
   return {
-    async ask(kind, { server, signal, isFailure, evenResting }, ask) {
+    async ask(kind, { server, signal, isFailure, bypassBreaker: evenResting }, ask) {
       const key = `${kind} ${server}`;
       const known = servers.get(key);
       const shut = known && known.until !== null && !evenResting ? known : null;

@@ -4,7 +4,7 @@ import { operations } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { operation } from '#lib/features/operation.ts';
-import { createEgress } from '#lib/net/egress.ts';
+import { createEgress } from '#lib/net/egress/egress.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Every name resolves to an internal address, which only a lookup shows. */
@@ -22,7 +22,7 @@ async function answer({ endpoint, name, target }: (typeof cases)[number], value:
   const asked = operation({ ...endpoint, input, available: true }, async () => async (_ctx, data) => {
     const given = String((data as Record<string, unknown>)[name]);
     const { hostname } = new URL(target === 'domain' ? `https://${given}/` : given);
-    await egress.locate(hostname, 443);
+    await egress.resolveTarget(hostname, 443);
   });
   try {
     await asked.prepare({ [name]: value }, [], egress.checkUrl)({} as Ctx);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toTlsFacts } from '#lib/inspect/certificate.ts';
 import { readCertificate } from '#lib/inspect/certificate-facts.ts';
-import type { TlsLook } from '#lib/net/net.ts';
+import type { TlsProbe } from '#lib/net/net.ts';
 import { corpus, readJson, there } from './corpus-pages.ts';
 
 interface Case {
@@ -40,7 +40,7 @@ const CODES: Record<string, string> = {
 };
 
 /** What a look at a server that sends this chain gives; its root is known unless openssl says otherwise. */
-function lookOf({ serve = '', openssl_verify = '' }: Case): TlsLook {
+function lookOf({ serve = '', openssl_verify = '' }: Case): TlsProbe {
   const pem = readFileSync(resolve(corpus, 'certs', serve), 'utf8');
   return {
     chain: (pem.match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one).raw),

@@ -5,7 +5,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createNet } from '#lib/net/create-net.ts';
-import type { Dial } from '#lib/net/dial.ts';
+import type { Dial } from '#lib/net/tls/dial.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { createAuthority } from '#tests/world/authority.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { createEgress } from '#lib/net/egress.ts';
+import { createEgress } from '#lib/net/egress/egress.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 const corpus = process.env.CORPUS_DIR ?? '../shared/corpus';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '#lib/net/browser-binary.ts';
+import { findBrowser } from '#lib/net/browser/binary.ts';
 import { startServer } from '#tests/support/server.ts';
 import { serveWorldControl } from '#tests/support/world-control.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBrowser } from '#lib/net/browser-binary.ts';
+import { findBrowser } from '#lib/net/browser/binary.ts';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long enough passphrase' };

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { findBrowser } from '#lib/net/browser-binary.ts';
+import { findBrowser } from '#lib/net/browser/binary.ts';
 
 /** A browser as Playwright starts it, with none of our guards: what the pool is measured beside. */
 export async function startBareBrowser(dataDir: string) {

@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the table of the house. Read by dependency-cruiser (CommonJS is the form it loads everywhere).
+ * Who may import whom: the import rules. Read by dependency-cruiser (CommonJS is the form it loads everywhere).
  * `npm run check` runs it.
  */
 
@@ -62,7 +62,7 @@ module.exports = {
       from: { path: '^lib/platform/' },
       to: { path: '^lib/features/', dependencyTypesNot: ['type-only'] },
     },
-    only('lib/net', ['lib/(net|platform|contract)/'], 'The door out knows platform and contract.'),
+    only('lib/net', ['lib/(net|platform|contract)/'], 'Egress knows platform and contract.'),
     only('lib/crawl', ['lib/(crawl|net|platform|contract)/'], 'Crawling knows the net, platform and contract.'),
     only('lib/engines', ['lib/(engines|contract)/'], 'Engines are pure: HTML in, data out.'),
     only('lib/audit', ['lib/(audit|contract)/'], 'The audit is pure: facts in, findings out.'),
@@ -140,7 +140,7 @@ module.exports = {
       to: { path: '^tests/' },
     },
     {
-      name: 'one-door-out',
+      name: 'egress-through-lib-net',
       comment:
         'Only lib/net opens a socket to a host that a user or a page named. The database’s port, our own server and tests are on loopback.',
       severity: 'error',

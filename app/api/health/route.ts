@@ -1,4 +1,4 @@
-import { browserProbe } from '#lib/net/browser-probe.ts';
+import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import { net } from '#lib/net/index.ts';
 import { health, healthOfQueue } from '#lib/platform/health.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findBrowser } from '#lib/net/browser-binary.ts';
+import { findBrowser } from '#lib/net/browser/binary.ts';
 import { freePort } from '#tests/support/program.ts';
 import { startWorld } from '#tests/world/world.ts';
 

@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '#lib/cli/root.ts';
-import { findBrowser } from '#lib/net/browser-binary.ts';
+import { findBrowser } from '#lib/net/browser/binary.ts';
 import { databaseEnvironment, executable, findBinaries } from '#lib/platform/postgres-binaries.ts';
 import { databaseUser } from '#lib/platform/system-users.ts';
 

@@ -34,7 +34,7 @@ export interface CaptchaPage {
   exit: string;
   challenge: Challenge | null;
   isThere: () => Promise<boolean>;
-  standStill: BrowserRun['standStill'];
+  standStill: BrowserRun['pausePage'];
 }
 
 /** Time of a search that waits for help do not use up. */

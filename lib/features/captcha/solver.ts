@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Challenge } from '#lib/engines/engine.ts';
 import { Unsolved } from '#lib/features/captcha/unsolved.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { guardedFetch } from '#lib/net/guarded-fetch.ts';
+import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Address and key of a service that speaks createTask / getTaskResult, as anti-captcha, 2captcha and CapSolver do. */
@@ -94,12 +94,12 @@ async function call(
   fields: object,
   leftMs: number,
 ): Promise<Record<string, unknown>> {
-  const answer = await guardedFetch(net, 'captcha-solver')(`${url.replace(/\/+$/, '')}/${method}`, {
+  const answer = await fetchWithBreaker(net, 'captcha-solver')(`${url.replace(/\/+$/, '')}/${method}`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ clientKey: key, ...fields }),
     signal,
-    ownService: url,
+    configuredService: url,
     totalTimeoutMs: Math.max(1, Math.min(CALL_MS, leftMs)),
     maxBytes: MAX_BYTES,
   }).catch((error: unknown) => {

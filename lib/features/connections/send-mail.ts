@@ -24,7 +24,9 @@ export async function sendMail(ctx: Ctx, mail: Mail, { evenResting = false } = {
   }
   const server = values.url;
   // A server that says no to one mail (4xx, 5xx) serves all the same.
-  return askUpstream('mail', { server: URL.parse(server)?.host ?? '', signal: ctx.signal, evenResting }, () =>
-    ctx.net.sendMail(mail, { server, signal: ctx.signal }),
+  return askUpstream(
+    'mail',
+    { server: URL.parse(server)?.host ?? '', signal: ctx.signal, bypassBreaker: evenResting },
+    () => ctx.net.sendMail(mail, { server, signal: ctx.signal }),
   );
 }

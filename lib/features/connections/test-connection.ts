@@ -63,7 +63,7 @@ async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promis
   const base = url.replace(/\/+$/, '');
   const headers = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
   const answer = await ctx.net.fetch(`${base}/models`, {
-    ...{ headers, signal: ctx.signal, redirect: 'manual', totalTimeoutMs: 10_000, ownService: base },
+    ...{ headers, signal: ctx.signal, redirect: 'manual', totalTimeoutMs: 10_000, configuredService: base },
   });
   // Not every server has a list; one that has none is asked for a word of the model that is named.
   if (answer.status === 404 || answer.status === 405) return testWord(ctx, { base, headers, model: model ?? '' });
@@ -99,7 +99,7 @@ async function testWord(ctx: Ctx, { base, headers, model }: Word): Promise<strin
     body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Say yes.' }], max_tokens: 1 }),
     signal: ctx.signal,
     redirect: 'manual',
-    ownService: base,
+    configuredService: base,
     ...{ totalTimeoutMs: 25_000, headersTimeoutMs: 25_000 },
   });
   if (answer.status === 404)
@@ -118,7 +118,7 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ clientKey: key }),
     signal: ctx.signal,
-    ownService: url,
+    configuredService: url,
     totalTimeoutMs: 10_000,
   });
   accepted(answer.status);
@@ -191,7 +191,7 @@ function get(ctx: Ctx, url: string, headers: Record<string, string>, ownService?
     headers: { accept: 'application/json', ...headers },
     signal: ctx.signal,
     totalTimeoutMs: 10_000,
-    ...(ownService === undefined ? {} : { ownService }),
+    ...(ownService === undefined ? {} : { configuredService: ownService }),
   });
 }
 

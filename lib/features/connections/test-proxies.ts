@@ -34,7 +34,7 @@ async function lineOf(ctx: Ctx, exit: Exit): Promise<{ works: boolean; text: str
     const answer = await ctx.net.fetch(TRACE, {
       country: exit.country,
       exit: exit.id,
-      evenResting: true,
+      bypassBreaker: true,
       signal: ctx.signal,
       totalTimeoutMs: 15_000,
       maxBytes: 10_000,

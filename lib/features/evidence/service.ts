@@ -11,7 +11,7 @@ import {
   type Transaction,
   unnamed,
 } from '#lib/features/evidence/store.ts';
-import { decodeText, sniffCharset } from '#lib/net/charset.ts';
+import { decodeText, sniffCharset } from '#lib/net/http/charset.ts';
 import { db } from '#lib/platform/db.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
 

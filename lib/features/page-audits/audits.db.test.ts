@@ -7,7 +7,7 @@ import * as audits from '#lib/features/page-audits/audits.ts';
 import { getAudit as getAuditEndpoint } from '#lib/features/page-audits/contract.ts';
 import { exportAudit } from '#lib/features/page-audits/export-audit.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
-import { USER_AGENT } from '#lib/net/caps.ts';
+import { USER_AGENT } from '#lib/net/limits.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { prepareQueues, queue } from '#lib/platform/queue.ts';

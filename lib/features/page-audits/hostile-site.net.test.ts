@@ -6,8 +6,8 @@ import type { Ctx } from '#lib/features/context.ts';
 import { analyseWebPage } from '#lib/features/page-audits/analyse-web-page.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
-import { CAPS } from '#lib/net/caps.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
+import { NET_LIMITS } from '#lib/net/limits.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { type HostileEntry, type HostileSite, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
@@ -179,7 +179,7 @@ describe.skipIf(!hasHostileSite)('every path ends within its stated seconds and 
       const peak = watchBrowserPeak();
       found.push(...(await openOne(entry, run)));
       const growth = peak();
-      const cap = HELD_BY_RENDERER_CAP.includes(entry.path) ? CAPS.browser.rendererBytes / MIB : entry.mib;
+      const cap = HELD_BY_RENDERER_CAP.includes(entry.path) ? NET_LIMITS.browser.rendererBytes / MIB : entry.mib;
       if (growth !== null && growth > cap + plain) found.push(`${entry.path}: the browser grew by ${growth} MiB`);
       // Given back: a context that was closed ends its renderers at once, or nearly.
       if (before !== null) {

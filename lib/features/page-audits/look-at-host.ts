@@ -52,7 +52,7 @@ export async function lookAtHost(ctx: Ctx, url: string, timeoutMs: number): Prom
 }
 
 async function lookAtTls(ctx: Ctx, hostname: string, signal: AbortSignal): Promise<TlsLook> {
-  const look = await ctx.net.lookAtTls(hostname, { signal });
+  const look = await ctx.net.probeTls(hostname, { signal });
   const { leaf, daysLeft, problems, protocol, versions, failures } = toTlsFacts(look, hostname, ctx.now());
   const { issuer, validUntil } = leaf;
   return { issuer, validUntil, daysLeft, problems, protocol, versions, failures };

@@ -8,7 +8,7 @@ import { axeResult, type Measured, measured } from '#lib/features/page-audits/me
 import { openWorld, type PageWorld, within } from '#lib/features/page-audits/page-world.ts';
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
-import { fetchedOf } from '#lib/net/bot-wall/fetched-of.ts';
+import { toFetched } from '#lib/net/bot-wall/to-fetched.ts';
 import type { BrowserRun, Fetched } from '#lib/net/net.ts';
 
 /** What one load in the browser gave. */
@@ -78,7 +78,7 @@ async function measureRun(
     });
   const answer =
     wantsAnswer && response
-      ? await within(fetchedOf(response, { requestedUrl: url, exit: run.exit() }), left(3_000)).catch(() => null)
+      ? await within(toFetched(response, { requestedUrl: url, exit: run.exit() }), left(3_000)).catch(() => null)
       : null;
   const unmeasured: Record<string, string> = {
     coverage: 'Unused script and style bytes are not measured.',

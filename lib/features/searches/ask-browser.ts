@@ -29,7 +29,7 @@ export interface Tab {
   /** What the page is now. */
   look: () => Promise<SerpReading>;
   /** Waits for something outside; the attempt then has `thenMs`. */
-  standStill: BrowserRun['standStill'];
+  standStill: BrowserRun['pausePage'];
   /** Takes the page's cookies into the jar, or the jar's into the page. */
   keepCookies: () => Promise<void>;
   giveCookies: (jar: EngineJar) => Promise<void>;
@@ -59,7 +59,7 @@ export function withBrowser<T>(
       ...(headers['user-agent'] ? { userAgent: headers['user-agent'] } : {}),
       ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
     },
-    async ({ page, standStill }) => {
+    async ({ page, pausePage: standStill }) => {
       const context = page.context();
       let endsAt = performance.now() + timeoutMs;
       const tab: Tab = {

@@ -9,7 +9,7 @@ import type {
 } from '#lib/features/system/contract.ts';
 import { failedServices } from '#lib/features/system/services.ts';
 import { databaseSizes, evidenceSizes, findFailedJobs, findLastBackup } from '#lib/features/system/store.ts';
-import { browserProbe } from '#lib/net/browser-probe.ts';
+import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { evidencePlace, probeEvidence } from '#lib/platform/evidence/index.ts';

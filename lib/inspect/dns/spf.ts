@@ -1,4 +1,4 @@
-import { parseAddress } from '#lib/net/address.ts';
+import { parseAddress } from '#lib/net/egress/address.ts';
 
 /** Look-ups a receiver makes before it gives up with an error (RFC 7208, 4.6.4). */
 const MAX_LOOKUPS = 10;

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { Bootstrap } from '#lib/inspect/rdap/bootstrap.ts';
 import { type RdapReading, readRdap } from '#lib/inspect/rdap/read-rdap.ts';
 import type { Registry } from '#lib/inspect/whois/servers.ts';
-import { guardedFetch } from '#lib/net/guarded-fetch.ts';
+import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
 import type { Net } from '#lib/net/net.ts';
 import { Refused, toAppError } from '#lib/platform/errors.ts';
 import type { Clock } from './clock.ts';
@@ -65,7 +65,7 @@ async function queryServer(
   };
   try {
     const options = { headers: ACCEPT, signal, totalTimeoutMs: clock.next(mostMs), maxBytes: ANSWER_BYTES };
-    const answer = await guardedFetch(net, 'rdap')(url, options);
+    const answer = await fetchWithBreaker(net, 'rdap')(url, options);
     keepAnswer(draft, 'rdap', server, answer.text());
     if (answer.status === 404) return 'unknown name';
     if (answer.status === 429) return note('it has had too many questions from here for now (status 429).');

@@ -1,5 +1,5 @@
 import { outlineOf } from '#lib/net/bot-wall/outline.ts';
-import { REFUSALS, SIGNS } from '#lib/net/bot-wall/signs.ts';
+import { REFUSALS, SIGNATURES } from '#lib/net/bot-wall/signatures.ts';
 
 /** What a bot check is recognized by. */
 export interface WallAnswer {
@@ -34,7 +34,7 @@ const BARE = { refused: { chars: 3_000, links: 12 }, answered: { chars: 1_500, l
 export function botWall({ status, headers, html }: WallAnswer): BotWall | null {
   const isRefusal = REFUSALS.has(status);
   const text = html.length > MAX_SIGNS ? html.slice(0, MAX_SIGNS) : html;
-  for (const { vendor, header, refused, page } of SIGNS) {
+  for (const { vendor, header, refused, page } of SIGNATURES) {
     const value = header && headers[header[0]]?.[0];
     const byHeader = value !== undefined && header?.[1].test(value) === true && (isRefusal || vendor !== 'Kasada');
     if (byHeader) return wall(vendor, status, html);

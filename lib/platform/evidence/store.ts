@@ -33,7 +33,7 @@ export class DamagedEvidence extends Error {
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** Nothing larger is ever put in: a page or a picture is at most 10 MiB, see lib/net/caps.ts. */
+/** Nothing larger is ever put in: a page or a picture is at most 10 MiB, see lib/net/limits.ts. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The place of a piece under a store's root: `ab/cd/abcd….zst`. @throws TypeError when it is no SHA-256 in hex */

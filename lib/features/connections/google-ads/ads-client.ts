@@ -2,8 +2,8 @@ import 'server-only';
 import { OAuth2Client } from 'google-auth-library';
 import { readRefusal, toAdsError } from '#lib/features/connections/google-ads/ads-error.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { asFetch } from '#lib/net/as-fetch.ts';
-import { guardedFetch } from '#lib/net/guarded-fetch.ts';
+import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
+import { toStandardFetch } from '#lib/net/http/standard-fetch.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
 
@@ -42,7 +42,7 @@ export async function callAds(
 ): Promise<Record<string, unknown>> {
   // A service of its own stands below the customer, a method of the planner beside it.
   const where = `${digits(account.customer_id)}${method.includes(':') ? '/' : ':'}${method}`;
-  const fetch = guardedFetch(ctx.net, 'google-ads', evenResting);
+  const fetch = fetchWithBreaker(ctx.net, 'google-ads', evenResting);
   const endsAt = performance.now() + Math.min(withinMs, TIMEOUT_MS);
   const clocks = () => {
     const left = Math.max(1, Math.round(endsAt - performance.now()));
@@ -94,7 +94,7 @@ async function accessToken(
     clientId,
     clientSecret,
     transporterOptions: {
-      fetchImplementation: asFetch({ fetch }, { signal: ctx.signal, ...clocks, maxBytes: 64 * 1024 }),
+      fetchImplementation: toStandardFetch({ fetch }, { signal: ctx.signal, ...clocks, maxBytes: 64 * 1024 }),
       retry: false,
     },
   });

@@ -3,8 +3,8 @@ import type { LanguageModel } from 'ai';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import { noModel, toModelError } from '#lib/features/content/text-model/model-error.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { asFetch } from '#lib/net/as-fetch.ts';
-import { guardedFetch } from '#lib/net/guarded-fetch.ts';
+import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
+import { toStandardFetch } from '#lib/net/http/standard-fetch.ts';
 import { AppError, NotConfigured, Refused } from '#lib/platform/errors.ts';
 
 /** Under which options of a request reach the server; the library wants camel case. */
@@ -79,13 +79,13 @@ export async function chooseModel(
     baseURL: baseOf(values),
     ...(values.key && { apiKey: values.key }),
     includeUsage: true,
-    fetch: asFetch(
-      { fetch: guardedFetch(ctx.net, 'text-model') },
+    fetch: toStandardFetch(
+      { fetch: fetchWithBreaker(ctx.net, 'text-model') },
       {
         signal: ctx.signal,
         maxBytes: MAX_BYTES,
         unpaced: true,
-        ownService: baseOf(values),
+        configuredService: baseOf(values),
         onBroken,
         totalTimeoutMs,
         headersTimeoutMs: silentMs,
@@ -108,7 +108,7 @@ async function listModels(ctx: Ctx, values: Record<string, string>): Promise<str
       signal: ctx.signal,
       // Where the key is sent is what an administrator named, and nowhere else.
       redirect: 'manual',
-      ownService: baseOf(values),
+      configuredService: baseOf(values),
       totalTimeoutMs: LIST_MS,
     })
     .catch((error: unknown) => {

@@ -1,0 +1,104 @@
+import type { CDPSession } from 'playwright-core';
+import type { Egress } from '#lib/net/egress/egress.ts';
+import { FOLLOWED } from '#lib/net/http/redirect.ts';
+import { NET_LIMITS } from '#lib/net/limits.ts';
+import { AppError, InvalidInput, Unreachable } from '#lib/platform/errors.ts';
+
+type Headers = Record<string, string>;
+export type Session = Pick<CDPSession, 'on' | 'send'>;
+
+/** How long the headers of an answer may come after the news that its navigation was aborted. */
+const HEADERS_MS = 5_000;
+
+/** One document request with its redirects, which all have one id. */
+interface Navigation {
+  /** Requests sent. */
+  sent: number;
+  /** Answers whose headers were reported. */
+  answered: number;
+  /** Ended by the browser itself, not by the network. */
+  aborted: boolean;
+  /** Why a redirect of it is refused. */
+  refusal: AppError | null;
+}
+
+/**
+ * Ends the run when the redirects of the page break the rules that `fetch` keeps. The browser process reports requests
+ * and the network process reports headers, in either order: whichever comes first, the outcome is the same.
+ * @returns waits until every event that decides about a failed navigation has arrived
+ */
+export function watchRedirects(session: Session, egress: Egress, fail: (error: Error) => void): () => Promise<void> {
+  const navigations = new Map<string, Navigation>();
+  let redirects = 0;
+  let mainFrame: string | undefined;
+  let latest: Navigation | null = null;
+  let wake: (() => void) | undefined;
+
+  const navigationOf = (requestId: string): Navigation => {
+    const navigation = navigations.get(requestId) ?? { sent: 0, answered: 0, aborted: false, refusal: null };
+    navigations.set(requestId, navigation);
+    return navigation;
+  };
+  const isOpen = ({ sent, answered, aborted }: Navigation) => aborted && answered < sent;
+
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId, type, redirectResponse }) => {
+    if (type !== 'Document' || requestId !== loaderId) return;
+    mainFrame ??= frameId;
+    if (frameId !== mainFrame) return;
+    const navigation = navigationOf(requestId);
+    navigation.sent++;
+    latest = navigation;
+    if (redirectResponse && ++redirects > NET_LIMITS.redirects) {
+      fail(unusable(redirectResponse.url, `redirects more than ${NET_LIMITS.redirects} times`, 'redirect-too-many'));
+    }
+    navigation.refusal ??= redirectResponse ? refusalOf(egress, redirectResponse.headers) : null;
+    if (navigation.refusal) fail(navigation.refusal);
+  });
+  // Reported for every redirect, also for one to javascript: or data:, which the browser never requests.
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers }) => {
+    const navigation = navigationOf(requestId);
+    navigation.answered++;
+    if (FOLLOWED.has(statusCode)) navigation.refusal ??= refusalOf(egress, headers);
+    if (navigation.refusal && navigation.sent > 0) fail(navigation.refusal);
+    if (navigation === latest && !isOpen(navigation)) wake?.();
+  });
+  session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
+    if (type === 'Document' && errorText === 'net::ERR_ABORTED') navigationOf(requestId).aborted = true;
+  });
+
+  return async () => {
+    // Events of a session come in order, so its answer comes after those that the browser process sent before. It is
+    // answered there: a page that is busy does not hold it up.
+    await session.send('Target.getTargetInfo');
+    if (!latest || !isOpen(latest)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    const timer = setTimeout(resolve, HEADERS_MS);
+    await promise.finally(() => clearTimeout(timer));
+  };
+}
+
+/** The refusal of the address that an answer redirects to; null for an allowed or a relative one. */
+function refusalOf(egress: Egress, headers: Headers): AppError | null {
+  const location = header(headers, 'location');
+  const to = location ? URL.parse(location, 'http://origin.example') : null;
+  return to && to.hostname !== 'origin.example' ? checkNavigation(egress, to.href) : null;
+}
+
+/** The refusal a target would get from the policy, or null. */
+export function checkNavigation(egress: Egress, url: string): AppError | null {
+  try {
+    egress.checkUrl(url);
+    return null;
+  } catch (error) {
+    return error instanceof AppError && !(error instanceof InvalidInput) ? error : null;
+  }
+}
+
+export function header(headers: Headers, name: string): string | undefined {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+export function unusable(url: string, text: string, reason: string): Unreachable {
+  return new Unreachable(`The target ${URL.parse(url)?.host ?? 'page'} ${text}.`, { reason });
+}

@@ -1,0 +1,134 @@
+import { type Launched, type LaunchOptions, launchBrowser } from '#lib/net/browser/launch.ts';
+import { limitRendererMemory } from '#lib/net/browser/renderer-memory.ts';
+import { NET_LIMITS } from '#lib/net/limits.ts';
+import type { BrowserState } from '#lib/net/net.ts';
+import { type AppError, Unavailable } from '#lib/platform/errors.ts';
+
+export interface SupervisorOptions extends LaunchOptions {
+  /** Runs after which a browser is replaced. */
+  runsPerBrowser: number;
+}
+
+/** A browser in use, and what it takes to be rid of it. */
+export interface ActiveBrowser extends Launched {
+  runs: number;
+  active: number;
+  ended: boolean;
+  stopWatching: () => void;
+}
+
+export interface BrowserSupervisor {
+  /** The browser that serves, with one run more; it is started if none does. @throws Unavailable */
+  acquire: () => Promise<ActiveBrowser>;
+  /** One run less. @param reusable false: the run could not be ended, so its browser is */
+  release: (browser: ActiveBrowser, reusable: boolean) => void;
+  state: () => Omit<BrowserState, 'running' | 'queued' | 'contexts'>;
+  /** Starts the browser if it does not run yet; never throws. */
+  warm: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Keeps one browser running from its first use on. One that crashed or hangs is replaced at its next use; one that has
+ * served nearly long enough gets a successor, which takes over as soon as it is there, so that no run waits for it.
+ */
+export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupervisor {
+  const renewAt = Math.ceil(options.runsPerBrowser * NET_LIMITS.browser.renewAt);
+  const all = new Set<ActiveBrowser>();
+  let live: Promise<ActiveBrowser> | undefined;
+  let current: ActiveBrowser | undefined;
+  let successor: Promise<ActiveBrowser> | undefined;
+  let failure: AppError | undefined;
+  let closed = false;
+
+  /** Takes a browser out of use; its processes end now, or once its last run did. */
+  const retire = (browser: ActiveBrowser, atOnce: boolean) => {
+    if (current === browser) live = current = undefined;
+    if (!atOnce && browser.active > 0) return;
+    if (browser.ended) return;
+    browser.ended = true;
+    all.delete(browser);
+    browser.stopWatching();
+    if (browser.process) browser.process.kill();
+    else void browser.browser.close().catch(() => {});
+  };
+
+  const start = async (): Promise<ActiveBrowser> => {
+    const launched = await launchBrowser(options);
+    const browser: ActiveBrowser = { ...launched, runs: 0, active: 0, ended: false, stopWatching: () => {} };
+    if (launched.process) browser.stopWatching = limitRendererMemory(launched.process.pid, () => browser.active > 0);
+    launched.browser.on('disconnected', () => retire(browser, true));
+    void launched.process?.exited.then(() => retire(browser, true));
+    all.add(browser);
+    if (closed) {
+      retire(browser, true);
+      await browser.process?.exited;
+    }
+    return browser;
+  };
+
+  const serve = (browser: ActiveBrowser): ActiveBrowser => {
+    if (current && current !== browser) retire(current, false);
+    failure = undefined;
+    successor = undefined;
+    current = browser;
+    return browser;
+  };
+
+  const ready = (): Promise<ActiveBrowser> => {
+    if (closed) throw new Unavailable('The browser was closed.', { reason: 'pool-closed' });
+    live ??= (successor ?? start()).then(serve, (error: AppError) => {
+      live = undefined;
+      failure = error;
+      throw error;
+    });
+    return live;
+  };
+
+  const prepareSuccessor = () => {
+    if (successor) return;
+    const starting = start();
+    successor = starting;
+    starting.then(
+      (browser) => {
+        serve(browser);
+        live = starting;
+      },
+      // Nobody needs it yet; who does tries again, and is told.
+      () => {
+        successor = undefined;
+      },
+    );
+  };
+
+  return {
+    async acquire() {
+      const browser = await ready();
+      browser.active++;
+      browser.runs++;
+      if (browser.runs >= options.runsPerBrowser) retire(browser, false);
+      if (browser.runs === renewAt) prepareSuccessor();
+      return browser;
+    },
+    release(browser, reusable) {
+      browser.active--;
+      if (!reusable || current !== browser) retire(browser, !reusable);
+    },
+    state: () => ({
+      status: failure ? 'down' : current ? 'ready' : 'idle',
+      source: current?.source ?? null,
+      version: current?.browser.version() ?? null,
+      sandbox: current?.process?.sandbox ?? null,
+      problem: failure?.message ?? null,
+    }),
+    async warm() {
+      await ready().catch(() => {});
+    },
+    async close() {
+      closed = true;
+      const exits = [...all].map(({ process }) => process?.exited);
+      for (const browser of all) retire(browser, true);
+      await Promise.allSettled([live, successor, ...exits]);
+    },
+  };
+}

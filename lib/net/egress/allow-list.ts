@@ -1,0 +1,41 @@
+import { type Address, addressMatcher } from '#lib/net/egress/address.ts';
+
+/** The operator's list of private targets that may be reached (EGRESS_ALLOW). */
+export interface AllowList {
+  /** `host:port` names this host and port. */
+  host: (hostname: string, port: number) => boolean;
+  /** An address or block entry covers this address and port. */
+  address: (address: Address, port: number) => boolean;
+  /** Some address or block entry has this port: a name may be asked on it, if every answer is covered. */
+  port: (port: number) => boolean;
+}
+
+const ENTRY = /^(?:\[([^\]/]+)\](?:\/(\d{1,3}))?|\[([^\]]+\/\d{1,3})\]|([^\s:]+)):(\d{1,5})$/;
+
+/**
+ * Reads entries such as `staging.example.com:8080`, `10.0.0.0/8:8080`, `[fd00::1]:80` and `[fd00::]/8:80`.
+ * @throws Error naming the entry and the accepted forms
+ */
+export function parseAllowList(entries: readonly string[]): AllowList {
+  const names = new Set<string>();
+  const blocks: Array<{ matches: (address: Address) => boolean; port: number }> = [];
+  for (const entry of entries) {
+    const match = ENTRY.exec(entry.trim());
+    const port = Number(match?.[5]);
+    if (!match || port < 1 || port > 65535) {
+      throw new Error(
+        `EGRESS_ALLOW: every entry needs a port: write host:port or CIDR:port; given: ${JSON.stringify(entry)}`,
+      );
+    }
+    const range = match[1] ? match[1] + (match[2] ? `/${match[2]}` : '') : (match[3] ?? match[4] ?? '');
+    const matches = addressMatcher(range);
+    if (matches) blocks.push({ matches, port });
+    else if (range.includes('/')) throw new Error(`EGRESS_ALLOW: not a CIDR block; given: ${JSON.stringify(entry)}`);
+    else names.add(`${range.toLowerCase()}:${port}`);
+  }
+  return {
+    host: (hostname, port) => names.has(`${hostname}:${port}`),
+    address: (address, port) => blocks.some((block) => block.port === port && block.matches(address)),
+    port: (port) => blocks.some((block) => block.port === port),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Net } from '#lib/net/net.ts';
+import { askUpstream, type UpstreamKind } from '#lib/platform/upstream.ts';
+
+/**
+ * `net.fetch` for a service that others run: behind its breaker, so that one that is down costs nobody's time.
+ * @param evenResting ask although it rests: for tests of a connection
+ */
+export function fetchWithBreaker(net: Pick<Net, 'fetch'>, kind: UpstreamKind, evenResting = false): Net['fetch'] {
+  return (url, options = {}) =>
+    askUpstream(
+      kind,
+      {
+        server: URL.parse(url)?.host ?? '',
+        signal: options.signal,
+        isFailure: ({ status }) => status >= 500,
+        bypassBreaker: evenResting,
+      },
+      () => net.fetch(url, options),
+    );
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { HopRequest } from '#lib/net/http/send.ts';
+import type { Hop } from '#lib/net/net.ts';
+import { Unreachable } from '#lib/platform/errors.ts';
+
+/** Statuses whose `Location` is followed. */
+export const FOLLOWED = new Set([301, 302, 303, 307, 308]);
+/** Names of headers that carry credentials, meant for the origin they were given for: `authorization`, `x-api-key`. */
+const CREDENTIALS = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
+
+/**
+ * The request an answer redirects to, not judged yet; null when it is no redirect.
+ * @throws Unreachable for a redirect that names no usable place, turns in a circle, or is one too many
+ */
+export function nextRequest(
+  request: HopRequest,
+  message: IncomingMessage,
+  before: readonly Hop[],
+  maxRedirects: number,
+): HopRequest | null {
+  const status = message.statusCode ?? 0;
+  if (!FOLLOWED.has(status)) return null;
+  const { host } = request.url;
+  const bad = (text: string, reason: string) => {
+    message.destroy();
+    return new Unreachable(`The target ${host} ${text}.`, { reason });
+  };
+  const locations = message.headersDistinct.location ?? [];
+  const location = locations[0]?.trim() ?? '';
+  if (location === '') throw bad('redirects without saying where to', 'redirect-no-location');
+  if (locations.length > 1) throw bad('redirects to two places at once', 'redirect-two-locations');
+  // Node reads headers as Latin-1; servers that send non-ASCII addresses send UTF-8.
+  const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), request.url.href);
+  if (!url) throw bad('redirects to something that is no address', 'redirect-invalid');
+  if (url.hash === '') url.hash = request.url.hash;
+  if (url.href === request.url.href || before.some((hop) => hop.url === url.href)) {
+    throw bad('redirects in a circle', 'redirect-loop');
+  }
+  if (before.length >= maxRedirects) throw bad(`redirects more than ${maxRedirects} times`, 'redirect-too-many');
+
+  const toGet = request.method === 'POST' && status !== 307 && status !== 308;
+  const headers = { ...request.headers };
+  if (url.origin !== request.url.origin) {
+    // A body may hold a key as well, and what it says was meant for the first one.
+    if (!toGet && request.body !== undefined && !isUpgrade(request.url, url)) {
+      throw bad('redirects a request with a body to another origin', 'redirect-with-body');
+    }
+    for (const name of Object.keys(headers)) if (CREDENTIALS.test(name)) delete headers[name];
+  }
+  if (toGet) delete headers['content-type'];
+  return { url, method: toGet ? 'GET' : request.method, headers, body: toGet ? undefined : request.body };
+}
+
+/** The same host, by https instead of http. */
+const isUpgrade = (from: URL, to: URL) =>
+  from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:';

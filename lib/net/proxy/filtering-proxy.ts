@@ -1,0 +1,369 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, isIP, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type Egress, portOf } from '#lib/net/egress/egress.ts';
+import type { SelfAddresses } from '#lib/net/egress/self-addresses.ts';
+import { NET_LIMITS } from '#lib/net/limits.ts';
+import { isReset, toNetworkError } from '#lib/net/network-error.ts';
+import { peerUser } from '#lib/net/proxy/peer-user.ts';
+import type { ProxyRoute } from '#lib/net/proxy/proxy-route.ts';
+import { connected, type Dial, secure } from '#lib/net/tls/dial.ts';
+import { createRecordCounter } from '#lib/net/tls/tls-records.ts';
+import type { createTrust } from '#lib/net/tls/trust.ts';
+import { type AppError, Unreachable } from '#lib/platform/errors.ts';
+
+export interface FilteringProxyOptions {
+  egress: Egress;
+  self: SelfAddresses;
+  dial: Dial;
+  /** The proxy of a country behind this one; null: straight to the target. */
+  route: ProxyRoute | null;
+  /** User ids whose processes may use this proxy: any local user can connect to its port. Null: not checked. */
+  users: ReadonlySet<number> | null;
+  /** Check the certificate of every TLS tunnel here, because the browser was told not to (EGRESS_CA). */
+  verify: ReturnType<typeof createTrust> | null;
+  maxRequests: number;
+  /** TLS records that the browser may send, over all tunnels: bounds the requests that nobody reports. */
+  maxRecords: number;
+  maxBytes: number;
+  /** Told when a document passed the cap of one answer, or the run passed `maxBytes`. */
+  onTooLarge: (error: Error) => void;
+}
+
+/** A proxy on loopback that serves one browser run, and through which all of the run's traffic passes. */
+export interface FilteringProxy {
+  url: string;
+  /** Why a `host:port` could not be reached, if it could not. */
+  failure: (host: string, port: number) => AppError | null;
+  /** Counts one request that the proxy cannot see (inside a TLS tunnel). */
+  countRequest: () => void;
+  bytes: () => number;
+  requests: () => number;
+  close: () => Promise<void>;
+}
+
+// Hop-by-hop headers end here (RFC 9110 § 7.6.1).
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const CONNECT_MS = 10_000;
+const IDLE_MS = 30_000;
+
+/** Starts a proxy on a free loopback port. The policy judges every request and every tunnel, and pins what it dials. */
+export async function startFilteringProxy(options: FilteringProxyOptions): Promise<FilteringProxy> {
+  const run = new ProxyRun(options);
+  const server = http.createServer((request, response) => void run.forward(request, response));
+  server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    void run.tunnel(request.url ?? '', client, head);
+  });
+  server.on('upgrade', (_request, client: Duplex) => client.destroy());
+  server.on('clientError', (_error, client) => client.destroy());
+  // Nothing of a connection is read before it is known whose it is.
+  const entrance = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true }, async (socket) => {
+    run.track(socket);
+    if (!(await mayUse(socket, options.users))) return void socket.destroy();
+    server.emit('connection', socket);
+    socket.resume();
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  entrance.once('error', reject).listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = entrance.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  options.self.addPort(port);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    failure: (host, asked) => run.failures.get(`${host}:${asked}`) ?? null,
+    countRequest: () => run.count(),
+    bytes: () => run.bytes,
+    requests: () => run.requests,
+    async close() {
+      run.end();
+      await new Promise<void>((done) => entrance.close(() => done()));
+      options.self.removePort(port);
+    },
+  };
+}
+
+async function mayUse(socket: Socket, users: ReadonlySet<number> | null): Promise<boolean> {
+  if (users === null) return true;
+  const user = await peerUser(socket);
+  return user === undefined || (user !== null && users.has(user));
+}
+
+class ProxyRun {
+  readonly failures = new Map<string, AppError>();
+  bytes = 0;
+  requests = 0;
+  readonly #options: FilteringProxyOptions;
+  #records = 0;
+  #isCut = false;
+  readonly #sockets = new Set<Duplex>();
+  /** What stops the browser's side of each open tunnel. */
+  readonly #tunnels = new Set<() => void>();
+  readonly #ended = new AbortController();
+  readonly #verified = new Map<string, Promise<void>>();
+
+  constructor(options: FilteringProxyOptions) {
+    this.#options = options;
+  }
+
+  track<T extends Duplex>(socket: T): T {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    return socket;
+  }
+
+  count(): void {
+    if (++this.requests > this.#options.maxRequests) this.#cutOff();
+  }
+
+  /** From here on nothing goes out; answers that are on their way still come in. */
+  #cutOff(): void {
+    this.#isCut = true;
+    for (const cut of this.#tunnels) cut();
+  }
+
+  end(): void {
+    this.#ended.abort(new Unreachable('The page was closed.', { reason: 'run-ended' }));
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** A plain http request, sent on with its own connection. */
+  async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = URL.parse(request.url ?? '');
+    if (url?.protocol !== 'http:') {
+      request.socket.destroy();
+      return;
+    }
+    const port = portOf(url);
+    try {
+      this.count();
+      const upstream = await this.#open(url.hostname, port);
+      const headers = forwarded(request.rawHeaders);
+      const outgoing = http.request({
+        method: request.method ?? 'GET',
+        path: url.pathname + url.search,
+        headers,
+        createConnection: () => upstream,
+        maxHeaderSize: 64 * 1024,
+      });
+      const refuse = (cause?: unknown) => {
+        this.#fail(
+          url.hostname,
+          port,
+          new Unreachable('The site answered with something that is no HTTP.', { reason: 'malformed-answer', cause }),
+        );
+        response.destroy();
+        upstream.destroy();
+      };
+      outgoing.on('response', (answer) => {
+        this.#options.route?.pin();
+        try {
+          response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwarded(answer.rawHeaders));
+        } catch (error) {
+          // What is read here is more than may be said: a status of 000, a reason with control characters.
+          refuse(error);
+          return;
+        }
+        // A body that breaks off must break off for the browser too, not look complete.
+        answer.on('error', () => response.destroy());
+        answer.on('data', (chunk: Buffer) => this.#meter(chunk.length));
+        if (/\btext\/html\b/.test(request.headers.accept ?? '')) this.#passDocument(answer, response);
+        else answer.pipe(response);
+      });
+      outgoing.on('upgrade', () => refuse());
+      outgoing.on('error', (error) => {
+        const { route } = this.#options;
+        route?.tryNext();
+        this.#fail(url.hostname, port, route ? route.failure() : error);
+        response.destroy();
+        upstream.destroy();
+      });
+      response.on('close', () => upstream.destroy());
+      request.pipe(outgoing);
+    } catch (error) {
+      this.#fail(url.hostname, port, error);
+      // No answer rather than one of ours: a page of our own making must never pass for the site's.
+      request.socket.destroy();
+    }
+  }
+
+  /** CONNECT: a tunnel for TLS or a WebSocket. */
+  async tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
+    this.track(client);
+    const url = URL.parse(`http://${authority}`);
+    const port = Number(/:(\d+)$/.exec(authority)?.[1]);
+    if (!url || !port) {
+      client.destroy();
+      return;
+    }
+    let established = false;
+    try {
+      let upstream = await this.#open(url.hostname, port);
+      established = true;
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      const first = head.length > 0 ? head : await firstChunk(client);
+      const isTls = first[0] === 0x16;
+      if (isTls && this.#options.verify) await this.#verify(url.hostname, port, this.#options.verify);
+      if (!isTls) this.count();
+      upstream.write(first);
+      if (this.#options.route)
+        upstream = await this.#untilHeard(upstream, first, url.hostname, port, this.#options.route);
+      for (const side of [client, upstream]) side.on('data', (chunk: Buffer) => this.#meter(chunk.length));
+      if (isTls) this.#countRecords(client, first);
+      client.pipe(upstream).pipe(client);
+      const used = upstream;
+      const cut = () => void client.unpipe(used);
+      this.#tunnels.add(cut);
+      client.on('close', () => {
+        this.#tunnels.delete(cut);
+        used.destroy();
+      });
+      upstream.on('close', () => client.destroy());
+    } catch (error) {
+      this.#fail(url.hostname, port, error);
+      if (established) client.destroy();
+      else client.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+    }
+  }
+
+  async #open(hostname: string, port: number): Promise<Socket> {
+    const { egress, dial, route, maxBytes } = this.#options;
+    if (this.#isCut) throw new Unreachable('The page made too many requests.', { reason: 'requests' });
+    if (this.bytes > maxBytes) throw new Unreachable('The page loaded too much.', { reason: 'bytes' });
+    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
+    const target = await egress.resolveTarget(hostname, port, signal);
+    // A proxy has clocks of its own, and another may follow it.
+    const socket = this.track(route ? await route.open(target, this.#ended.signal) : dial(target));
+    if (!route) await connected(socket, 'connect', signal);
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
+    return socket;
+  }
+
+  /**
+   * Waits for the target's first bytes. Where the proxy closes instead, another one is shown the same first words, which
+   * say nothing that may not be said twice: the browser's greeting of TLS or of a WebSocket.
+   */
+  async #untilHeard(socket: Socket, first: Buffer, hostname: string, port: number, route: ProxyRoute): Promise<Socket> {
+    let upstream = socket;
+    while (!(await speaks(upstream))) {
+      if (this.#ended.signal.aborted || !route.tryNext()) throw route.failure();
+      upstream = await this.#open(hostname, port);
+      upstream.write(first);
+    }
+    route.pin();
+    return upstream;
+  }
+
+  /**
+   * Reads a document ahead of the browser, up to the cap of one answer: an endless page is found out at the speed of the
+   * net, not at that of its layout.
+   */
+  #passDocument(answer: IncomingMessage, response: ServerResponse): void {
+    let size = 0;
+    answer.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= NET_LIMITS.bodyBytes) response.write(chunk);
+      else this.#tooLarge();
+    });
+    answer.on('end', () => response.end());
+  }
+
+  #countRecords(client: Duplex, first: Buffer): void {
+    const records = createRecordCounter();
+    records(first);
+    client.on('data', (chunk: Buffer) => {
+      this.#records += records(chunk);
+      if (this.#records > this.#options.maxRecords) this.#cutOff();
+    });
+  }
+
+  #meter(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > this.#options.maxBytes) this.#tooLarge();
+  }
+
+  #tooLarge(): void {
+    if (this.#ended.signal.aborted) return;
+    this.#options.onTooLarge(
+      new Unreachable('The page, or what it loads, is too large.', { reason: 'page-too-large' }),
+    );
+    this.end();
+  }
+
+  /** Looks at the certificate in a connection of our own before the browser, which was told to trust any, speaks. */
+  #verify(hostname: string, port: number, trust: ReturnType<typeof createTrust>): Promise<void> {
+    const key = `${hostname}:${port}`;
+    const known = this.#verified.get(key);
+    if (known) return known;
+    const { route } = this.#options;
+    const check = async (): Promise<void> => {
+      const socket = await this.#open(hostname, port);
+      const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
+      const tlsSocket = this.track(secure(socket, hostname, { context: trust(), rejectUnauthorized: true }));
+      try {
+        await connected(tlsSocket, 'secureConnect', signal);
+        route?.pin();
+      } catch (error) {
+        if (!route || !isReset(error)) throw error;
+        if (route.tryNext()) return check();
+        throw route.failure();
+      } finally {
+        tlsSocket.destroy();
+      }
+    };
+    const checking = check();
+    this.#verified.set(key, checking);
+    return checking;
+  }
+
+  #fail(hostname: string, port: number, error: unknown): void {
+    if (this.#ended.signal.aborted) return;
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    const shown = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+    const failure = toNetworkError(
+      timedOut ? Object.assign(new Error('connect'), { code: 'ETIMEDOUT' }) : error,
+      `The target ${shown}:${port}`,
+    );
+    this.failures.set(`${hostname}:${port}`, failure);
+  }
+}
+
+function forwarded(raw: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const [name = '', value = ''] = raw.slice(i, i + 2);
+    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+}
+
+/** True once bytes are there to be read, false when the other side closed before. */
+async function speaks(socket: Socket): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const onReadable = () => resolve(socket.readableLength > 0);
+  const onClose = () => resolve(false);
+  if (socket.destroyed) return false;
+  socket.on('readable', onReadable).on('close', onClose);
+  return promise.finally(() => socket.off('readable', onReadable).off('close', onClose));
+}
+
+async function firstChunk(client: Duplex): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  client.once('data', (chunk: Buffer) => {
+    client.pause();
+    resolve(chunk);
+  });
+  client.once('close', () => reject(new Unreachable('The browser closed the tunnel.', { reason: 'tunnel-closed' })));
+  return promise;
+}

@@ -1,0 +1,60 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import type { Target } from '#lib/net/egress/egress.ts';
+
+/** Opens a TCP connection to one of the judged addresses; nothing is looked up here. */
+export type Dial = (target: Target) => net.Socket;
+
+/** Tries the addresses in turn with a head start of 250 ms each (RFC 8305), as Node does for its own look-ups. */
+export const dialTcp: Dial = ({ addresses, port }) =>
+  net.connect({
+    host: 'pinned.invalid',
+    port,
+    noDelay: true,
+    autoSelectFamily: true,
+    // The name above is never looked up: this answers with what the policy judged.
+    lookup: (_name, options, done) => {
+      const answers = addresses.map(({ text, family }) => ({ address: text, family }));
+      if (options.all) done(null, answers);
+      else done(null, answers[0]?.address ?? '', answers[0]?.family);
+    },
+  });
+
+/** Waits until the socket is connected. @throws the socket's error, or the signal's reason */
+export function connected(socket: net.Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const abort = () => {
+    reject(signal.reason);
+    socket.destroy();
+  };
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  socket.once(event, resolve).once('error', reject).once('close', closed);
+  function closed() {
+    reject(Object.assign(new Error('closed before it was connected'), { code: 'ECONNRESET' }));
+  }
+  return promise.finally(() => {
+    signal.removeEventListener('abort', abort);
+    socket.off(event, resolve).off('error', reject).off('close', closed);
+    // An error after this belongs to whoever holds the socket now; without a listener it would end the process.
+    socket.on('error', () => {});
+  });
+}
+
+export interface TlsOptions {
+  context: tls.SecureContext;
+  rejectUnauthorized: boolean;
+}
+
+/** Speaks TLS on a connected socket with the original name, for SNI and for the certificate. */
+export function secure(socket: net.Socket, hostname: string, options: TlsOptions): tls.TLSSocket {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return tls.connect({
+    socket,
+    host,
+    ...(net.isIP(host) === 0 ? { servername: host } : {}),
+    ALPNProtocols: ['http/1.1'],
+    secureContext: options.context,
+    rejectUnauthorized: options.rejectUnauthorized,
+  });
+}
