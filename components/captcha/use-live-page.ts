@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import { lookAt, touch } from '#lib/client/captcha.ts';
-import type { InputEvent, Look } from '#lib/features/captcha/contract.ts';
+import type { InputEvent, LivePageUpdate } from '#lib/features/captcha/contract.ts';
 
 const FLUSH_MS = 120;
 const AGAIN_MS = 2_000;
 /** Of one request; the server takes no more. */
 const MAX_EVENTS = 60;
 
-export interface Seen extends Look {
+export interface Seen extends LivePageUpdate {
   /** When the job gives up, in milliseconds of this clock. */
   endsAt: number;
 }

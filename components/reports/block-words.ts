@@ -1,6 +1,6 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
-import { CHART_WORDS, KPI_WORDS, TABLE_WORDS } from '#lib/features/reports/names-contract.ts';
+import { CHART_INFO, KPI_INFO, TABLE_INFO } from '#lib/features/reports/labels.ts';
 
 /** What can be put into a report, in the order it is offered. Texts alone: the definitions stay on the server. */
 
@@ -16,9 +16,9 @@ export const blockLabels = (t: Translator): Record<Block['kind'], string> => ({
 const labelled = <Id extends string, Word>(words: Record<Id, Word>, labelOf: (word: Word) => string) =>
   Object.fromEntries(Object.entries<Word>(words).map(([id, word]) => [id, labelOf(word)])) as Record<Id, string>;
 
-export const KPI_LABELS = labelled(KPI_WORDS, ({ label }) => label);
-export const CHART_LABELS = labelled(CHART_WORDS, ({ title }) => title);
-export const TABLE_LABELS = labelled(TABLE_WORDS, ({ title }) => title);
+export const KPI_LABELS = labelled(KPI_INFO, ({ label }) => label);
+export const CHART_LABELS = labelled(CHART_INFO, ({ title }) => title);
+export const TABLE_LABELS = labelled(TABLE_INFO, ({ title }) => title);
 
 /** What a new block of a kind begins as. @param taken ids that are in use */
 export function newBlock(kind: Block['kind'], taken: ReadonlySet<string>): Block {

@@ -1,5 +1,5 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
-import type { DrawnChart } from '#lib/features/reports/blocks-contract.ts';
+import type { RenderedChart } from '#lib/features/reports/blocks-contract.ts';
 import { useMessages } from '#messages';
 import { lineOf, type Scale, scaleOf } from './chart-paths.ts';
 import { decimal } from './report-words.ts';
@@ -13,7 +13,7 @@ const GREYS = ['var(--color-muted)', 'var(--color-edge)'];
 
 const colourOf = (at: number) => COLOURS[at] ?? GREYS[(at - COLOURS.length) % GREYS.length] ?? 'var(--color-edge)';
 /** A chart drawn by the server: no script, the same on the screen, in a shared page and in print. Its figures stand below it. */
-export function ReportChart({ chart }: { chart: DrawnChart }) {
+export function ReportChart({ chart }: { chart: RenderedChart }) {
   const t = useMessages();
   const { days, series, look, reversed } = chart;
   const scale = scaleFor(chart);
@@ -83,7 +83,7 @@ export function ReportChart({ chart }: { chart: DrawnChart }) {
 }
 
 interface Drawn {
-  chart: DrawnChart;
+  chart: RenderedChart;
   x: (at: number) => number;
   y: (value: number) => number;
 }
@@ -134,7 +134,7 @@ function Bars({ chart, x, y, room, base }: Drawn & { room: number; base: number 
   });
 }
 
-function scaleFor({ days, series, look, reversed, unit }: DrawnChart): Scale {
+function scaleFor({ days, series, look, reversed, unit }: RenderedChart): Scale {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const sums = days.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
   const whole = unit === 'links' || unit === 'keywords';
@@ -157,7 +157,7 @@ function labelled(days: readonly string[]): number[] {
 const shown = (t: Translator, value: number | null | undefined) =>
   value === null || value === undefined ? t('not measured') : decimal(t, value);
 
-function summaryOf(t: Translator, { title, unit, days, series }: DrawnChart): string {
+function summaryOf(t: Translator, { title, unit, days, series }: RenderedChart): string {
   const parts = series.map(({ name, values }) => {
     const measured = values.filter((value) => value !== null);
     return t('{name}: {first} at first, {last} at last', {
@@ -170,7 +170,7 @@ function summaryOf(t: Translator, { title, unit, days, series }: DrawnChart): st
 }
 
 /** The same as text; closed on the screen, left out of print. */
-function Figures({ chart: { title, days, series } }: { chart: DrawnChart }) {
+function Figures({ chart: { title, days, series } }: { chart: RenderedChart }) {
   const t = useMessages();
   return (
     <details className="text-table print:hidden">

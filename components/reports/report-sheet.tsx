@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { TONES, toneOfPlaces } from '#lib/client/movement.ts';
-import type { DrawnBlock, DrawnKpi, DrawnTable } from '#lib/features/reports/blocks-contract.ts';
+import type { RenderedBlock, RenderedKpi, RenderedTable } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
 import { ReportChart } from './report-chart.tsx';
@@ -63,7 +63,7 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
 }
 
 interface DrawnProps {
-  block: DrawnBlock;
+  block: RenderedBlock;
   Heading: 'h2' | 'h3';
   /** Its own title is one level lower then: no level is left out. */
   isBelowHeading: boolean;
@@ -152,7 +152,7 @@ function Nothing({ reason, fault }: { reason: string; fault?: boolean }) {
   );
 }
 
-function Kpis({ items }: { items: readonly DrawnKpi[] }) {
+function Kpis({ items }: { items: readonly RenderedKpi[] }) {
   const t = useMessages();
   if (items.length === 0) return <Nothing reason={t('No figures are chosen.')} />;
   return (
@@ -164,7 +164,7 @@ function Kpis({ items }: { items: readonly DrawnKpi[] }) {
   );
 }
 
-function Kpi({ item }: { item: DrawnKpi }) {
+function Kpi({ item }: { item: RenderedKpi }) {
   const t = useMessages();
   const delta = deltaOf(t, item);
   return (
@@ -205,7 +205,7 @@ function Kpi({ item }: { item: DrawnKpi }) {
   );
 }
 
-function Rows({ table: { title, columns, rows, total } }: { table: DrawnTable }) {
+function Rows({ table: { title, columns, rows, total } }: { table: RenderedTable }) {
   const t = useMessages();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">

@@ -1,6 +1,6 @@
 import type { Language, Translator } from '#lib/client/messages/translator.ts';
 import { type Movement, movementOf } from '#lib/client/movement.ts';
-import type { DrawnKpi } from '#lib/features/reports/blocks-contract.ts';
+import type { RenderedKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 
 const decimals: Record<Language, Intl.NumberFormat> = {
@@ -12,7 +12,7 @@ const decimals: Record<Language, Intl.NumberFormat> = {
 export const decimal = (t: Translator, value: number): string => decimals[t.language].format(value);
 
 /** "41.2%", "1,204" */
-export const shownFigure = (t: Translator, value: number, unit: DrawnKpi['unit']): string =>
+export const shownFigure = (t: Translator, value: number, unit: RenderedKpi['unit']): string =>
   unit === '%' ? t.percent(value) : decimal(t, value);
 
 /** "2 Mar 2026 to 31 Mar 2026", one day alone where they are the same. */
@@ -36,7 +36,7 @@ export function deltaOf(
     better,
     position,
     change: given,
-  }: Pick<DrawnKpi, 'value' | 'before' | 'better' | 'position' | 'change'>,
+  }: Pick<RenderedKpi, 'value' | 'before' | 'better' | 'position' | 'change'>,
 ): Delta | null {
   if (value === null || before === null) return null;
   const change = given ?? Math.round((value - before) * 10) / 10;

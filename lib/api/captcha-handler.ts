@@ -6,8 +6,8 @@ import { fieldsOf } from '#lib/contract/field-info.ts';
 import { quoteGiven } from '#lib/contract/parse-input.ts';
 import { DASHBOARD_LIMITS, takeRequest } from '#lib/features/accounts/limits.ts';
 import { sessionActor } from '#lib/features/accounts/session.ts';
-import { act, giveUp, listCalls, look } from '#lib/features/captcha/calls.ts';
-import { actInput, giveUpInput, listInput, lookInput } from '#lib/features/captcha/contract.ts';
+import { act, giveUp, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
+import { actInput, giveUpInput, listInput, livePageInput } from '#lib/features/captcha/contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
@@ -31,7 +31,7 @@ const verb = <I extends z.ZodObject>(input: I, run: (ctx: Ctx, given: z.output<I
 /** Everything that can be done about a captcha that waits for a person. */
 const VERBS: Readonly<Record<string, Verb>> = {
   list: verb(listInput, async (ctx) => ({ calls: await listCalls(ctx) })),
-  look: verb(lookInput, look),
+  look: verb(livePageInput, pollLivePage),
   act: verb(actInput, async (ctx, given) => ({ done: await act(ctx, given).then(() => true) })),
   'give-up': verb(giveUpInput, async (ctx, given) => ({ done: await giveUp(ctx, given).then(() => true) })),
 };

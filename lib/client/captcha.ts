@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { actInput, Look, lookInput, WaitingCall } from '#lib/features/captcha/contract.ts';
+import type { actInput, LivePageUpdate, livePageInput, WaitingCall } from '#lib/features/captcha/contract.ts';
 import { messageOf, RequestFailed } from './call-endpoint.ts';
 
 /** Calls about captchas that wait for a person: the dashboard's own door, see lib/api/captcha-handler.ts. */
@@ -14,7 +14,8 @@ export const waitingCallsQuery = (everyMs: number) =>
   });
 
 /** The page as it looks now; waits on the server for one that is newer. @throws RequestFailed */
-export const lookAt = (input: z.input<typeof lookInput>, signal: AbortSignal) => call<Look>('look', input, signal);
+export const lookAt = (input: z.input<typeof livePageInput>, signal: AbortSignal) =>
+  call<LivePageUpdate>('look', input, signal);
 
 /** Does something to the page. @throws RequestFailed */
 export const touch = (input: z.input<typeof actInput>) => call<{ done: true }>('act', input);

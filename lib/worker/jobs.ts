@@ -1,15 +1,15 @@
 import { mailPasswordReset } from '#lib/features/accounts/mail-password-reset.job.ts';
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
-import { lookInIndex } from '#lib/features/alerts/look-in-index.job.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
+import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
-import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
 import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import { doBulkRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
 import { makeBrief } from '#lib/features/content/briefs/make-brief.job.ts';
-import { lookAtDomainJob } from '#lib/features/domains/look-at-domain.job.ts';
+import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
@@ -35,7 +35,7 @@ export const jobs: readonly Job[] = [
   askAi,
   auditPage,
   findEmails,
-  lookAtDomainJob,
+  inspectDomainJob,
   readSearch,
   groupKeywords,
   researchKeywords,
@@ -44,14 +44,14 @@ export const jobs: readonly Job[] = [
   keepRetention,
   endLost,
   sweepEvidence,
-  lookForBacklinks,
+  discoverBacklinks,
   checkBacklinksJob,
   dueBacklinkChecks,
   noteLinksOfAudit,
   doBulkRun,
   makeBrief,
   watchAlerts,
-  lookInIndex,
+  checkIndex,
   deliverAlerts,
   sendDigest,
   useSlot,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { kindFields } from '#components/alerts/kind-words.ts';
 import { settingsOf } from '#components/alerts/rule-settings.ts';
 import { createTranslator } from '#lib/client/messages/translator.ts';
+import { fullParams } from '#lib/features/alerts/describe-rule.ts';
 import { ALERT_KINDS, KIND_INFO } from '#lib/features/alerts/kinds.ts';
-import { fullParams } from '#lib/features/alerts/rule-words.ts';
 
 const t = createTranslator('en');
 

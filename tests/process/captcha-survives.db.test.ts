@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { act, listCalls, look } from '#lib/features/captcha/calls.ts';
+import { act, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
 import { getSearch, listSearches } from '#lib/features/searches/searches.ts';
 import { startSearch } from '#lib/features/searches/start-search.ts';
 import { db } from '#lib/platform/db.ts';
@@ -48,7 +48,7 @@ test('a worker killed while it waits for a person: another one asks again, and n
   await expect.poll(async () => (await call()) ?? lost, SLOWLY).not.toBe(lost);
   const next = { id: (await call()) ?? '', viewer: crypto.randomUUID() };
   // This process shares nothing with the one that has the page open, but for PostgreSQL.
-  const picture = async () => (await look(ctx, { ...next, after: 0, take: false })).picture;
+  const picture = async () => (await pollLivePage(ctx, { ...next, after: 0, take: false })).picture;
   await expect.poll(picture, SLOWLY).toMatch(/^\/9j\//);
   const { box, word } = RIDDLE;
   await act(ctx, {

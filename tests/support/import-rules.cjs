@@ -106,7 +106,7 @@ module.exports = {
     ),
     only(
       'lib/client',
-      ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/.+contract\\.ts'],
+      ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/.+(contract|labels)\\.ts'],
       'The browser side knows the contract.',
     ),
     only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
@@ -117,7 +117,7 @@ module.exports = {
         'components/',
         'lib/(contract|client|audit)/',
         'lib/features/definitions\\.ts',
-        'lib/features/.+/([a-z-]*contract|client)\\.ts',
+        'lib/features/.+/([a-z-]*contract|client|labels)\\.ts',
         // `#messages`: where the server draws, this file stands in for components/ui/language.tsx.
         'app/messages\\.ts$',
       ],

@@ -14,14 +14,15 @@ export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function measure(): Promise<BenchRow[]> {
-  const [{ db }, { listRankings }, contract, { periodsSql }, { settleKeywords }, { createCtx }] = await Promise.all([
-    import('#lib/platform/db.ts'),
-    import('#lib/features/rankings/rankings.ts'),
-    import('#lib/features/rankings/contract.ts'),
-    import('#lib/features/rankings/figures-store.ts'),
-    import('#lib/features/rankings/settle-keywords.ts'),
-    import('#lib/features/create-ctx.ts'),
-  ]);
+  const [{ db }, { listRankings }, contract, { periodsSql }, { refreshAggregates: settleKeywords }, { createCtx }] =
+    await Promise.all([
+      import('#lib/platform/db.ts'),
+      import('#lib/features/rankings/rankings.ts'),
+      import('#lib/features/rankings/contract.ts'),
+      import('#lib/features/rankings/figures-store.ts'),
+      import('#lib/features/rankings/refresh-aggregates.ts'),
+      import('#lib/features/create-ctx.ts'),
+    ]);
   const { newProject } = await import('#tests/support/projects.ts');
   const { id: userId } = await db().user.create({ data: { email: 'bench@example.com' } });
   const ctx = createCtx({ actor: { kind: 'user', userId, role: 'member' } });

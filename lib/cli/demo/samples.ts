@@ -38,9 +38,9 @@ export async function askAiFor(ctx: Ctx, query: string, projectId: string): Prom
 
 /** One look at a domain, done here as a worker would. */
 export async function lookAt(ctx: Ctx, domain: string, projectId: string): Promise<void> {
-  const [{ startDomainReport }, { lookAtDomainJob }] = await Promise.all([
+  const [{ startDomainReport }, { inspectDomainJob: lookAtDomainJob }] = await Promise.all([
     import('#lib/features/domains/reports.ts'),
-    import('#lib/features/domains/look-at-domain.job.ts'),
+    import('#lib/features/domains/inspect-domain.job.ts'),
   ]);
   const { data } = await startDomainReport(ctx, { domain, project_id: projectId });
   await lookAtDomainJob.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });

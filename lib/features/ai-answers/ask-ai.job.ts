@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPatiently } from '#lib/features/ai-answers/read-answers.ts';
+import { readAsJob } from '#lib/features/ai-answers/read-answers.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -46,7 +46,7 @@ async function run(ctx: Ctx, row: store.AnswerRow, lease: string): Promise<void>
     userId: row.userId,
     turn: (tx, needsYou) => store.turnNeedsYou(tx, { id: row.id, lease }, needsYou),
   };
-  const told = await readPatiently(ctx, row, BUDGET_MS, waiting, async (step) => {
+  const told = await readAsJob(ctx, row, BUDGET_MS, waiting, async (step) => {
     if (!(await store.beat(row.id, lease, ctx.now(), step))) throw new LeaseLost();
   });
   ctx.signal.throwIfAborted();

@@ -2,18 +2,21 @@ import type { Cursor } from '#lib/engines/engine.ts';
 import { conversationAddress } from '#lib/engines/google/ai-mode.ts';
 import { google } from '#lib/engines/google.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
-import { ripenConversation, ripenResults } from '#lib/features/ai-answers/ripen.ts';
+import {
+  waitUntilConversationComplete,
+  waitUntilResultsComplete,
+} from '#lib/features/ai-answers/wait-until-complete.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import type { Ripen } from '#lib/features/searches/ask-browser.ts';
-import { askFor, judge } from '#lib/features/searches/ask-engine.ts';
+import type { WaitUntilComplete } from '#lib/features/searches/ask-browser.ts';
+import { askFor, classifyAnswer } from '#lib/features/searches/ask-engine.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
-import { browserLanes, type PageAnswer } from '#lib/features/searches/lanes.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/open-redirects.ts';
 import { overviewSentence } from '#lib/features/searches/overview-reason.ts';
 import { readPage } from '#lib/features/searches/read-page.ts';
 import type { SerpReading } from '#lib/features/searches/read-serp.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
+import { browserRoutes, type PageAnswer } from '#lib/features/searches/search-routes.ts';
 
 export interface Asked {
   query: string;
@@ -80,9 +83,9 @@ async function askGoogle(
   { budget, attemptMs, ripenMs, help }: Patience,
   what: 'results' | 'conversation',
 ): Promise<Asking> {
-  const lanes = await browserLanes<Ripe>(ctx, google, country, attemptMs, async (inner, how, search) => {
+  const routes = await browserRoutes<Ripe>(ctx, google, country, attemptMs, async (inner, how, search) => {
     let screenshot: Uint8Array | null = null;
-    const ripen: Ripen = (tab, answered, read, leftMs) => {
+    const ripen: WaitUntilComplete = (tab, answered, read, leftMs) => {
       // What is left is kept for reading the page and its picture.
       const spareMs = leftMs - 4_000;
       const waiting = {
@@ -92,17 +95,22 @@ async function askGoogle(
           screenshot = picture;
         },
       };
-      return (what === 'results' ? ripenResults : ripenConversation)(tab, answered, read, waiting);
+      return (what === 'results' ? waitUntilResultsComplete : waitUntilConversationComplete)(
+        tab,
+        answered,
+        read,
+        waiting,
+      );
     };
     const request = google.request(search, how.transport);
     const url = what === 'results' ? request.url : conversationAddress(request.url);
     const answered = await askFor(inner, google, { ...how, ripen }, { ...request, url });
-    return { ...judge(answered, how.transport.via), conversation: answered.reading.conversation, screenshot };
+    return { ...classifyAnswer(answered, how.transport.via), conversation: answered.reading.conversation, screenshot };
   });
   const outcome = await readPage(
     ctx,
     google,
-    lanes,
+    routes,
     { query, country, page: page - 1, cursor, pagesAsked: 1 },
     budget,
     help,

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import type * as contract from '#lib/features/ai-answers/contract.ts';
 import { toModeElement } from '#lib/features/ai-answers/present.ts';
-import { readHastily } from '#lib/features/ai-answers/read-answers.ts';
+import { readInline } from '#lib/features/ai-answers/read-answers.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
@@ -42,7 +42,7 @@ export async function askAtOnce(
     const { id } = await store.createHeldAnswer(answer, lease, startedAt);
     await end(id, lease);
   };
-  const told = await readHastily(ctx, { query, country });
+  const told = await readInline(ctx, { query, country });
   if (!told.ok) {
     const { error, reason } = told.failure;
     const failure = { code: error.code, reason, message: error.message };

@@ -7,7 +7,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { startBudget } from '#lib/features/searches/budget.ts';
 import type { SearchError } from '#lib/features/searches/search-error.ts';
 
-export type Told = { ok: true; reading: Reading } | { ok: false; failure: SearchError };
+export type ReadResult = { ok: true; reading: Reading } | { ok: false; failure: SearchError };
 
 /** Tells what is read next. @throws to end the reading */
 export type OnStep = (step: string) => Promise<void>;
@@ -19,13 +19,13 @@ const HASTY = { attemptMs: 24_000, ripenMs: 14_000 };
 const HASTY_MS = 25_000;
 
 /** Reads the pages of results one after the other, then AI Mode. @throws the signal's reason, what `onStep` throws */
-export async function readPatiently(
+export async function readAsJob(
   ctx: Ctx,
   asked: Asked & { pagesAsked: number },
   budgetMs: number,
   waiting: WaitingJob,
   onStep: OnStep,
-): Promise<Told> {
+): Promise<ReadResult> {
   const budget = startBudget(budgetMs);
   const patience = { ...PATIENT, budget, help: captchaHelp(budget, waiting) };
   const pages: PageRead[] = [];
@@ -50,7 +50,7 @@ export async function readPatiently(
 }
 
 /** Reads the first page and AI Mode side by side, within one request. @throws the signal's reason */
-export async function readHastily(ctx: Ctx, asked: Asked): Promise<Told> {
+export async function readInline(ctx: Ctx, asked: Asked): Promise<ReadResult> {
   const budget = startBudget(HASTY_MS);
   const patience: Patience = { ...HASTY, budget, help: captchaHelp(budget) };
   const [results, aiMode] = await Promise.all([
@@ -76,7 +76,7 @@ async function together(
   failure: SearchError | null,
   kept: readonly KeptPiece[],
   aiMode: Outcome<AiModeRead>,
-): Promise<Told> {
+): Promise<ReadResult> {
   if (!aiMode.ok && failure && pages.every(({ results }) => results === null)) return { ok: false, failure };
   const seen = aiMode.ok ? await keepSeen('ai-mode', aiMode.seen) : [];
   return {

@@ -8,9 +8,9 @@ import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/pr
 import { type AnswerRow, findAnswer, readAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { removeUnnamed } from '#lib/features/evidence/service.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
 import { forgetJob } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -23,7 +23,7 @@ const MAX_HISTORY = 365;
 export async function startAiAnswer(ctx: Ctx, input: Input<'startAiAnswer'>): Output<'startAiAnswer'> {
   const userId = userOf(ctx);
   const { query, country, pages_number: pagesAsked, project_id: projectId } = input;
-  await needProject(userId, projectId);
+  await requireProject(userId, projectId);
   const projects = await stored.findProjects(userId);
   const row = await queueAnswer({ userId, query, country, pagesAsked, projectId });
   return { data: { answer: toSummary(row, projects) } };

@@ -10,7 +10,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import { DEVICES } from '#lib/features/rankings/fields-contract.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 
 /** The last measured check stands for a day up to so long before it. */
 const REACH_DAYS = 14;
@@ -21,7 +21,7 @@ export async function scopeOf(
   ctx: Ctx,
   { project_id: projectId, days, ...filter }: InputOf<typeof contract.getAiVisibility>,
 ) {
-  const { project } = await needRole(ctx, projectId, 'viewer');
+  const { project } = await requireProjectRole(ctx, projectId, 'viewer');
   const meant: Meant = { projectId, filter };
   const sides: Sides = { domain: project.domain, competitors: project.watchedDomains };
   const { from, first, last } = await store.daysUpTo(ctx.now(), days, project.timezone);

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/features/accounts/limits.ts';
 import * as channels from '#lib/features/alerts/channels.ts';
+import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { dueChannels, takeBatch } from '#lib/features/alerts/deliveries-store.ts';
 import { evaluateDue, evaluateProject } from '#lib/features/alerts/evaluate.ts';
 import * as history from '#lib/features/alerts/history.ts';
-import { lookInIndex } from '#lib/features/alerts/look-in-index.job.ts';
 import * as rules from '#lib/features/alerts/rules.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
@@ -403,17 +403,17 @@ describe('a rule', () => {
     await look();
     await look();
     expect(await db().search.count({ where: { purpose: 'alert_indexed' } })).toBe(0);
-    expect(await queued(lookInIndex.name, projectId)).toBe(1);
-    await Promise.all(Array.from({ length: 3 }, () => lookInIndex.handle(system, { project_id: projectId })));
+    expect(await queued(checkIndex.name, projectId)).toBe(1);
+    await Promise.all(Array.from({ length: 3 }, () => checkIndex.handle(system, { project_id: projectId })));
     const searches = await db().search.findMany({ where: { purpose: 'alert_indexed' } });
     expect(searches).toMatchObject([{ userId, projectId }]);
     expect(await db().alertRule.findUniqueOrThrow({ where: { id } })).toMatchObject({ checkedAt: clock });
     later(1);
     await look();
-    expect(await queued(lookInIndex.name, projectId)).toBe(1);
+    expect(await queued(checkIndex.name, projectId)).toBe(1);
     later(24);
     await look();
-    expect(await queued(lookInIndex.name, projectId)).toBe(2);
+    expect(await queued(checkIndex.name, projectId)).toBe(2);
   });
 
   it('can be tried on the last thirty days', async () => {

@@ -1,4 +1,4 @@
-import type { Finding } from '#lib/features/alerts/judge.ts';
+import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
 
 /** Events of one look at most; the rest is counted in one more. */
 export const MAX_EVENTS = 500;

@@ -7,7 +7,7 @@ import * as contract from '#lib/features/alerts/channels-contract.ts';
 import { send } from '#lib/features/alerts/send.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { Conflict, NotFound, Refused, toAppError } from '#lib/platform/errors.ts';
 import { ownAddress } from '#lib/platform/own-address.ts';
 
@@ -19,14 +19,14 @@ export async function listAlertChannels(
   ctx: Ctx,
   { project_id: projectId }: Input<'listAlertChannels'>,
 ): Output<'listAlertChannels'> {
-  await needRole(ctx, projectId, 'viewer');
+  await requireProjectRole(ctx, projectId, 'viewer');
   return { data: { channels: (await store.listChannels(projectId)).map(shape) } };
 }
 
 /** @throws InvalidInput, Refused (an address inside, too many), Forbidden */
 export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChannel'>): Output<'createAlertChannel'> {
   const { project_id: projectId, kind, name, ...given } = input;
-  await needRole(ctx, projectId, 'editor');
+  await requireProjectRole(ctx, projectId, 'editor');
   if ((await store.countChannels(projectId)) >= contract.MAX_CHANNELS) {
     throw new Refused(`A project has at most ${contract.MAX_CHANNELS} channels.`);
   }
@@ -45,7 +45,7 @@ export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChan
 /** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when somebody else changed it since it was read */
 export async function updateAlertChannel(ctx: Ctx, input: Input<'updateAlertChannel'>): Output<'updateAlertChannel'> {
   const { project_id: projectId, channel_id: id, name, revision, ...given } = input;
-  await needRole(ctx, projectId, 'editor');
+  await requireProjectRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
   if (revision !== undefined && revision !== revisionOf(row)) {
     throw new Conflict('The channel was changed since you read it. Read it again, then change it.');
@@ -67,7 +67,7 @@ export async function deleteAlertChannel(
   ctx: Ctx,
   { project_id: projectId, channel_id: id }: Input<'deleteAlertChannel'>,
 ): Output<'deleteAlertChannel'> {
-  await needRole(ctx, projectId, 'editor');
+  await requireProjectRole(ctx, projectId, 'editor');
   if (!(await store.deleteChannel(projectId, id))) throw unknown();
   return { data: { deleted: true } };
 }
@@ -80,7 +80,7 @@ export async function testAlertChannel(
   ctx: Ctx,
   { project_id: projectId, channel_id: id }: Input<'testAlertChannel'>,
 ): Output<'testAlertChannel'> {
-  const { project, userId } = await needRole(ctx, projectId, 'editor');
+  const { project, userId } = await requireProjectRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
   const settings = beforeOf(row);
   // It goes out through the operator's mail server, to addresses that nobody has confirmed.

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { find } from '#lib/features/alerts/find.ts';
-import { lookForPages } from '#lib/features/alerts/in-index.ts';
-import type { Finding } from '#lib/features/alerts/judge.ts';
+import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
+import { findEvents } from '#lib/features/alerts/find-events.ts';
+import { findIndexedPages } from '#lib/features/alerts/indexed-pages.ts';
 import { ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds.ts';
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { params as paramsSchema } from '#lib/features/alerts/rules-contract.ts';
@@ -147,14 +147,14 @@ export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
   const after = new Date(Math.max(since.getTime(), (rule.memory.upTo ?? since).getTime() - OVERLAP_MS));
   const span = { after, until: now };
   const { id, projectId, kind, params } = rule;
-  const told = await store.toldAt(id);
+  const told = await store.notifiedAt(id);
   // What was only counted is told too: a move begins anew from there.
   for (const [subject, at] of Object.entries(rule.memory.left ?? {})) {
     const before = told.get(subject);
     if (!before || at > before) told.set(subject, at);
   }
-  const looked = kind === 'deindexed' ? await lookForPages(ctx, rule) : null;
-  const findings = looked?.findings ?? (await find({ projectId, kind, params, span, told }));
+  const looked = kind === 'deindexed' ? await findIndexedPages(ctx, rule) : null;
+  const findings = looked?.findings ?? (await findEvents({ projectId, kind, params, span, told }));
   return store.record({
     of: rule,
     findings,
@@ -166,7 +166,7 @@ export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
 }
 
 /** How often settings would have told in the last 30 days. */
-export async function rehearse(
+export async function previewRule(
   ctx: Ctx,
   asked: { projectId: string; kind: AlertKind; params: RuleParams },
 ): Promise<{ findings: Finding[] } | { reason: string }> {
@@ -175,13 +175,13 @@ export async function rehearse(
   const until = ctx.now();
   const start = until.getTime() - 30 * 24 * HOUR_MS;
   if (asked.kind !== 'visibility')
-    return { findings: await find({ ...asked, span: { after: new Date(start), until } }) };
+    return { findings: await findEvents({ ...asked, span: { after: new Date(start), until } }) };
   // A fall of the whole is judged day by day, as it would have been.
   const findings: Finding[] = [];
   const told = new Map<string, Date>();
   for (let day = start; day < until.getTime(); day += 24 * HOUR_MS) {
     const span = { after: new Date(day), until: new Date(day + 24 * HOUR_MS) };
-    for (const one of await find({ ...asked, span, told })) {
+    for (const one of await findEvents({ ...asked, span, told })) {
       findings.push(one);
       told.set(one.subject, one.at);
     }

@@ -6,7 +6,7 @@ import * as store from '#lib/features/alerts/history-store.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
@@ -15,7 +15,7 @@ type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] exte
 /** @throws NotFound for a project of others, as all below; InvalidInput (cursor) */
 export async function listAlertEvents(ctx: Ctx, input: Input<'listAlertEvents'>): Output<'listAlertEvents'> {
   const { project_id: projectId, kind, rule_id: ruleId, unseen, state, cursor, limit } = input;
-  await needRole(ctx, projectId, 'viewer');
+  await requireProjectRole(ctx, projectId, 'viewer');
   const filter = { kind, ruleId, state, seen: unseen === undefined ? undefined : unseen === 'false' };
   const [rows, unseenCount] = await Promise.all([
     store.listEvents(projectId, filter, afterId(cursor), limit + 1),
@@ -30,7 +30,7 @@ export async function markAlertsSeen(
   ctx: Ctx,
   { project_id: projectId, event_ids: ids }: Input<'markAlertsSeen'>,
 ): Output<'markAlertsSeen'> {
-  await needRole(ctx, projectId, 'viewer');
+  await requireProjectRole(ctx, projectId, 'viewer');
   return { data: { changed: await store.markSeen(projectId, ids ?? null, ctx.now()) } };
 }
 
@@ -39,7 +39,7 @@ export async function retryAlertDelivery(
   ctx: Ctx,
   { project_id: projectId, id }: Input<'retryAlertDelivery'>,
 ): Output<'retryAlertDelivery'> {
-  await needRole(ctx, projectId, 'editor');
+  await requireProjectRole(ctx, projectId, 'editor');
   const row = await store.retryDelivery(projectId, id, ctx.now());
   if (!row) {
     if (!(await store.deliveryState(projectId, id))) throw new NotFound('There is no such delivery in this project.');

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { readRule, rehearse } from '#lib/features/alerts/evaluate.ts';
+import { describeRule, fullParams } from '#lib/features/alerts/describe-rule.ts';
+import { previewRule, readRule } from '#lib/features/alerts/evaluate.ts';
 import { type AlertKind, KIND_INFO } from '#lib/features/alerts/kinds.ts';
-import { fullParams, inWords } from '#lib/features/alerts/rule-words.ts';
 import * as contract from '#lib/features/alerts/rules-contract.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
@@ -17,14 +17,14 @@ export async function listAlertRules(
   ctx: Ctx,
   { project_id: projectId }: Input<'listAlertRules'>,
 ): Output<'listAlertRules'> {
-  await needRole(ctx, projectId, 'viewer');
+  await requireProjectRole(ctx, projectId, 'viewer');
   return { data: { rules: (await store.listRules(projectId)).flatMap((row) => listed(ctx, row)) } };
 }
 
 /** @throws InvalidInput (settings), Refused (too many, a channel of others), Forbidden */
 export async function createAlertRule(ctx: Ctx, input: Input<'createAlertRule'>): Output<'createAlertRule'> {
   const { project_id: projectId, kind, name, channel_ids: channelIds, enabled, ...given } = input;
-  await needRole(ctx, projectId, 'editor');
+  await requireProjectRole(ctx, projectId, 'editor');
   const params = fullParams(kind, definedOnly(given));
   await needChannels(projectId, channelIds);
   if ((await store.countRules(projectId)) >= contract.MAX_RULES) {
@@ -37,7 +37,7 @@ export async function createAlertRule(ctx: Ctx, input: Input<'createAlertRule'>)
 /** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when somebody else changed it since it was read */
 export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>): Output<'updateAlertRule'> {
   const { project_id: projectId, rule_id: id, name, channel_ids: channelIds, enabled, revision, ...given } = input;
-  await needRole(ctx, projectId, 'editor');
+  await requireProjectRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
   const { kind, params: present } = storedOf(row);
   const settings = definedOnly(given);
@@ -64,7 +64,7 @@ export async function deleteAlertRule(
   ctx: Ctx,
   { project_id: projectId, rule_id: id }: Input<'deleteAlertRule'>,
 ): Output<'deleteAlertRule'> {
-  await needRole(ctx, projectId, 'editor');
+  await requireProjectRole(ctx, projectId, 'editor');
   if (!(await store.deleteRule(projectId, id))) throw unknown();
   return { data: { deleted: true } };
 }
@@ -72,8 +72,8 @@ export async function deleteAlertRule(
 /** @throws InvalidInput (settings), NotFound */
 export async function previewAlertRule(ctx: Ctx, input: Input<'previewAlertRule'>): Output<'previewAlertRule'> {
   const { project_id: projectId, kind, ...params } = input;
-  await needRole(ctx, projectId, 'viewer');
-  const outcome = await rehearse(ctx, { projectId, kind, params: fullParams(kind, definedOnly(params)) });
+  await requireProjectRole(ctx, projectId, 'viewer');
+  const outcome = await previewRule(ctx, { projectId, kind, params: fullParams(kind, definedOnly(params)) });
   if ('reason' in outcome) return { data: { count: null, reason: outcome.reason, latest: [] } };
   const findings = outcome.findings.toSorted((a, b) => Number(b.at) - Number(a.at));
   const latest = findings.slice(0, 5).map(({ title, at }) => ({ title, at: at.toISOString() }));
@@ -120,7 +120,7 @@ function listed(ctx: Ctx, row: store.RuleWithFigures): contract.AlertRule[] {
 /** One whose settings cannot be read is shown as off, so that it can be mended or deleted. */
 function shape(row: store.RuleWithFigures): contract.AlertRule {
   const { kind, params } = storedOf(row);
-  if (params) return { ...figuresOf(row), kind, params, words: inWords(kind, params) };
+  if (params) return { ...figuresOf(row), kind, params, words: describeRule(kind, params) };
   const words = 'Its settings cannot be read, so it does not look. Give it new ones, or delete it.';
   return { ...figuresOf(row), kind, params: KIND_INFO[kind].defaults, words, enabled: false };
 }

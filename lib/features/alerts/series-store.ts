@@ -8,11 +8,11 @@ import type {
   Series,
   StatePoint,
   VisibilityFact,
-} from '#lib/features/alerts/judge.ts';
+} from '#lib/features/alerts/evaluate-rules.ts';
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
-import { standingAt } from '#lib/features/rankings/read-figures.ts';
-import { USUAL, visibilityOf } from '#lib/features/rankings/reckoning.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
+import { positionsAt } from '#lib/features/rankings/read-figures.ts';
 import { dayOf } from '#lib/features/schedules/zoned-time.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -128,7 +128,7 @@ export async function visibilityOfRule(
     engines: params.engines,
     keywords: params.keywords?.map((keyword) => keyword.toLowerCase()),
   };
-  const stand = await standingAt(projectId, filter, new Date(until.getTime() + 1), since, USUAL);
+  const stand = await positionsAt(projectId, filter, new Date(until.getTime() + 1), since, USUAL);
   if (!stand?.asOf) return null;
   return {
     at: stand.asOf,

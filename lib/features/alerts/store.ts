@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { capFindings, MAX_EVENTS } from '#lib/features/alerts/cap-findings.ts';
-import type { Finding } from '#lib/features/alerts/judge.ts';
+import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -36,7 +36,7 @@ export async function beginLook(
 }
 
 /** When each subject of a rule was last told of. */
-export async function toldAt(ruleId: string): Promise<Map<string, Date>> {
+export async function notifiedAt(ruleId: string): Promise<Map<string, Date>> {
   const rows = await db().$queryRaw<{ subject: string; at: Date }[]>`
     SELECT split_part(key, '|', 1) AS subject, max(at) AS at FROM alert_events
     WHERE rule_id = ${ruleId}::uuid GROUP BY 1`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { queueIndexChecks } from '#lib/features/alerts/check-index.job.ts';
 import { evaluateDue, evaluateProject, projectsDueInIndex } from '#lib/features/alerts/evaluate.ts';
-import { queueIndexLooks } from '#lib/features/alerts/look-in-index.job.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { defineJob } from '#lib/platform/job.ts';
@@ -20,7 +20,7 @@ export const watchAlerts = defineJob({
     try {
       if (projectId) await evaluateProject(ctx, projectId);
       else {
-        await queueIndexLooks(await projectsDueInIndex(ctx), ctx.now());
+        await queueIndexChecks(await projectsDueInIndex(ctx), ctx.now());
         await evaluateDue(ctx);
       }
     } finally {

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Backlink, getBacklinks } from '#lib/features/backlinks/contract.ts';
+import { type DiscoveryResult, discoverLinks } from '#lib/features/backlinks/discover-links.ts';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { freshTally, keepPages } from '#lib/features/backlinks/keep-pages.ts';
-import { type Looked, look } from '#lib/features/backlinks/look.ts';
 import type { FoundLink, Source } from '#lib/features/backlinks/read-sources.ts';
 import { noteRun } from '#lib/features/backlinks/run-store.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
@@ -23,7 +23,7 @@ export async function findBacklinks(ctx: Ctx, input: Input): Promise<OutputOf<ty
   const target = targetOf(input.domain);
   const { search_engine: engine, country, pages_number: pages } = input;
   const kept = await keeping(ctx, target.domain);
-  const looked = await look(ctx, {
+  const looked = await discoverLinks(ctx, {
     ...{ target, engine, country, pages, searchMs: SEARCH_MS, wholeMs: WHOLE_MS },
     ...(kept && { onRead: kept.page }),
   });
@@ -71,7 +71,10 @@ async function keeping(ctx: Ctx, domain: string) {
   const keep = keepPages(ctx, row.no, 'search', tally);
   return {
     page: async (source: Source): Promise<void> => keep(source.url, source).catch(unwritten),
-    run: async ({ search_engine: engine, country, pages_number: pagesAsked }: Input, looked: Looked): Promise<void> =>
+    run: async (
+      { search_engine: engine, country, pages_number: pagesAsked }: Input,
+      looked: DiscoveryResult,
+    ): Promise<void> =>
       noteRun({
         ...{ domainNo: row.no, kind: 'look', engine, country, pagesAsked, startedAt, finishedAt: ctx.now(), ...tally },
         ...{ resultPages: looked.resultPages, total: looked.pagesFound, incompleteReason: looked.incompleteReason },

@@ -1,5 +1,6 @@
 import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
+import { bufferBody } from '#lib/features/backlinks/buffered-body.ts';
 import { type ImportLayout, layoutOf } from '#lib/features/backlinks/import-columns.ts';
 import { type ImportedRow, readRow } from '#lib/features/backlinks/import-row.ts';
 import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
@@ -7,7 +8,6 @@ import type { LinkRow } from '#lib/features/backlinks/link-row.ts';
 import { upsertLinks } from '#lib/features/backlinks/link-store.ts';
 import { ownedDomain } from '#lib/features/backlinks/owned.ts';
 import { readTable } from '#lib/features/backlinks/read-table.ts';
-import { spool } from '#lib/features/backlinks/spool.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { db } from '#lib/platform/db.ts';
@@ -40,7 +40,7 @@ export async function importLinks(ctx: Ctx, { id, body }: Given): Promise<Import
   const report = newReport();
   const startedAt = ctx.now();
   // The file is here before the transaction begins: whoever sends it slowly holds no connection of the database.
-  await using file = await spool(body);
+  await using file = await bufferBody(body);
   await db().$transaction(
     async (tx) => {
       let fresh = 0;

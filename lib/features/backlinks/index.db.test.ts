@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
+import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { getBacklinkDomain, listBacklinkDomains } from '#lib/features/backlinks/domains.ts';
 import { exportBacklinks } from '#lib/features/backlinks/export.ts';
@@ -9,7 +10,6 @@ import type { LINK_STATES } from '#lib/features/backlinks/index-contract.ts';
 import * as contract from '#lib/features/backlinks/index-contract.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
 import { getBacklink, listBacklinks } from '#lib/features/backlinks/links.ts';
-import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
@@ -104,7 +104,7 @@ describe('what is found is kept', () => {
 
   test('by a look that runs as a job, page by page', async () => {
     const id = await makeRun('look');
-    await lookForBacklinks.handle(system(), { id });
+    await discoverBacklinks.handle(system(), { id });
     expect(await runOf(id)).toMatchObject({ status: 'done', linksNew: links.length, total: 8, checked: 6, failed: 2 });
     const search = await db().search.findFirstOrThrow({ where: { userId } });
     expect(search.purpose).toBe('backlinks');
@@ -123,7 +123,7 @@ describe('what is found is kept', () => {
   test('a look that the engine blocks fails, and says why', async () => {
     reach.world.engines.bing.always = 'captcha';
     const id = await makeRun('look');
-    await lookForBacklinks.handle(system(), { id });
+    await discoverBacklinks.handle(system(), { id });
     expect(await runOf(id)).toMatchObject({ status: 'failed', errorCode: 'blocked' });
     expect((await known()).last_look?.error).toContain('Bing shows a captcha');
   });

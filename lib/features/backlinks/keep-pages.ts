@@ -1,4 +1,4 @@
-import { judgePage } from '#lib/features/backlinks/judge-page.ts';
+import { evaluatePage } from '#lib/features/backlinks/evaluate-page.ts';
 import type { LinkRow } from '#lib/features/backlinks/link-row.ts';
 import { type Tx, writePage } from '#lib/features/backlinks/link-store.ts';
 import type { Source } from '#lib/features/backlinks/read-sources.ts';
@@ -32,7 +32,7 @@ export function keepPages(
   return async (sourceUrl: string, source: Source, broken?: ReadonlyMap<string, string>): Promise<void> => {
     const at = ctx.now();
     const { fresh, lost } = await writePage({ domainNo, sourceUrl, at, hold }, (known) =>
-      judgePage(sourceUrl, source, known, { at, foundBy, ...(broken && { broken }) }),
+      evaluatePage(sourceUrl, source, known, { at, foundBy, ...(broken && { broken }) }),
     );
     if (source.ok) tally.checked++;
     else tally.failed++;

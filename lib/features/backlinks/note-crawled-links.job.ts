@@ -17,5 +17,5 @@ export const noteLinksOfAudit = defineJob({
 });
 
 /** Queues it in the transaction that ends the audit. Call `prepareQueues` before that begins. */
-export const tellCrawled = (within: Prisma.TransactionClient, id: string) =>
+export const queueCrawledLinks = (within: Prisma.TransactionClient, id: string) =>
   enqueue(noteLinksOfAudit, { id }, { id, within });

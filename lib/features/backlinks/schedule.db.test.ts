@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { getBacklinkDomain, setBacklinkSchedule } from '#lib/features/backlinks/domains.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
-import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
 import { useBacklinkSlot } from '#lib/features/backlinks/schedule.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createProject } from '#lib/features/projects/service.ts';
@@ -84,8 +84,8 @@ test('a project looks for new backlinks and checks the known ones after, also wh
   const [look, ...others] = await runs();
   expect(look).toMatchObject({ kind: 'look', status: 'queued', engine: 'google', country: 'us', pagesAsked: 15 });
   expect(others).toEqual([]);
-  await lookForBacklinks.giveUp?.(at('2026-11-03T06:10:00Z'), { id: look?.id ?? '' }, 'The engine was away.');
-  await lookForBacklinks.giveUp?.(at('2026-11-03T06:10:00Z'), { id: look?.id ?? '' }, 'The engine was away.');
+  await discoverBacklinks.giveUp?.(at('2026-11-03T06:10:00Z'), { id: look?.id ?? '' }, 'The engine was away.');
+  await discoverBacklinks.giveUp?.(at('2026-11-03T06:10:00Z'), { id: look?.id ?? '' }, 'The engine was away.');
   expect((await runs()).map(({ kind, status }) => `${kind} ${status}`)).toEqual(['look failed', 'check queued']);
 });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
-import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
+import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
 import { createRun, type NewRun } from '#lib/features/backlinks/run-store.ts';
 import { Unavailable } from '#lib/platform/errors.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
@@ -10,7 +10,7 @@ import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
  * @throws Unavailable (queue)
  */
 export async function startRun(domainNo: number, run: NewRun): Promise<boolean> {
-  const job = run.kind === 'look' ? lookForBacklinks : checkBacklinksJob;
+  const job = run.kind === 'look' ? discoverBacklinks : checkBacklinksJob;
   await prepareQueues(run.followUp === undefined ? [job] : [job, checkBacklinksJob]).catch((error: unknown) => {
     throw new Unavailable('The queue cannot take this now. Try again in a moment.', { cause: error });
   });

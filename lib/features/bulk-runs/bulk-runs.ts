@@ -6,14 +6,14 @@ import type * as contract from '#lib/features/bulk-runs/contract.ts';
 import { BULK_KINDS, bulkItemStatus, bulkStatus, MAX_TOLD } from '#lib/features/bulk-runs/contract.ts';
 import { doBulkRun, queueRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
 import { costOf, enginesOf } from '#lib/features/bulk-runs/estimate.ts';
-import { FORMS, judgeSubjects } from '#lib/features/bulk-runs/judge-subjects.ts';
 import { kinds } from '#lib/features/bulk-runs/kinds.ts';
 import * as store from '#lib/features/bulk-runs/store.ts';
+import { FORMS, validateSubjects } from '#lib/features/bulk-runs/validate-subjects.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage, wrongCursor } from '#lib/features/records/pages.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
@@ -32,7 +32,7 @@ const noSuchRun = () => new NotFound('There is no such bulk run.');
 type What = Pick<Input<'estimateBulkRun'>, 'kind' | 'subjects' | 'search_engines' | 'country' | 'pages_number'>;
 
 const judge = (ctx: Ctx, { kind, subjects }: What) =>
-  judgeSubjects(FORMS[kind], subjects, (address) => ctx.net.checkUrl(address));
+  validateSubjects(FORMS[kind], subjects, (address) => ctx.net.checkUrl(address));
 
 const paramsOf = ({ search_engines: engines, country, pages_number: pages }: What): store.RunParams => ({
   ...{ engines: [...new Set(engines)], country, pages },
@@ -67,7 +67,7 @@ export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Outp
   if (wrong) throw new Refused(`subjects: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.value)}`);
   const [first] = subjects;
   if (first === undefined) throw new Refused('subjects: there is none among them; given: empty lines');
-  await needProject(userId, input.project_id);
+  await requireProject(userId, input.project_id);
   const params = paramsOf(input);
   const engines = enginesOf(input.kind, params);
   const items = subjects.flatMap((subject) => engines.map((engine) => ({ subject, engine })));

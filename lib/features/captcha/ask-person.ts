@@ -25,7 +25,7 @@ export interface WaitingJob {
   turn: store.TurnJob;
 }
 
-export interface Riddle {
+export interface CaptchaChallenge {
   page: Page;
   engine: string;
   exit: string;
@@ -39,7 +39,7 @@ export interface Riddle {
  * @returns "elsewhere" when the same was solved in another page meanwhile
  * @throws Unsolved: nobody solved it in time, or it was given up; the signal's reason
  */
-export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: Riddle): Promise<'here' | 'elsewhere'> {
+export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: CaptchaChallenge): Promise<'here' | 'elsewhere'> {
   const live = await openLivePage(riddle.page);
   let call: store.CallRow | null = null;
   let end: store.EndState = 'lost';
@@ -76,7 +76,7 @@ async function watch(
   ctx: Ctx,
   { id, expiresAt }: store.CallRow,
   live: LivePage,
-  riddle: Riddle,
+  riddle: CaptchaChallenge,
 ): Promise<store.EndState | 'here' | 'elsewhere'> {
   const due = { beat: 0, frame: 0, look: performance.now() + LOOK_EVERY_MS };
   let waiting: Uint8Array<ArrayBuffer> | null = null;

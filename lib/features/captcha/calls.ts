@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
-import type { actInput, giveUpInput, Look, lookInput, WaitingCall } from '#lib/features/captcha/contract.ts';
+import type {
+  actInput,
+  giveUpInput,
+  LivePageUpdate,
+  livePageInput,
+  WaitingCall,
+} from '#lib/features/captcha/contract.ts';
 import { CALL_KINDS } from '#lib/features/captcha/contract.ts';
 import * as store from '#lib/features/captcha/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -35,12 +41,15 @@ export async function listCalls(ctx: Ctx): Promise<WaitingCall[]> {
  * The page of a call as it looks now. Waits a few seconds for a picture that is newer than `after`.
  * @throws NotFound, also for somebody else's
  */
-export async function look(ctx: Ctx, { id, viewer, after, take }: z.output<typeof lookInput>): Promise<Look> {
+export async function pollLivePage(
+  ctx: Ctx,
+  { id, viewer, after, take }: z.output<typeof livePageInput>,
+): Promise<LivePageUpdate> {
   const userId = userOf(ctx);
   const isMine = await store.attach(userId, id, viewer, take);
   const call = await ownCall(userId, id);
   const { width, height } = call;
-  const seen = (state: Look['state'], no: number, picture: string | null): Look => ({
+  const seen = (state: LivePageUpdate['state'], no: number, picture: string | null): LivePageUpdate => ({
     ...{ state, width, height, no, picture },
     remaining_ms: Math.max(0, call.expiresAt.getTime() - ctx.now().getTime()),
   });

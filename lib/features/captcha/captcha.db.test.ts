@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { launch } from '#lib/features/ai-answers/launch.ts';
 import { pollAnswer } from '#lib/features/ai-answers/poll.ts';
-import { act, giveUp, listCalls, look } from '#lib/features/captcha/calls.ts';
-import type { InputEvent, Look, WaitingCall } from '#lib/features/captcha/contract.ts';
+import { act, giveUp, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
+import type { InputEvent, LivePageUpdate, WaitingCall } from '#lib/features/captcha/contract.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { getSerp } from '#lib/features/searches/get-serp.ts';
@@ -74,9 +74,9 @@ const click = ({ x, y }: { x: number; y: number }): InputEvent[] => [
 ];
 
 /** The first picture after that one, however long the machine takes to draw it. */
-async function newer(ctx: Ctx, id: string, viewer: string, after: number): Promise<Look> {
+async function newer(ctx: Ctx, id: string, viewer: string, after: number): Promise<LivePageUpdate> {
   for (;;) {
-    const seen = await look(ctx, { id, viewer, after, take: true });
+    const seen = await pollLivePage(ctx, { id, viewer, after, take: true });
     if (seen.no > after || seen.state !== 'waiting') return seen;
   }
 }
@@ -171,7 +171,7 @@ describe('a person', () => {
     let aheadMs = 0;
     const job = await startJob(ctx, { now: () => new Date(Date.now() + aheadMs) });
     const call = await callOf(ctx);
-    const { remaining_ms: remaining } = await look(ctx, {
+    const { remaining_ms: remaining } = await pollLivePage(ctx, {
       id: call.id,
       viewer: crypto.randomUUID(),
       after: 0,
@@ -341,7 +341,7 @@ describe('the page of a call', () => {
       [token, 'forbidden'],
       [reach.ctx(), 'forbidden'],
     ] as const) {
-      await expect(look(who, { id, viewer, after: 0, take: true })).rejects.toMatchObject({ code });
+      await expect(pollLivePage(who, { id, viewer, after: 0, take: true })).rejects.toMatchObject({ code });
       await expect(act(who, { id, viewer, events })).rejects.toMatchObject({ code });
       await expect(giveUp(who, { id })).rejects.toMatchObject({ code });
     }
@@ -351,7 +351,10 @@ describe('the page of a call', () => {
     await giveUp(ctx, { id });
     await job.ended;
     await expect(act(ctx, { id, viewer, events })).rejects.toMatchObject({ code: 'gone' });
-    expect(await look(ctx, { id, viewer, after: 0, take: true })).toMatchObject({ state: 'given_up', picture: null });
+    expect(await pollLivePage(ctx, { id, viewer, after: 0, take: true })).toMatchObject({
+      state: 'given_up',
+      picture: null,
+    });
   });
 
   test('is shown in one window at a time, and another takes it over', async () => {
@@ -359,7 +362,7 @@ describe('the page of a call', () => {
     const job = await startJob(ctx);
     const { id } = await callOf(ctx);
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    const see = (viewer: string, take = false) => look(ctx, { id, viewer, after: 0, take });
+    const see = (viewer: string, take = false) => pollLivePage(ctx, { id, viewer, after: 0, take });
     const touch = (viewer: string) => act(ctx, { id, viewer, events: click({ x: 600, y: 600 }) });
     expect(await see(first)).toMatchObject({ state: 'waiting' });
     expect(await see(second)).toMatchObject({ state: 'held', picture: null });
@@ -377,7 +380,7 @@ describe('the page of a call', () => {
     const job = await startJob(ctx);
     const { id } = await callOf(ctx);
     const viewer = crypto.randomUUID();
-    await look(ctx, { id, viewer, after: 0, take: false });
+    await pollLivePage(ctx, { id, viewer, after: 0, take: false });
     await expect(act(ctx, { id, viewer, events: click({ x: 1350, y: 10 }) })).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'events must lie inside the page, 1350 by 940 pixels; given: 1350, 10',

@@ -53,12 +53,12 @@ const viewer = z.uuid();
 
 export const listInput = z.strictObject({});
 /** `take`: also when another window has it. `after`: the picture that is there already. */
-export const lookInput = z.strictObject({ id: uuid, viewer, after: z.int().min(0), take: z.boolean() });
+export const livePageInput = z.strictObject({ id: uuid, viewer, after: z.int().min(0), take: z.boolean() });
 export const actInput = z.strictObject({ id: uuid, viewer, events: z.array(inputEvent).min(1).max(MAX_EVENTS) });
 export const giveUpInput = z.strictObject({ id: uuid });
 
 /** What a look brings: the page as it is now, or that somebody else has it, or that it is over. */
-export const lookOutput = z.object({
+export const livePageOutput = z.object({
   state: z.enum(['waiting', 'held', 'solved', 'given_up', 'expired', 'lost']),
   width: z.int(),
   height: z.int(),
@@ -69,4 +69,4 @@ export const lookOutput = z.object({
   /** JPEG in base64; null when there is none newer. */
   picture: z.string().nullable(),
 });
-export type Look = z.output<typeof lookOutput>;
+export type LivePageUpdate = z.output<typeof livePageOutput>;

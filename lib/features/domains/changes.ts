@@ -1,5 +1,5 @@
 import { type Baseline, showsItsSite, wasAsked } from '#lib/features/domains/baseline.ts';
-import { certificateSoonDays, DOMAIN_SOON_DAYS, standingOf } from '#lib/features/domains/expiry.ts';
+import { certificateSoonDays, DOMAIN_SOON_DAYS, expiryOf } from '#lib/features/domains/expiry.ts';
 import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
 import type { DnsFacts, RegistrationFacts, ServerFacts, Technology, TlsFacts } from '#lib/inspect/facts.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
@@ -167,8 +167,8 @@ function expiry(
   is: { end: string; at: string },
   soonDays: number,
 ): DomainChange[] {
-  const now = standingOf(is.end, soonDays, new Date(is.at));
-  const then = standingOf(was.end, soonDays, new Date(was.at));
+  const now = expiryOf(is.end, soonDays, new Date(is.at));
+  const then = expiryOf(was.end, soonDays, new Date(was.at));
   const [before, after] = [dayOf(was.end), dayOf(is.end)];
   if (now !== 'far' && now !== then) return [change(part, what, now, before, after)];
   return value(part, what, before, after);

@@ -15,10 +15,10 @@ export function certificateSoonDays({ validFrom, validUntil }: { validFrom: stri
   return Math.min(CERTIFICATE_SOON_DAYS, (Date.parse(validUntil) - Date.parse(validFrom)) / DAY_MS / 3);
 }
 
-export type Standing = 'far' | 'near' | 'over';
+export type Expiry = 'far' | 'near' | 'over';
 
 /** How near the end of something is. */
-export function standingOf(end: string, soonDays: number, now: Date): Standing {
+export function expiryOf(end: string, soonDays: number, now: Date): Expiry {
   const days = (Date.parse(end) - now.getTime()) / DAY_MS;
   return days < 0 ? 'over' : days <= soonDays ? 'near' : 'far';
 }

@@ -5,7 +5,7 @@ import { presentInfo } from '#lib/features/domains/present-info.ts';
 import { presentChanges } from '#lib/features/domains/present-report.ts';
 import { noSuchReport, userOf } from '#lib/features/domains/reports.ts';
 import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
-import { findReport, lookOf } from '#lib/features/domains/reports-store.ts';
+import { findReport, inspectionOf } from '#lib/features/domains/reports-store.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function exportDomainReport(
   { id }: { id: string },
 ): Promise<{ fileStem: string; tables: Table[] }> {
   const row = await findReport(userOf(ctx), id);
-  const look = row && lookOf(row);
+  const look = row && inspectionOf(row);
   if (!row || !look) throw noSuchReport();
   const day = (row.finishedAt ?? row.createdAt).toISOString().slice(0, 10);
   return { fileStem: `domain-${row.domain}-${day}`, tables: tablesOf(presentInfo(look), presentChanges(row)) };

@@ -5,7 +5,7 @@ import {
   type DomainReportSummary,
   lookStep,
 } from '#lib/features/domains/reports-contract.ts';
-import { evidenceOf, type FullReportRow, lookOf, type ReportRow } from '#lib/features/domains/reports-store.ts';
+import { evidenceOf, type FullReportRow, inspectionOf, type ReportRow } from '#lib/features/domains/reports-store.ts';
 import { warningsOf } from '#lib/features/domains/warnings.ts';
 import { describeEvidence } from '#lib/features/evidence/service.ts';
 
@@ -33,7 +33,7 @@ export async function toDetail(
   row: FullReportRow,
   previous: { id: string; createdAt: Date } | null,
 ): Promise<DomainReportDetail> {
-  const look = lookOf(row);
+  const look = inspectionOf(row);
   const byRole = evidenceOf(row);
   const kept = new Map((await describeEvidence(Object.values(byRole))).map((one) => [one.hash, one]));
   const answers = look?.facts.registration?.answers ?? [];

@@ -207,18 +207,19 @@ async function judgeAnew(
       take: BEFORE,
       select: fields,
     });
-    const look = lookOf(row);
+    const look = inspectionOf(row);
     if (!look) continue;
     const { changes, summary } = judge(
       look,
-      before.flatMap((one) => lookOf(one) ?? []),
+      before.flatMap((one) => inspectionOf(one) ?? []),
     );
     await tx.domainReport.update({ where: { id: row.id }, data: { changes: json(changes), summary: json(summary) } });
   }
 }
 
 /** Our own JSON, written by `finishReport` alone. */
-export const lookOf = ({ look }: { look: Prisma.JsonValue }): Inspection | null => look as unknown as Inspection | null;
+export const inspectionOf = ({ look }: { look: Prisma.JsonValue }): Inspection | null =>
+  look as unknown as Inspection | null;
 
 /** Ends a report as failed; with a lease only where that attempt still holds it. */
 export async function failReport(

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Actor } from '#lib/features/context.ts';
 import { domainInfos } from '#lib/features/domains/contract.ts';
 import { exportDomainReport } from '#lib/features/domains/export-report.ts';
-import { judgeLook } from '#lib/features/domains/judge-look.ts';
-import { lookAtDomainJob } from '#lib/features/domains/look-at-domain.job.ts';
+import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
 import { getDomainEvidence } from '#lib/features/domains/report-evidence.ts';
 import * as reports from '#lib/features/domains/reports.ts';
 import { domainReportHistory, getDomainReport } from '#lib/features/domains/reports-contract.ts';
 import { claimReport, finishReport } from '#lib/features/domains/reports-store.ts';
 import { getDomainInfos } from '#lib/features/domains/service.ts';
+import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
@@ -45,7 +45,7 @@ const start = async (domain = DOMAIN, given: object = {}) =>
   (await reports.startDomainReport(ctx(), { domain, ...given })).data.report;
 const read = async (id: string) => (await reports.getDomainReport(ctx(), { id })).data.report;
 /** This test is the worker. */
-const work = (id: string) => lookAtDomainJob.handle(reach.ctx(), { id });
+const work = (id: string) => inspectDomainJob.handle(reach.ctx(), { id });
 
 /** A finished report of what a look found, without looking. */
 async function stored(look: Inspection): Promise<string> {
@@ -53,7 +53,7 @@ async function stored(look: Inspection): Promise<string> {
   const lease = crypto.randomUUID();
   await claimReport(id, lease, new Date(), []);
   const result = { look, steps: [], answers: [], now: new Date(look.inspectedAt.dns) };
-  expect(await finishReport(id, lease, result, judgeLook)).toBe(true);
+  expect(await finishReport(id, lease, result, summarizeInspection)).toBe(true);
   return id;
 }
 
@@ -125,13 +125,13 @@ describe('a report from the request to the result', () => {
     await claimReport(id, dead, new Date(), []);
     await work(id);
     const late = { look: lookAt(new Date().toISOString()), steps: [], answers: [], now: new Date() };
-    expect(await finishReport(id, dead, late, judgeLook)).toBe(false);
+    expect(await finishReport(id, dead, late, summarizeInspection)).toBe(false);
     expect(await read(id)).toMatchObject({ status: 'done', attempts: 2, domain: DOMAIN });
   });
 
   test('work that its worker never finished is named so', async () => {
     const { id } = await start();
-    await lookAtDomainJob.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
+    await inspectDomainJob.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
     expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ended unexpectedly') });
   });
 });
@@ -234,7 +234,7 @@ test('an attempt that no longer holds the report leaves no line about its raw an
   const hash = 'f'.repeat(64);
   const answer = { role: 'rdap-1', server: 'rdap.example', hash, contentType: 'text/plain', bytes: 2, storedBytes: 2 };
   const result = { look: lookAt('2026-03-01'), steps: [], answers: [answer], now: new Date() };
-  expect(await finishReport(id, lease, result, judgeLook)).toBe(false);
+  expect(await finishReport(id, lease, result, summarizeInspection)).toBe(false);
   expect(await db().evidence.count({ where: { hash } })).toBe(0);
 });
 

@@ -1,18 +1,18 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { judgeLook } from '#lib/features/domains/judge-look.ts';
-import { lookAtDomainJob } from '#lib/features/domains/look-at-domain.job.ts';
-import { freshSteps } from '#lib/features/domains/look-steps.ts';
+import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
+import { freshSteps } from '#lib/features/domains/inspection-steps.ts';
 import { partNameOf } from '#lib/features/domains/present-info.ts';
 import { presentChanges, toDetail, toSummary } from '#lib/features/domains/present-report.ts';
 import type * as contract from '#lib/features/domains/reports-contract.ts';
 import { lookStep } from '#lib/features/domains/reports-contract.ts';
 import * as store from '#lib/features/domains/reports-store.ts';
+import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
 import { removeUnnamed } from '#lib/features/evidence/service.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
@@ -41,11 +41,11 @@ export async function startDomainReport(
   if (there) return { data: { report: toSummary(there) } };
   ctx.net.checkUrl(`https://${input.domain}/`);
   const projectId = input.project_id ?? null;
-  await needProject(userId, projectId);
-  await readyQueue(lookAtDomainJob, 'report');
+  await requireProject(userId, projectId);
+  await readyQueue(inspectDomainJob, 'report');
   const row = await store.createReport(
     { userId, domain: input.domain, projectId, steps: freshSteps(), ...(id && { id }) },
-    (within, made) => enqueue(lookAtDomainJob, { id: made }, { id: made, within, owner: userId }),
+    (within, made) => enqueue(inspectDomainJob, { id: made }, { id: made, within, owner: userId }),
   );
   return { data: { report: toSummary(row) } };
 }
@@ -97,15 +97,15 @@ export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHist
 export async function cancelDomainReport(ctx: Ctx, { id }: Input<'cancelDomainReport'>): Output<'cancelDomainReport'> {
   const row = await store.cancelReport(userOf(ctx), id, ctx.now());
   if (!row) throw noSuchReport();
-  if (row.status === 'cancelled') await forgetJob(ctx, lookAtDomainJob, id);
+  if (row.status === 'cancelled') await forgetJob(ctx, inspectDomainJob, id);
   return { data: { report: toSummary(row) } };
 }
 
 /** Deletes a report and the raw answers that only it named. @throws NotFound, also for somebody else's */
 export async function deleteDomainReport(ctx: Ctx, { id }: Input<'deleteDomainReport'>): Output<'deleteDomainReport'> {
-  const orphans = await store.deleteReport(userOf(ctx), id, judgeLook);
+  const orphans = await store.deleteReport(userOf(ctx), id, summarizeInspection);
   if (!orphans) throw noSuchReport();
-  await forgetJob(ctx, lookAtDomainJob, id);
+  await forgetJob(ctx, inspectDomainJob, id);
   await removeUnnamed(orphans, ctx.now());
   return { data: { deleted: true } };
 }

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { domainInfos } from '#lib/features/domains/contract.ts';
-import { lookAtDomain } from '#lib/features/domains/look-at-domain.ts';
+import { inspectDomain } from '#lib/features/domains/inspect-domain.ts';
 import { presentInfo } from '#lib/features/domains/present-info.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function getDomainInfos(
   ctx: Ctx,
   { domain }: InputOf<typeof domainInfos>,
 ): Promise<OutputOf<typeof domainInfos>> {
-  return { data: { domain_info: presentInfo(await lookAtDomain(ctx, domain)) } };
+  return { data: { domain_info: presentInfo(await inspectDomain(ctx, domain)) } };
 }

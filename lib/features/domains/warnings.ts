@@ -1,5 +1,5 @@
 import { wasAsked } from '#lib/features/domains/baseline.ts';
-import { certificateSoonDays, DOMAIN_SOON_DAYS, daysUntil, standingOf } from '#lib/features/domains/expiry.ts';
+import { certificateSoonDays, DOMAIN_SOON_DAYS, daysUntil, expiryOf } from '#lib/features/domains/expiry.ts';
 import type { DomainWarning } from '#lib/features/domains/reports-contract.ts';
 import type { DnsFacts, RegistrationFacts, TlsFacts } from '#lib/inspect/facts.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
@@ -30,7 +30,7 @@ function registration({ registered, expiresOn }: RegistrationFacts, now: Date): 
     return [{ part, what: 'unregistered', urgent: true, detail: 'The registry says that nobody has registered it.' }];
   }
   if (!expiresOn) return [];
-  const standing = standingOf(expiresOn, DOMAIN_SOON_DAYS, now);
+  const standing = expiryOf(expiresOn, DOMAIN_SOON_DAYS, now);
   if (standing === 'far') return [];
   const days = daysUntil(expiresOn, now);
   return [
@@ -48,7 +48,7 @@ function registration({ registered, expiresOn }: RegistrationFacts, now: Date): 
 function certificate({ leaf, problems }: TlsFacts, now: Date): DomainWarning[] {
   const part = 'ssl';
   const found: DomainWarning[] = problems.map(({ detail }) => ({ part, what: 'tls_problem', urgent: true, detail }));
-  if (standingOf(leaf.validUntil, certificateSoonDays(leaf), now) !== 'near') return found;
+  if (expiryOf(leaf.validUntil, certificateSoonDays(leaf), now) !== 'near') return found;
   const days = daysUntil(leaf.validUntil, now);
   const detail = `The certificate ends on ${leaf.validUntil.slice(0, 10)}, ${inDays(days)}.`;
   return [...found, { part, what: 'certificate_expiry', urgent: days <= 3, detail }];

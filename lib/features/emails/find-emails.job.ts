@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
-import { lookForEmails } from '#lib/features/emails/look.ts';
+import { scanForEmails } from '#lib/features/emails/scan-for-emails.ts';
 import * as store from '#lib/features/emails/store.ts';
-import { toStored } from '#lib/features/emails/stored-look.ts';
+import { toStored } from '#lib/features/emails/stored-scan.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { LeaseLost, underLease } from '#lib/platform/lease.ts';
@@ -26,7 +26,7 @@ export const findEmails = defineJob({
       id,
       beat: () => store.isHeld(held),
       run: async (attempt) => {
-        const look = await lookForEmails(attempt, { domain, engine, country, pages, ownerId, times: TIMES });
+        const look = await scanForEmails(attempt, { domain, engine, country, pages, ownerId, times: TIMES });
         const end = { incomplete: look.incompleteReason, now: ctx.now() };
         if (!(await store.finishRun(run, toStored(look), end))) throw new LeaseLost();
       },

@@ -1,6 +1,6 @@
 import { findStart } from '#lib/crawl/find-start.ts';
 import type { SiteRobots } from '#lib/crawl/site-robots.ts';
-import type { LookedAt, Pages } from '#lib/features/emails/read-pages.ts';
+import type { Pages, ScannedPage } from '#lib/features/emails/read-pages.ts';
 import { commonPaths } from '#lib/inspect/emails/contact-words.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
 
@@ -24,7 +24,7 @@ export async function readOwnPages(
   domain: string,
   robots: SiteRobots,
   pages: Pages,
-  onHome: (home: LookedAt) => void,
+  onHome: (home: ScannedPage) => void,
 ): Promise<OwnSite> {
   let start: string;
   try {

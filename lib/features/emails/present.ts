@@ -2,7 +2,7 @@ import { ENGINES } from '#lib/contract/fields.ts';
 import type { FoundAddress } from '#lib/features/emails/contract.ts';
 import type { EmailRunDetail, EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
 import type { RunRow, Sightings, SummaryRow } from '#lib/features/emails/store.ts';
-import { type StoredLook, storedLook } from '#lib/features/emails/stored-look.ts';
+import { type StoredScan, storedScan } from '#lib/features/emails/stored-scan.ts';
 
 /** A stored look as lists show it. */
 export function toSummary(row: SummaryRow): EmailRunSummary {
@@ -30,7 +30,7 @@ export function toDetail(
   seen: Sightings,
   previous: { id: string; createdAt: Date } | null,
 ): EmailRunDetail {
-  const { emails, leftOut, searches, pages } = lookOf(row);
+  const { emails, leftOut, searches, pages } = storedScanOf(row);
   return {
     ...toSummary(row),
     addresses: toAddresses(emails, seen, row.finishedAt ?? row.createdAt),
@@ -43,12 +43,12 @@ export function toDetail(
 }
 
 /** What a row holds of a look; nothing while it is under way. */
-export function lookOf({ emails, leftOut, searches, pages }: RunRow): StoredLook {
-  const parsed = storedLook.safeParse({ emails, leftOut, searches, pages });
+export function storedScanOf({ emails, leftOut, searches, pages }: RunRow): StoredScan {
+  const parsed = storedScan.safeParse({ emails, leftOut, searches, pages });
   return parsed.data ?? { emails: [], leftOut: [], searches: [], pages: { checked: [], failed: [] } };
 }
 
-export function toAddresses(emails: StoredLook['emails'], seen: Sightings, at: Date): FoundAddress[] {
+export function toAddresses(emails: StoredScan['emails'], seen: Sightings, at: Date): FoundAddress[] {
   return emails.map((one) => {
     const known = seen.get(one.email.toLowerCase());
     return {

@@ -8,14 +8,14 @@ import { turns } from '#lib/platform/turns.ts';
 export type PageOrigin = (typeof PAGE_ORIGINS)[number];
 
 /** A page that was looked at, with how it came to be. */
-export type LookedAt = PageReading & { foundBy: PageOrigin };
+export type ScannedPage = PageReading & { foundBy: PageOrigin };
 
 /** Pages read side by side while more of them are still being found. */
 export interface Pages {
   /** Reads a page in its turn; one given before is not read again. */
-  read: (url: string, foundBy: PageOrigin) => Promise<LookedAt>;
+  read: (url: string, foundBy: PageOrigin) => Promise<ScannedPage>;
   /** Waits for all. In the order in which they were asked for; two that turn out to be one count once. */
-  done: () => Promise<LookedAt[]>;
+  done: () => Promise<ScannedPage[]>;
 }
 
 /** Pages read at once, over all hosts; `lib/net` keeps the pace of each host. */
@@ -37,7 +37,7 @@ export function readPages(
     budget,
   }: { domain: string; robots: SiteRobots; isOwn: (url: string) => boolean; budget: Budget },
 ): Pages {
-  const readings = new Map<string, Promise<LookedAt>>();
+  const readings = new Map<string, Promise<ScannedPage>>();
 
   const inTurn = turns(AT_ONCE);
 
@@ -71,7 +71,7 @@ export function readPages(
       return reading;
     },
     async done() {
-      const pages: LookedAt[] = [];
+      const pages: ScannedPage[] = [];
       // Reading one page may add others.
       for (let count = -1; count !== readings.size; ) {
         count = readings.size;

@@ -6,10 +6,10 @@ import { toDetail, toSummary } from '#lib/features/emails/present.ts';
 import type * as contract from '#lib/features/emails/runs-contract.ts';
 import { bareDomain } from '#lib/features/emails/service.ts';
 import * as store from '#lib/features/emails/store.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
@@ -25,7 +25,7 @@ const userOf = (ctx: Ctx) => ownerOf(ctx, 'Looks for e-mail addresses');
 /** Stores a look and queues it, both or neither. @throws NotFound, Forbidden (project); Unavailable (queue) */
 export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Output<'startEmailRun'> {
   const userId = userOf(ctx);
-  await needProject(userId, input.project_id);
+  await requireProject(userId, input.project_id);
   await readyQueue(findEmails, 'look');
   const run = {
     userId,

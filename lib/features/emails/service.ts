@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { domainEmails } from '#lib/features/emails/contract.ts';
-import { lookForEmails } from '#lib/features/emails/look.ts';
 import { toAddresses } from '#lib/features/emails/present.ts';
+import { scanForEmails } from '#lib/features/emails/scan-for-emails.ts';
 import * as store from '#lib/features/emails/store.ts';
-import { pagesReadOf, toStored } from '#lib/features/emails/stored-look.ts';
+import { pagesReadOf, toStored } from '#lib/features/emails/stored-scan.ts';
 import { TimedOut, toAppError } from '#lib/platform/errors.ts';
 
 /** The searches may take this long; the pages they found last are still read then. */
@@ -25,7 +25,7 @@ export async function findDomainEmails(
   const userId = ctx.actor.kind === 'system' ? null : ctx.actor.userId;
   const run = userId === null ? null : await store.createRun({ userId, domain, engine, country, pagesAsked: pages });
   try {
-    const look = await lookForEmails(ctx, {
+    const look = await scanForEmails(ctx, {
       ...{ domain: input.domain, engine, country, pages },
       times: { searchMs: SEARCH_MS, wholeMs: WHOLE_MS },
     });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { EmailRunState } from '#lib/features/emails/runs-contract.ts';
-import { pagesReadOf, type StoredLook } from '#lib/features/emails/stored-look.ts';
+import { pagesReadOf, type StoredScan } from '#lib/features/emails/stored-scan.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
@@ -68,7 +68,7 @@ export type Sightings = Map<string, { firstSeen: Date; lastSeen: Date }>;
 /** Writes what a look found, and when its addresses were seen. @returns false when it was deleted meanwhile, or is another's */
 export async function finishRun(
   run: Pick<RunRow, 'id' | 'lease' | 'userId' | 'domain'>,
-  found: StoredLook,
+  found: StoredScan,
   { incomplete, now }: { incomplete: string | null; now: Date },
 ): Promise<boolean> {
   const { emails, leftOut, searches, pages } = found;

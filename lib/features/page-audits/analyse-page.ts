@@ -4,18 +4,18 @@ import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
 import type { KnownPages } from '#lib/features/page-audits/known-pages.ts';
-import { lookAtHost } from '#lib/features/page-audits/look-at-host.ts';
-import {
-  blockedResources,
-  lookAtLinks,
-  lookAtSite,
-  lookForDuplicates,
-} from '#lib/features/page-audits/look-at-site.ts';
 import { type BrowserResult, measureInBrowser } from '#lib/features/page-audits/measure-in-browser.ts';
 import { openPage } from '#lib/features/page-audits/open-page.ts';
 import { isHtml, toPageInput } from '#lib/features/page-audits/page-input.ts';
 import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
 import { presentAnalysis } from '#lib/features/page-audits/present-analysis.ts';
+import { probeHost } from '#lib/features/page-audits/probe-host.ts';
+import {
+  blockedResources,
+  checkPageLinks,
+  findDuplicates,
+  readSiteFiles,
+} from '#lib/features/page-audits/site-context.ts';
 import { type Progress, silent } from '#lib/features/page-audits/steps.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -78,19 +78,19 @@ export async function analysePage(
   const looking = progress.step('site', async () => {
     const timeoutMs = Math.min(8_000, left() - JUDGE_MS);
     const [site, host] = await allOrFirstFailure([
-      lookAtSite(ctx, answer.url, timeoutMs),
-      lookAtHost(ctx, answer.url, timeoutMs),
+      readSiteFiles(ctx, answer.url, timeoutMs),
+      probeHost(ctx, answer.url, timeoutMs),
     ]);
     return { site, host };
   });
   const linking = parsing.then((facts) =>
     progress.step('links', () =>
-      lookAtLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - JUDGE_MS)) }),
+      checkPageLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - JUDGE_MS)) }),
     ),
   );
   const [page, rendered, site, links] = await allOrFirstFailure([parsing, rendering, looking, linking]);
   return progress.step('checks', async () => {
-    const duplicates = await lookForDuplicates(rendered.page ?? page, known);
+    const duplicates = await findDuplicates(rendered.page ?? page, known);
     const now = ctx.now();
     const report = runAudit({
       raw: page,
@@ -165,15 +165,15 @@ async function renderedPart(
 }
 
 interface SiteAndHost {
-  site: Awaited<ReturnType<typeof lookAtSite>>;
-  host: Awaited<ReturnType<typeof lookAtHost>>;
+  site: Awaited<ReturnType<typeof readSiteFiles>>;
+  host: Awaited<ReturnType<typeof probeHost>>;
 }
 
 function joinSite(
   page: PageFacts,
   { site: { rules, robots, sitemapFault, sitemapContents, ...site }, host }: SiteAndHost,
-  links: Awaited<ReturnType<typeof lookAtLinks>>,
-  duplicates: Awaited<ReturnType<typeof lookForDuplicates>>,
+  links: Awaited<ReturnType<typeof checkPageLinks>>,
+  duplicates: Awaited<ReturnType<typeof findDuplicates>>,
 ): SiteFacts {
   const noRobots: Record<string, string> = robots
     ? {}

@@ -8,10 +8,10 @@ import type * as contract from '#lib/features/page-audits/contract.ts';
 import { toDetail, toSummary } from '#lib/features/page-audits/present-audit.ts';
 import { freshSteps } from '#lib/features/page-audits/steps.ts';
 import * as store from '#lib/features/page-audits/store.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
@@ -30,7 +30,7 @@ export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'
   const userId = userOf(ctx);
   const { href } = ctx.net.checkUrl(input.url);
   const projectId = input.project_id ?? null;
-  await needProject(userId, projectId);
+  await requireProject(userId, projectId);
   await readyQueue(auditPage, 'audit');
   const { keyword = null, render } = input;
   const audit = await store.createAudit(

@@ -11,7 +11,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
 import * as contract from '#lib/features/projects/members-contract.ts';
 import * as store from '#lib/features/projects/members-store.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export async function listMembers(
   ctx: Ctx,
   input: InputOf<typeof contract.listMembers>,
 ): Promise<OutputOf<typeof contract.listMembers>> {
-  const { role, userId } = await needRole(ctx, input.project_id, 'viewer');
+  const { role, userId } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const [members, open] = await Promise.all([
     store.listMembers(input.project_id),
     role === 'owner' ? store.listOpen(input.project_id, ctx.now()) : [],
@@ -42,7 +42,7 @@ export async function changeMember(
   ctx: Ctx,
   input: InputOf<typeof contract.changeMember>,
 ): Promise<OutputOf<typeof contract.changeMember>> {
-  const { userId } = await needRole(ctx, input.project_id, 'owner');
+  const { userId } = await requireProjectRole(ctx, input.project_id, 'owner');
   const member =
     input.role === 'owner'
       ? await store.offerOwnership(input.project_id, input.user_id, ctx.now())
@@ -56,7 +56,7 @@ export async function answerOwnership(
   ctx: Ctx,
   input: InputOf<typeof contract.answerOwnership>,
 ): Promise<OutputOf<typeof contract.answerOwnership>> {
-  const { userId } = await needRole(ctx, input.project_id, 'viewer');
+  const { userId } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const member = await store.answerOwnership(input.project_id, userId, input.accept);
   if (input.accept) await record(ctx, 'ownership_transferred', input.project_id, userId);
   return { data: { member: shapeMember(member, userId) } };
@@ -67,8 +67,8 @@ export async function removeMember(
   ctx: Ctx,
   input: InputOf<typeof contract.removeMember>,
 ): Promise<OutputOf<typeof contract.removeMember>> {
-  const { userId } = await needRole(ctx, input.project_id, 'viewer');
-  if (userId !== input.user_id) await needRole(ctx, input.project_id, 'owner');
+  const { userId } = await requireProjectRole(ctx, input.project_id, 'viewer');
+  if (userId !== input.user_id) await requireProjectRole(ctx, input.project_id, 'owner');
   await store.setRole(input.project_id, input.user_id, null);
   await record(ctx, 'member_removed', input.project_id, input.user_id);
   return { data: { deleted: true } };
@@ -83,7 +83,7 @@ export async function inviteMember(
   ctx: Ctx,
   input: InputOf<typeof contract.inviteMember>,
 ): Promise<OutputOf<typeof contract.inviteMember>> {
-  const { userId, project } = await needRole(ctx, input.project_id, 'owner');
+  const { userId, project } = await requireProjectRole(ctx, input.project_id, 'owner');
   const email = canonicalEmail(input.email);
   if (await store.isMember(input.project_id, email)) throw new Refused(`email: ${email} is a member already.`);
   const now = ctx.now();
@@ -122,7 +122,7 @@ export async function revokeInvitation(
   ctx: Ctx,
   input: InputOf<typeof contract.revokeInvitation>,
 ): Promise<OutputOf<typeof contract.revokeInvitation>> {
-  const { userId, project } = await needRole(ctx, input.project_id, 'owner');
+  const { userId, project } = await requireProjectRole(ctx, input.project_id, 'owner');
   const email = await store.deleteInvitation(input.project_id, input.invitation_id);
   if (email === null) throw new NotFound('There is no such invitation.');
   const detail = { project: project.name };

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/notes-contract.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { ProjectNote } from '#lib/platform/prisma/client.ts';
@@ -17,7 +17,7 @@ export async function listNotes(
   ctx: Ctx,
   input: InputOf<typeof contract.listNotes>,
 ): Promise<OutputOf<typeof contract.listNotes>> {
-  await needRole(ctx, input.project_id, 'viewer');
+  await requireProjectRole(ctx, input.project_id, 'viewer');
   const after = readMoment(input.cursor);
   const rows = await db().projectNote.findMany({
     where: {
@@ -39,7 +39,7 @@ export async function addNote(
   ctx: Ctx,
   input: InputOf<typeof contract.addNote>,
 ): Promise<OutputOf<typeof contract.addNote>> {
-  const { userId } = await needRole(ctx, input.project_id, 'editor');
+  const { userId } = await requireProjectRole(ctx, input.project_id, 'editor');
   const { project_id: projectId, at, url, ...fields } = input;
   const row = await db().projectNote.create({
     data: { ...fields, projectId, userId, at: at ? new Date(at) : ctx.now(), url: url ?? null },
@@ -53,7 +53,7 @@ export async function changeNote(
   ctx: Ctx,
   input: InputOf<typeof contract.changeNote>,
 ): Promise<OutputOf<typeof contract.changeNote>> {
-  await needRole(ctx, input.project_id, 'editor');
+  await requireProjectRole(ctx, input.project_id, 'editor');
   const { project_id: projectId, note_id: id, at, ...fields } = input;
   const data = { ...fields, ...(at && { at: new Date(at) }) };
   const { count } = await db().projectNote.updateMany({ where: { id, projectId }, data });
@@ -67,7 +67,7 @@ export async function deleteNote(
   ctx: Ctx,
   input: InputOf<typeof contract.deleteNote>,
 ): Promise<OutputOf<typeof contract.deleteNote>> {
-  await needRole(ctx, input.project_id, 'editor');
+  await requireProjectRole(ctx, input.project_id, 'editor');
   const { count } = await db().projectNote.deleteMany({ where: { id: input.note_id, projectId: input.project_id } });
   if (count === 0) throw unknown();
   return { data: { deleted: true } };

@@ -5,7 +5,7 @@ import * as notes from '#lib/features/projects/notes.ts';
 import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
 import { EVENT_KINDS } from '#lib/features/projects/overview-contract.ts';
 import { getTimeline } from '#lib/features/projects/timeline.ts';
-import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
+import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { db } from '#lib/platform/db.ts';
 import { newProject } from '#tests/support/projects.ts';
 
@@ -37,7 +37,7 @@ async function track(keyword: string, checks: readonly Check[], projectId = id) 
       state: position === null ? ('not_found' as const) : ('found' as const),
     })),
   });
-  await db().$transaction((tx) => settleKeywords(tx, [no]));
+  await db().$transaction((tx) => refreshAggregates(tx, [no]));
   return no;
 }
 

@@ -7,17 +7,17 @@ import type * as contract from '#lib/features/projects/overview-contract.ts';
 import { shape } from '#lib/features/projects/service.ts';
 import { listOf } from '#lib/features/projects/store.ts';
 import { aiSentence } from '#lib/features/rankings/ai-state.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
 import {
   aiStateOf,
-  type Standing,
-  type StandingDay,
-  standingAt,
-  standingDays,
-  standingNow,
+  type CurrentPositions,
+  currentPositions,
+  type PositionDay,
+  positionDays,
+  positionsAt,
 } from '#lib/features/rankings/read-figures.ts';
-import { USUAL, visibilityOf } from '#lib/features/rankings/reckoning.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export async function getOverview(
   ctx: Ctx,
   input: InputOf<typeof contract.getOverview>,
 ): Promise<OutputOf<typeof contract.getOverview>> {
-  const { project, role } = await needRole(ctx, input.project_id, 'viewer');
+  const { project, role } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const { id } = project;
   const days = Number(input.days);
   const now = ctx.now();
@@ -37,9 +37,9 @@ export async function getOverview(
   const earlier = startOfDay(addDays(today, 1 - days), project.timezone);
   const from = startOfDay(addDays(today, 1 - HISTORY_DAYS), project.timezone);
   const [rows, [stand], stood, blocked, audits, kept, runs] = await Promise.all([
-    standingDays([id], from, USUAL),
-    standingNow([id], {}, days, USUAL),
-    standingAt(id, {}, earlier, days, USUAL),
+    positionDays([id], from, USUAL),
+    currentPositions([id], {}, days, USUAL),
+    positionsAt(id, {}, earlier, days, USUAL),
     store.blockedEngines([id]),
     store.lastSiteAudits(id, project.domain),
     indexOfProject(id),
@@ -94,8 +94,8 @@ export async function listStandings(
   // Days begin up to half a day apart; one more is read than any zone shows.
   const from = new Date(now.getTime() - (TREND_DAYS + 1) * DAY_MS);
   const [days, stands, blocked] = await Promise.all([
-    standingDays(ids, from, USUAL),
-    standingNow(ids, {}, 7, USUAL),
+    positionDays(ids, from, USUAL),
+    currentPositions(ids, {}, 7, USUAL),
     store.blockedEngines(ids),
   ]);
   const daysOf = Map.groupBy(days, ({ projectId }) => projectId);
@@ -126,7 +126,7 @@ const figureOf = (value: number | null, before: number | null, at: Date | null, 
   change: value === null || before === null ? null : Math.round((value - before) * 10) / 10,
 });
 
-const whyNothing = (stand: Standing | undefined): string =>
+const whyNothing = (stand: CurrentPositions | undefined): string =>
   !stand
     ? 'No keyword is tracked yet.'
     : stand.asOf
@@ -135,7 +135,7 @@ const whyNothing = (stand: Standing | undefined): string =>
 
 /** A figure of keywords: what it is over all that were measured, and against the days before over those measured at both. */
 function ofKeywords(
-  stand: Standing | undefined,
+  stand: CurrentPositions | undefined,
   value: number | null,
   { now, before }: { now: number | null; before: number | null },
 ): contract.Figure {
@@ -143,13 +143,13 @@ function ofKeywords(
   return { ...figureOf(value, before, value === null ? null : (stand?.asOf ?? null), whyNothing(stand)), change };
 }
 
-const visibilityNow = (stand: Standing | undefined): contract.Figure =>
+const visibilityNow = (stand: CurrentPositions | undefined): contract.Figure =>
   ofKeywords(stand, visibilityOf(stand?.clicks, stand?.most, 1), {
     now: visibilityOf(stand?.clicksBoth, stand?.mostBoth, 1),
     before: visibilityOf(stand?.clicksThen, stand?.mostBoth, 1),
   });
 
-function topTenNow(stand: Standing | undefined): contract.Figure {
+function topTenNow(stand: CurrentPositions | undefined): contract.Figure {
   const { b3, b10, measured, both, topBoth, topThen } = stand ?? NOTHING;
   return ofKeywords(stand, measured > 0 ? percent(b3 + b10, measured) : null, {
     now: both > 0 ? percent(topBoth, both) : null,
@@ -158,8 +158,9 @@ function topTenNow(stand: Standing | undefined): contract.Figure {
 }
 const NOTHING = { b3: 0, b10: 0, measured: 0, both: 0, topBoth: 0, topThen: 0 };
 
-function rate(now: Standing | undefined, before: Standing | undefined): contract.Figure {
-  const of = (stand: Standing | undefined) => (stand && stand.present > 0 ? percent(stand.cited, stand.present) : null);
+function rate(now: CurrentPositions | undefined, before: CurrentPositions | undefined): contract.Figure {
+  const of = (stand: CurrentPositions | undefined) =>
+    stand && stand.present > 0 ? percent(stand.cited, stand.present) : null;
   return figureOf(of(now), of(before), now?.aiNewest ?? null, aiSentence(aiStateOf(now)));
 }
 
@@ -169,7 +170,7 @@ function scoreOf([last, before]: Awaited<ReturnType<typeof store.lastSiteAudits>
 }
 
 /** Every day up to today: those without a measurement are gaps. */
-function history(rows: readonly StandingDay[], today: string, days: number): contract.Overview['history'] {
+function history(rows: readonly PositionDay[], today: string, days: number): contract.Overview['history'] {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: days }, (_, n) => {
     const day = addDays(today, n + 1 - days);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
@@ -20,7 +20,7 @@ export interface Removal {
 
 /** Counts what a deletion takes. @throws NotFound (project) */
 export async function countRemoval(ctx: Ctx, id: string): Promise<Removal> {
-  await needRole(ctx, id, 'viewer');
+  await requireProjectRole(ctx, id, 'viewer');
   const where = { where: { projectId: id } };
   const filed = [
     db().audit.count(where),
@@ -58,7 +58,7 @@ export async function removeSample(
   ctx: Ctx,
   input: InputOf<typeof contract.removeSample>,
 ): Promise<OutputOf<typeof contract.removeSample>> {
-  const { project } = await needRole(ctx, input.project_id, 'owner');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'owner');
   if (!project.sample) throw new Refused('This project is no sample: delete it to keep the results filed under it.');
   const where = { where: { projectId: project.id } };
   await db().$transaction([

@@ -6,7 +6,7 @@ import type * as contract from '#lib/features/projects/contract.ts';
 import { MAX_PROJECTS } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { Conflict, Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** All projects that the one who asks is a member of, by name. */
@@ -23,7 +23,7 @@ export async function getProject(
   ctx: Ctx,
   input: InputOf<typeof contract.getProject>,
 ): Promise<OutputOf<typeof contract.getProject>> {
-  const { project, role } = await needRole(ctx, input.project_id, 'viewer');
+  const { project, role } = await requireProjectRole(ctx, input.project_id, 'viewer');
   return { data: { project: shape({ ...project, role }) } };
 }
 
@@ -61,7 +61,7 @@ export async function updateProject(
   ctx: Ctx,
   input: InputOf<typeof contract.updateProject>,
 ): Promise<OutputOf<typeof contract.updateProject>> {
-  const { project: present, role, userId } = await needRole(ctx, input.project_id, 'editor');
+  const { project: present, role, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
   const {
     project_id: id,
     base_revision,
@@ -104,7 +104,7 @@ export async function updateProject(
   if (row === null)
     throw isKeeper ? taken(domain) : new Refused(`domain: this project cannot be changed to ${domain}.`);
   if (!row) {
-    const { project: now } = await needRole(ctx, id, 'editor');
+    const { project: now } = await requireProjectRole(ctx, id, 'editor');
     throw new Conflict(
       `The project is at revision ${now.revision} since ${now.updatedAt.toISOString()}, and this change was made on ` +
         `revision ${base_revision}. Nothing was overwritten: read the project, bring the two together and save on revision ${now.revision}.`,
@@ -119,7 +119,7 @@ export async function deleteProject(
   ctx: Ctx,
   input: InputOf<typeof contract.deleteProject>,
 ): Promise<OutputOf<typeof contract.deleteProject>> {
-  await needRole(ctx, input.project_id, 'owner');
+  await requireProjectRole(ctx, input.project_id, 'owner');
   const searches = await store.openSearches(input.project_id);
   if ((await store.remove(input.project_id)) === 0) throw new NotFound('There is no such project.');
   if (searches.length > 0) {

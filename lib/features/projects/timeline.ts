@@ -9,7 +9,7 @@ import {
 } from '#lib/features/projects/overview-contract.ts';
 import * as store from '#lib/features/projects/timeline-store.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 
 const readers: Record<EventKind, store.Reader> = {
   note: async (source) =>
@@ -37,7 +37,7 @@ export async function getTimeline(
   ctx: Ctx,
   input: InputOf<typeof getTimelineContract>,
 ): Promise<OutputOf<typeof getTimelineContract>> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const after = readPlace(input.cursor);
   const kinds = input.kinds.length > 0 ? [...new Set(input.kinds)] : EVENT_KINDS;
   const source = { projectId: project.id, now: ctx.now(), after, take: input.limit + 1 };

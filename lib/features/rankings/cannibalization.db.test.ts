@@ -4,7 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { listRankings as definition } from '#lib/features/rankings/contract.ts';
 import { getTrackedKeyword } from '#lib/features/rankings/history.ts';
 import { listRankings } from '#lib/features/rankings/rankings.ts';
-import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
+import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { db } from '#lib/platform/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
@@ -52,7 +52,7 @@ async function checked(checks: readonly (Record<number, string> | null)[]): Prom
     const results = Array.from({ length: 20 }, (_, at) => [pages[at + 1] ?? `https://other-${at}.example/`, 'Title']);
     await db().rankTop.create({ data: { ...key, hosts: [], results } });
   }
-  await db().$transaction((tx) => settleKeywords(tx, [keyword.no]));
+  await db().$transaction((tx) => refreshAggregates(tx, [keyword.no]));
   const parsed = parseInput(definition.input, { project_id: projectId, mark: 'cannibalised' });
   if (!parsed.ok) throw new Error(parsed.problem.message);
   const [row] = (await listRankings(ctx, parsed.data)).data.keywords;

@@ -4,7 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import * as service from '#lib/features/rankings/figures.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
 import { describeRankings } from '#lib/features/rankings/rankings.ts';
-import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
+import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { db } from '#lib/platform/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
@@ -52,7 +52,7 @@ test('figures, the marks of the table and a comparison of the same two days coun
             },
       ),
     });
-    await db().$transaction((tx) => settleKeywords(tx, [no]));
+    await db().$transaction((tx) => refreshAggregates(tx, [no]));
   };
   await track('rarely checked', [
     [12, 9],

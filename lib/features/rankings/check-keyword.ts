@@ -2,9 +2,9 @@ import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/dev
 import type { Ctx } from '#lib/features/context.ts';
 import { type Check, writeCheck } from '#lib/features/rankings/check-store.ts';
 import * as claims from '#lib/features/rankings/claim-store.ts';
-import { judgeCheck, judgeOverview, placeAmong } from '#lib/features/rankings/judge-check.ts';
+import { evaluateCheck, evaluateOverview, placeAmong } from '#lib/features/rankings/evaluate-check.ts';
 import { deviceOf } from '#lib/features/rankings/present-row.ts';
-import { tellEnded } from '#lib/features/rankings/round-ended.job.ts';
+import { queueRoundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import {
   type Asked,
   canShowAiOverview,
@@ -101,7 +101,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   }
   const told = { reason: serp.reason ?? 'failed', error: serp.error, retryAt: serp.retryAt };
   if (serp.state === 'failed') return tryAgain(ctx, item, told, serp.reason === null ? SOON_MS : AGAIN_MS);
-  const judged = judgeCheck(project.domain, { ...serp, reason: serp.reason }, null);
+  const judged = evaluateCheck(project.domain, { ...serp, reason: serp.reason }, null);
   if (judged.state === 'unmeasured') {
     const put = { ...told, reason: judged.reason ?? 'incomplete' };
     if (await waits(ctx, item, put, AGAIN_MS)) return;
@@ -154,7 +154,7 @@ async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs:
   await write(ctx, item, unmeasured(ctx, item, failed));
 }
 
-const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
+const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), queueRoundEnded);
 
 /** Why no transport of an engine supports a device. */
 export function whyNotMeasured(engine: string, device: Device): string {
@@ -166,10 +166,10 @@ export function whyNotMeasured(engine: string, device: Device): string {
 function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retryAt }: Failed): Check {
   const { engine, aiOverview } = askedOf(keyword, keyword.project);
   const overview = canShowAiOverview(engine)
-    ? judgeOverview(null, aiOverview ?? false, reason)
+    ? evaluateOverview(null, aiOverview ?? false, reason)
     : { aiState: null, aiReason: null };
   return {
-    ...judgeCheck('', null, reason),
+    ...evaluateCheck('', null, reason),
     at: ctx.now(),
     features: [],
     ...overview,
@@ -181,10 +181,10 @@ function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retr
   };
 }
 
-function toCheck(judged: ReturnType<typeof judgeCheck>, serp: WholeSerp, domain: string, asked: Asked): Check {
+function toCheck(judged: ReturnType<typeof evaluateCheck>, serp: WholeSerp, domain: string, asked: Asked): Check {
   const { aiState, aiReason } =
     serp.ai !== null && canShowAiOverview(serp.engine)
-      ? judgeOverview(serp.ai.state, asked.aiOverview ?? false, serp.ai.reason)
+      ? evaluateOverview(serp.ai.state, asked.aiOverview ?? false, serp.ai.reason)
       : { aiState: null, aiReason: null };
   const sources = aiState === 'present' ? (serp.ai?.sources ?? []) : [];
   const aiSources = sources.map(({ url, title }) => ({ url, title, host: URL.parse(url)?.hostname ?? '' }));

@@ -4,7 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { checkKeyword } from '#lib/features/rankings/check-keyword.ts';
 import { endRun } from '#lib/features/rankings/check-store.ts';
 import * as claims from '#lib/features/rankings/claim-store.ts';
-import { roundEnded, tellEnded } from '#lib/features/rankings/round-ended.job.ts';
+import { queueRoundEnded, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/round-store.ts';
 import { endSearches } from '#lib/features/searches/serp-of-keyword.ts';
 import { actFor } from '#lib/platform/acting-for.ts';
@@ -59,7 +59,7 @@ export async function lookAtRounds(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   for (const { id } of await rounds.endingRuns(now)) {
     // Attempts under way hear of it at their next sign of life, and leave their searches as they are.
-    await endSearches(ctx, await endRun(id, now, tellEnded), 'The time of the round it was for was over.');
+    await endSearches(ctx, await endRun(id, now, queueRoundEnded), 'The time of the round it was for was over.');
   }
   for (const engine of await claims.dueEngines(now)) await beginChecks(engine);
 }

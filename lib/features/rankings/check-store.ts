@@ -2,15 +2,15 @@ import 'server-only';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import type { Claimed } from '#lib/features/rankings/claim-store.ts';
-import type { Judged } from '#lib/features/rankings/judge-check.ts';
-import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
+import type { CheckResult } from '#lib/features/rankings/evaluate-check.ts';
+import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What checks told, written with everything that rests on it. */
 
-export interface Check extends Judged {
+export interface Check extends CheckResult {
   at: Date;
   features: string[];
   aiState: string | null;
@@ -87,7 +87,7 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
         },
       });
     }
-    await settleKeywords(tx, [keywordNo]);
+    await refreshAggregates(tx, [keywordNo]);
     await tx.trackedKeyword.updateMany({ where: { no: keywordNo }, data: { retryAt: check.retryAt } });
     const counter = state === 'found' ? 'found' : state === 'not_found' ? 'notFound' : 'unmeasured';
     await endIfDone(tx, runId, { [counter]: { increment: 1 } }, now, ended);
@@ -143,7 +143,7 @@ export async function endRun(runId: string, now: Date, ended: Ended): Promise<st
           ) SELECT late.keyword_no AS no, late.search_id AS search FROM late LEFT JOIN kept ON kept.keyword_no = late.keyword_no`;
         unmeasured = rows.length;
         left = rows.flatMap(({ search }) => search ?? []);
-        await settleKeywords(
+        await refreshAggregates(
           tx,
           rows.map(({ no }) => no),
         );

@@ -5,7 +5,7 @@ import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { exportRankings as definition } from '#lib/features/rankings/files-contract.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
@@ -62,7 +62,7 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 }
 
 async function tablesOf(ctx: Ctx, { project_id: id, what, format: _, ...filter }: Input) {
-  const { project } = await needRole(ctx, id, 'viewer');
+  const { project } = await requireProjectRole(ctx, id, 'viewer');
   const fileStem = `${what}-${project.domain}-${ctx.now().toISOString().slice(0, 10)}`;
   const table: Table =
     what === 'history'

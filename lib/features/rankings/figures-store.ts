@@ -1,6 +1,6 @@
 import 'server-only';
+import { type CtrModel, ctr, leftOf, weightOf } from '#lib/features/rankings/ctr-model.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
-import { ctr, leftOf, type Reckoning, weightOf } from '#lib/features/rankings/reckoning.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -33,7 +33,7 @@ export function sumPeriods(
   projectId: string,
   filter: KeywordFilter,
   starts: readonly Date[],
-  how: Reckoning,
+  how: CtrModel,
 ): Promise<PeriodSums[]> {
   return db().$queryRaw<PeriodSums[]>(periodsSql(projectId, filter, starts, how));
 }
@@ -43,7 +43,7 @@ export function periodsSql(
   projectId: string,
   filter: KeywordFilter,
   starts: readonly Date[],
-  how: Reckoning,
+  how: CtrModel,
 ): Prisma.Sql {
   const position = Prisma.sql`position`;
   const weight = weightOf(Prisma.sql`volume`, how);
@@ -139,7 +139,7 @@ export async function voicesNow(
   filter: KeywordFilter,
   since: Date,
   domains: readonly string[],
-  how: Reckoning,
+  how: CtrModel,
 ): Promise<{ voices: Voice[]; keywords: number; asOf: Date | null }> {
   const voices = await db().$queryRaw<Voice[]>(voicesSql(projectId, filter, since, domains, how));
   const [facts] = await db().$queryRaw<{ keywords: number; asOf: Date | null }[]>`
@@ -155,7 +155,7 @@ export function voicesSql(
   filter: KeywordFilter,
   since: Date,
   domains: readonly string[],
-  how: Reckoning,
+  how: CtrModel,
 ): Prisma.Sql {
   const weight = weightOf(Prisma.sql`volume`, how);
   return Prisma.sql`
@@ -184,7 +184,7 @@ export function voicePeriods(
   filter: KeywordFilter,
   starts: readonly Date[],
   domains: readonly string[],
-  how: Reckoning,
+  how: CtrModel,
 ): Promise<{ period: number; domain: string | null; clicks: number; keywords: number }[]> {
   return db().$queryRaw(voicePeriodsSql(projectId, filter, starts, domains, how));
 }
@@ -195,7 +195,7 @@ export function voicePeriodsSql(
   filter: KeywordFilter,
   starts: readonly Date[],
   domains: readonly string[],
-  how: Reckoning,
+  how: CtrModel,
 ): Prisma.Sql {
   const weight = weightOf(Prisma.sql`volume`, how);
   return Prisma.sql`

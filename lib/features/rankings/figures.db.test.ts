@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { positionDaysSql, positionsAtSql } from '#lib/features/rankings/current-position-store.ts';
 import * as service from '#lib/features/rankings/figures.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
 import { aiPeriodsSql, periodsSql, voicePeriodsSql, voicesSql } from '#lib/features/rankings/figures-store.ts';
 import { compareKeywordSnapshots, getKeywordSnapshot, getTrackedKeyword } from '#lib/features/rankings/history.ts';
 import { comparedSql } from '#lib/features/rankings/moves-store.ts';
 import { changeOf } from '#lib/features/rankings/present-row.ts';
-import { settleKeywords, settling } from '#lib/features/rankings/settle-keywords.ts';
-import { standingAtSql, standingDaysSql } from '#lib/features/rankings/standing-store.ts';
+import { refreshAggregates, settling } from '#lib/features/rankings/refresh-aggregates.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await check('b', 0, [r, w], 'absent', 3);
   await check('c', 0, null);
   await db().$transaction((tx) =>
-    settleKeywords(
+    refreshAggregates(
       tx,
       Object.values(ids).map(({ no }) => no),
     ),
@@ -118,7 +118,7 @@ test('what the later check did not look at has not left', async () => {
   const no = ids.b?.no ?? 0;
   const looked = async (depth: number) => {
     await db().rankCheck.updateMany({ where: { keywordNo: no, at: at(0) }, data: { depth } });
-    await db().$transaction((tx) => settleKeywords(tx, [no]));
+    await db().$transaction((tx) => refreshAggregates(tx, [no]));
   };
   await looked(2);
   const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input));
@@ -251,7 +251,7 @@ test('an empty list is no list of one: nothing came into it or left it', async (
       state: position === null ? ('not_found' as const) : ('found' as const),
     });
     await db().rankCheck.createMany({ data: [check(1, before), check(0, now)] });
-    await db().$transaction((tx) => settleKeywords(tx, [made.no]));
+    await db().$transaction((tx) => refreshAggregates(tx, [made.no]));
     const row = await db().trackedKeyword.findUniqueOrThrow({ where: { id: made.id } });
     return { day1: row.day1, change: changeOf(row, row.day1) };
   };
@@ -287,8 +287,8 @@ test('no statement of the feature reads all checks', async () => {
     history: periodsSql(projectId, { search_engine: 'bing' }, starts, how),
     voices: voicesSql(projectId, {}, starts[0] ?? NOW, ['example.com'], how),
     voicePeriods: voicePeriodsSql(projectId, {}, starts, ['example.com'], how),
-    standing: standingAtSql(projectId, {}, NOW, 7, how),
-    standingDays: standingDaysSql([projectId], starts[300] ?? NOW, how),
+    standing: positionsAtSql(projectId, {}, NOW, 7, how),
+    standingDays: positionDaysSql([projectId], starts[300] ?? NOW, how),
     compared: Prisma.sql`${comparedSql(projectId, {}, NOW, 7)} SELECT * FROM compared`,
     aiPeriods: aiPeriodsSql(projectId, starts),
     settle: settling(nos.slice(0, 20)),

@@ -5,6 +5,8 @@ import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import { trackingCadence } from '#lib/features/rankings/cadence.ts';
 import { CHANGES } from '#lib/features/rankings/change-contract.ts';
 import { AI_OVERVIEW_LEFT, AI_OVERVIEW_SOURCE, CTR_CURVES } from '#lib/features/rankings/ctr-curves.ts';
+import { ctrModelOf, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
+import { aiStateOf, currentPositions } from '#lib/features/rankings/current-position-store.ts';
 import type * as contract from '#lib/features/rankings/figures-contract.ts';
 import type { BucketCounts } from '#lib/features/rankings/figures-contract.ts';
 import * as store from '#lib/features/rankings/figures-store.ts';
@@ -12,9 +14,7 @@ import type { KeywordFilter } from '#lib/features/rankings/keyword-where.ts';
 import { compareDays } from '#lib/features/rankings/moves-store.ts';
 import { type Periods, periodsBetween, type Step, stepFor } from '#lib/features/rankings/periods.ts';
 import { deviceOf, iso } from '#lib/features/rankings/present-row.ts';
-import { reckoningOf, visibilityOf } from '#lib/features/rankings/reckoning.ts';
-import { aiStateOf, standingNow } from '#lib/features/rankings/standing-store.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
 import { Refused } from '#lib/platform/errors.ts';
@@ -36,8 +36,8 @@ const rounded = (value: number | null | undefined) =>
 /** @throws NotFound */
 export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigures'>): Output<'getRankingFigures'> {
   const { project_id: id, days, curve, ai_discount, weight, ...filter } = input;
-  await needRole(ctx, id, 'viewer');
-  const [sums] = await standingNow([id], filter, Number(days), reckoningOf({ curve, ai_discount, weight }));
+  await requireProjectRole(ctx, id, 'viewer');
+  const [sums] = await currentPositions([id], filter, Number(days), ctrModelOf({ curve, ai_discount, weight }));
   const ai = aiStateOf(sums);
   return {
     data: {
@@ -100,10 +100,10 @@ async function periodsOf(
 /** @throws NotFound */
 export async function getRankingHistory(ctx: Ctx, input: Input<'getRankingHistory'>): Output<'getRankingHistory'> {
   const { project_id: id, range, step, curve, ai_discount, weight, ...filter } = input;
-  const { project } = await needRole(ctx, id, 'viewer');
+  const { project } = await requireProjectRole(ctx, id, 'viewer');
   const periods = await periodsOf(ctx, project, filter, { range, step });
   const [sums, born] = await Promise.all([
-    store.sumPeriods(id, filter, periods.starts, reckoningOf({ curve, ai_discount, weight })),
+    store.sumPeriods(id, filter, periods.starts, ctrModelOf({ curve, ai_discount, weight })),
     store.bornIn(id, filter, periods.starts),
   ]);
   const byPeriod = new Map(sums.map((row) => [row.period, row]));
@@ -137,8 +137,8 @@ const bucketsOf = (row: store.PeriodSums, known: number): BucketCounts => ({
 /** @throws NotFound */
 export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>): Output<'getShareOfVoice'> {
   const { project_id: id, range, step, curve, ai_discount, weight, others, ...filter } = input;
-  const { project } = await needRole(ctx, id, 'viewer');
-  const how = reckoningOf({ curve, ai_discount, weight });
+  const { project } = await requireProjectRole(ctx, id, 'viewer');
+  const how = ctrModelOf({ curve, ai_discount, weight });
   const series = [project.domain, ...project.watchedDomains];
   const periods = await periodsOf(ctx, project, filter, { range, step, most: MAX_VOICE_PERIODS });
   const since = periods.starts[0] ?? ctx.now();
@@ -180,7 +180,7 @@ export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>)
 /** @throws NotFound; Refused where the earlier day is not the earlier */
 export async function compareRankings(ctx: Ctx, input: Input<'compareRankings'>): Output<'compareRankings'> {
   const { project_id: id, before, after: given, change, limit, offset, ...filter } = input;
-  const { project } = await needRole(ctx, id, 'viewer');
+  const { project } = await requireProjectRole(ctx, id, 'viewer');
   const { timezone } = project;
   const after = given ?? dayOf(ctx.now(), timezone);
   if (before >= after) throw new Refused(`before must be an earlier day than after (${after}), given "${before}"`);

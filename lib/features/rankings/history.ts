@@ -9,7 +9,7 @@ import type { KeywordHistory, Snapshot } from '#lib/features/rankings/history-co
 import * as store from '#lib/features/rankings/history-store.ts';
 import { findKeyword } from '#lib/features/rankings/keyword-store.ts';
 import { aiStateOf, iso, reasonIn, toRow } from '#lib/features/rankings/present-row.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 import { keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
@@ -28,7 +28,7 @@ const MAX_DAYS = 3_660;
 const LIMITS = { gaps: 30, urls: 10, notes: 10, noteText: 80 };
 
 async function ofProject(ctx: Ctx, given: { project_id: string; keyword_id: string }) {
-  const { project } = await needRole(ctx, given.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, given.project_id, 'viewer');
   const row = await findKeyword(project.id, given.keyword_id);
   if (!row) throw new NotFound('The project tracks no such keyword.');
   return { project, row };

@@ -1,14 +1,14 @@
 import { unsupportedDevice } from '#lib/engines/devices.ts';
 import type { ImportedRow, Layout } from '#lib/features/rankings/import-row.ts';
 import type * as store from '#lib/features/rankings/keyword-store.ts';
-import { spotsOf } from '#lib/features/rankings/keywords.ts';
+import { searchTargetsOf } from '#lib/features/rankings/keywords.ts';
 import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
 /** Where a row is tracked; missing columns take the project's values, a history only the first. Empty: not supported. */
-export function placesOf(project: Project, row: ImportedRow): store.Spot[] {
+export function placesOf(project: Project, row: ImportedRow): store.SearchTarget[] {
   const one = (value: string | null) => (value === null ? undefined : [value]);
-  const places = spotsOf(project, {
+  const places = searchTargetsOf(project, {
     engines: one(row.engine) as never,
     countries: one(row.country),
     languages: one(row.language),

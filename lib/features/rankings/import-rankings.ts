@@ -1,8 +1,8 @@
 import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { bufferBody } from '#lib/features/backlinks/buffered-body.ts';
 import { readTable } from '#lib/features/backlinks/read-table.ts';
-import { spool } from '#lib/features/backlinks/spool.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import {
@@ -16,8 +16,8 @@ import { deviceFault, placesOf } from '#lib/features/rankings/import-places.ts';
 import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/rankings/import-row.ts';
 import * as store from '#lib/features/rankings/keyword-store.ts';
 import { type ObjectRow, readObjects } from '#lib/features/rankings/read-objects.ts';
-import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
@@ -67,8 +67,8 @@ async function readIn(
   body: Bytes,
   { kind: wanted, commit }: { kind: Kind | undefined; commit: boolean },
 ): Promise<ImportReport> {
-  const { project } = await needRole(ctx, projectId, 'editor');
-  await using file = await spool(body);
+  const { project } = await requireProjectRole(ctx, projectId, 'editor');
+  await using file = await bufferBody(body);
   const report: ImportReport = {
     kind: wanted ?? 'keywords',
     encoding: 'UTF-8',
@@ -140,7 +140,7 @@ async function readIn(
     const isFirst = !asked.has(asks);
     asked.add(asks);
     for (const spot of isFirst ? placesOf(project, row) : []) {
-      const key = store.spotKey({ ...spot, plain });
+      const key = store.searchTargetKey({ ...spot, plain });
       if (seen.has(key)) continue;
       seen.add(key);
       if (known.has(key) || known.size + ++fresh <= MAX_TRACKED) continue;
@@ -206,7 +206,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
       for await (const row of inTurns(ctx, rows)) {
         const { keyword, plain, tags, targetUrl, volume, aiOverview } = row;
         for (const spot of placesOf(project, row)) {
-          const key = store.spotKey({ ...spot, plain });
+          const key = store.searchTargetKey({ ...spot, plain });
           if (before.has(key) || fresh.has(key)) continue;
           fresh.set(key, { ...spot, keyword, plain, tags, targetUrl, aiOverview, avgMonthlySearches: volume });
         }
@@ -220,7 +220,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
       for await (const row of inTurns(ctx, rows)) {
         if (!row.check) continue;
         const [spot] = placesOf(project, row);
-        const no = spot && numbers.get(store.spotKey({ ...spot, plain: row.plain }));
+        const no = spot && numbers.get(store.searchTargetKey({ ...spot, plain: row.plain }));
         if (no === undefined) continue;
         const { at, ...found } = row.check;
         if (at.length === 10 && !noon.has(at)) noon.set(at, momentOf(startOfDay(at, project.timezone), ctx.now()));
@@ -235,7 +235,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
       }
       const touched = [...new Set(checks.map(({ keywordNo }) => keywordNo))];
       for (let from = 0; from < touched.length; from += SETTLED_AT_ONCE) {
-        await settleKeywords(tx, touched.slice(from, from + SETTLED_AT_ONCE));
+        await refreshAggregates(tx, touched.slice(from, from + SETTLED_AT_ONCE));
       }
       return added;
     },

@@ -1,7 +1,7 @@
 import { COUNTRIES, isCountry } from '#lib/contract/countries.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { columnName, KEYWORD_NAMES, keywordColumn, POSITION_NAMES } from '#lib/contract/keyword-columns.ts';
-import { judgeKeywords } from '#lib/features/keywords/lists/judge-keywords.ts';
+import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
 import { storedChoice } from '#lib/features/rankings/ai-choice.ts';
 import { AI_OVERVIEW_CHOICES, DEVICES } from '#lib/features/rankings/fields-contract.ts';
 
@@ -133,7 +133,7 @@ export function readRow(
     if (!fits) throw new Broken(nameOf(field), rule, cell(field));
   };
   try {
-    const judged = judgeKeywords([cell('keyword')], new Map());
+    const judged = validateKeywords([cell('keyword')], new Map());
     need('keyword', judged.fresh[0] !== undefined, judged.refused[0]?.rule ?? 'must be a keyword');
     const { keyword, plain } = judged.fresh[0] ?? { keyword: '', plain: '' };
     const [engine, place, language, device] = [cell('engine'), cell('country'), cell('language'), cell('device')].map(

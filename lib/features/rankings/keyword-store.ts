@@ -9,7 +9,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
 
 /** Where a keyword is asked. */
-export interface Spot {
+export interface SearchTarget {
   engine: string;
   country: string;
   /** '': the country's leading language. */
@@ -17,7 +17,7 @@ export interface Spot {
   device: string;
 }
 
-export interface NewKeyword extends Spot {
+export interface NewKeyword extends SearchTarget {
   keyword: string;
   plain: string;
   tags: string[];
@@ -53,7 +53,7 @@ export async function insertKeywords(
   return added;
 }
 
-export const spotKey = ({ plain, engine, country, language, device }: Spot & { plain: string }) =>
+export const searchTargetKey = ({ plain, engine, country, language, device }: SearchTarget & { plain: string }) =>
   JSON.stringify([plain, engine, country, language, device]);
 
 /** What a project tracks, by keyword and place. */
@@ -65,7 +65,7 @@ export async function knownKeywords(
     where: { projectId },
     select: { no: true, plain: true, engine: true, country: true, language: true, device: true },
   });
-  return new Map(rows.map((row) => [spotKey(row), row.no]));
+  return new Map(rows.map((row) => [searchTargetKey(row), row.no]));
 }
 
 export function findKeyword(projectId: string, id: string): Promise<KeywordRow | null> {

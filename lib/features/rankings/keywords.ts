@@ -5,8 +5,8 @@ import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
-import { judgeKeywords } from '#lib/features/keywords/lists/judge-keywords.ts';
 import { listListKeywords } from '#lib/features/keywords/lists/list-keywords.ts';
+import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
 import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
 import { storedChoice } from '#lib/features/rankings/ai-choice.ts';
 import { DEVICES, MAX_ADDED, MAX_AT_ONCE, MAX_TAGS, MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
@@ -15,7 +15,7 @@ import type * as contract from '#lib/features/rankings/keywords-contract.ts';
 import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import { costOfRound } from '#lib/features/rankings/round-cost.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { endSearches } from '#lib/features/searches/serp-of-keyword.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
@@ -35,7 +35,10 @@ type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'langu
 /**
  * All places where the keywords are tracked; missing values are the project's. Devices that an engine does not support are left out.
  */
-export function spotsOf(project: Project, { engines, countries, languages, devices }: Places): store.Spot[] {
+export function searchTargetsOf(
+  project: Project,
+  { engines, countries, languages, devices }: Places,
+): store.SearchTarget[] {
   const given = (one: readonly string[] | undefined, byDefault: readonly string[], least: string) => [
     ...new Set(one ?? (byDefault.length > 0 ? byDefault : [least])),
   ];
@@ -75,12 +78,12 @@ export const languageIn = (language: string, country: string): string =>
  * where no keyword is given; Refused where there would be too many, or a device is not supported: then none is added
  */
 export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>): Output<'addTrackedKeywords'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   requireSupportedDevices(project, input);
   const { texts, lines, ignored, figures } = await givenKeywords(ctx, input);
   if (texts.length === 0) throw new InvalidInput('keywords, text, list_id or research_id is required');
-  const { fresh, same, refused } = judgeKeywords(texts, new Map());
-  const spots = spotsOf(project, input);
+  const { fresh, same, refused } = validateKeywords(texts, new Map());
+  const spots = searchTargetsOf(project, input);
   if (fresh.length * spots.length > MAX_ADDED) {
     throw new Refused(
       `keywords: at most ${MAX_ADDED.toLocaleString('en')} are added at once, each engine, country, language and device counted; given: ${fresh.length.toLocaleString('en')} in ${spots.length} places`,
@@ -99,7 +102,7 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
     async (tx) => {
       const before = await store.holdProject(tx, project.id);
       const known = await store.knownKeywords(project.id, tx);
-      const open = wanted.filter((one) => !known.has(store.spotKey(one)));
+      const open = wanted.filter((one) => !known.has(store.searchTargetKey(one)));
       if (before + open.length > MAX_TRACKED) {
         throw new Refused(
           `keywords: a project tracks at most ${MAX_TRACKED.toLocaleString('en')}, with these it would be ${(before + open.length).toLocaleString('en')}`,
@@ -177,7 +180,7 @@ export async function updateTrackedKeywords(
   ctx: Ctx,
   input: Input<'updateTrackedKeywords'>,
 ): Output<'updateTrackedKeywords'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const changed = await store.changeKeywords(
     project.id,
     input.keyword_ids,
@@ -201,7 +204,7 @@ export async function removeTrackedKeywords(
   ctx: Ctx,
   input: Input<'removeTrackedKeywords'>,
 ): Output<'removeTrackedKeywords'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const { removed, searches } = await store.removeKeywords(project.id, input.keyword_ids.slice(0, MAX_AT_ONCE));
   await endSearches(ctx, searches, 'The keyword it was for was removed.');
   return { data: { removed } };

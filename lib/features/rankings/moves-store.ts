@@ -1,7 +1,7 @@
 import 'server-only';
 import { changeKind } from '#lib/features/rankings/change-kind.ts';
+import { comparedPositionsSql } from '#lib/features/rankings/current-position-store.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
-import { fromStands } from '#lib/features/rankings/standing-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -49,7 +49,7 @@ export function movesAt(
   return db().$queryRaw<Move[]>`
     SELECT k.keyword, k.engine, k.country, k.device, l.state::text, l.position::int, l.depth::int, l.url, l.at, d.value::int AS past,
       (count(*) OVER ())::int AS total
-    ${fromStands(upTo, days)}
+    ${comparedPositionsSql(upTo, days)}
     WHERE k.project_id = ${projectId}::uuid AND ${wanted} ORDER BY ${sorted}, k.keyword, k.no LIMIT ${take}`;
 }
 
@@ -106,6 +106,6 @@ export const comparedSql = (
     SELECT k.no, k.id, k.keyword, k.engine, k.country, k.device, ${changeKind(SIDES)} AS change, d.value::int AS before,
       d.at AS "beforeAt", l.at AS "afterAt", l.url,
       CASE WHEN l.state <> 'unmeasured' THEN coalesce(l.position, -coalesce(l.depth, 0))::int END AS after
-    ${fromStands(upTo, days)}
+    ${comparedPositionsSql(upTo, days)}
     WHERE ${whereKeywords(projectId, filter)}
   )`;

@@ -6,7 +6,7 @@ import * as contract from '#lib/features/rankings/contract.ts';
 import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import * as definitions from '#lib/features/rankings/keywords-contract.ts';
 import { describeRankings, listRankings } from '#lib/features/rankings/rankings.ts';
-import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
+import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -63,7 +63,7 @@ async function checked(keyword: string, days: Record<number, number | null>, mor
       ...more,
     })),
   });
-  await db().$transaction((tx) => settleKeywords(tx, [no]));
+  await db().$transaction((tx) => refreshAggregates(tx, [no]));
 }
 
 describe('adding', () => {

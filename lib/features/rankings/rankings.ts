@@ -12,7 +12,7 @@ import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import { iso, reasonIn, toRow } from '#lib/features/rankings/present-row.ts';
 import * as store from '#lib/features/rankings/ranking-store.ts';
 import { findRunning } from '#lib/features/rankings/round-store.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { fromCursor, toCursor } from '#lib/features/site-audits/cursor.ts';
 
 /** @throws NotFound; InvalidInput (cursor) */
@@ -20,7 +20,7 @@ export async function listRankings(
   ctx: Ctx,
   { project_id: id, limit, cursor, ...filter }: InputOf<typeof Listed>,
 ): Promise<OutputOf<typeof Listed>> {
-  await needRole(ctx, id, 'viewer');
+  await requireProjectRole(ctx, id, 'viewer');
   const { stale } = await trackingCadence(id, ctx.now());
   const after = cursor === undefined ? null : placeIn(cursor, filter.sort);
   const [rows, count] = await Promise.all([
@@ -58,7 +58,7 @@ export async function describeRankings(
   ctx: Ctx,
   { project_id: id }: InputOf<typeof Described>,
 ): Promise<OutputOf<typeof Described>> {
-  await needRole(ctx, id, 'viewer');
+  await requireProjectRole(ctx, id, 'viewer');
   const { stale, nextAt } = await trackingCadence(id, ctx.now());
   const [told, running] = await Promise.all([store.describeKeywords(id, stale, MARKS), findRunning(id)]);
   const { marked } = told;

@@ -35,5 +35,5 @@ export const roundEnded = defineJob({
   },
 });
 
-export const tellEnded = (tx: Prisma.TransactionClient, round: EndedRound) =>
+export const queueRoundEnded = (tx: Prisma.TransactionClient, round: EndedRound) =>
   enqueue(roundEnded, round, { within: tx });

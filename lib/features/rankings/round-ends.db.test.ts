@@ -4,7 +4,7 @@ import { deleteProject } from '#lib/features/projects/service.ts';
 import { lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { writeCheck } from '#lib/features/rankings/check-store.ts';
 import { claimItem } from '#lib/features/rankings/claim-store.ts';
-import { judgeCheck } from '#lib/features/rankings/judge-check.ts';
+import { evaluateCheck } from '#lib/features/rankings/evaluate-check.ts';
 import { removeTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
@@ -68,7 +68,7 @@ describe('who writes waits for who ends the round, and holds nothing that one ne
   test('a check', async () => {
     const item = await claim();
     const check = {
-      ...judgeCheck('', null, 'failed'),
+      ...evaluateCheck('', null, 'failed'),
       at: NOW,
       features: [],
       aiState: null,

@@ -7,13 +7,13 @@ import { beginChecks, checkRankings } from '#lib/features/rankings/check-ranking
 import { chosenKeywords, storedToday } from '#lib/features/rankings/chosen-keywords.ts';
 import { deviceOf, iso, reasonIn } from '#lib/features/rankings/present-row.ts';
 import { costOfRound } from '#lib/features/rankings/round-cost.ts';
-import { roundEnded, tellEnded } from '#lib/features/rankings/round-ended.job.ts';
+import { queueRoundEnded, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as store from '#lib/features/rankings/round-store.ts';
 import type * as contract from '#lib/features/rankings/rounds-contract.ts';
 import { ITEM_STATUSES, type Round } from '#lib/features/rankings/rounds-contract.ts';
 import { HAND_ROUND_MS, LONGEST_ROUND_MS, type Risk, riskOf, spreadGap } from '#lib/features/rankings/spread.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { cadenceOf } from '#lib/features/schedules/schedules.ts';
 import { endSearches, engineOf, engineOutlook, keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
 import { fromCursor, toCursor } from '#lib/features/site-audits/cursor.ts';
@@ -47,7 +47,7 @@ export async function estimateTrackingRound(
   ctx: Ctx,
   input: Input<'estimateTrackingRound'>,
 ): Output<'estimateTrackingRound'> {
-  const { project: stored } = await needRole(ctx, input.project_id, 'viewer');
+  const { project: stored } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const project = { ...stored, aiOverview: input.ai_overview ?? stored.aiOverview };
   const keywords = await chosenKeywords(project.id, input.keyword_ids);
   const byWay = Map.groupBy(keywords, ({ engine, device }) => `${engine} ${device}`);
@@ -94,7 +94,7 @@ export async function estimateTrackingRound(
  * @throws NotFound, Forbidden; Refused where nothing is left to check; Unavailable (queue)
  */
 export async function startTrackingRound(ctx: Ctx, input: Input<'startTrackingRound'>): Output<'startTrackingRound'> {
-  const { project, userId } = await needRole(ctx, input.project_id, 'editor');
+  const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
   const keywords = await chosenKeywords(project.id, input.keyword_ids);
   if (keywords.length === 0)
     throw new Refused('keyword_ids: the project tracks none of these keywords; add some first.');
@@ -153,7 +153,7 @@ export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId:
 
 /** @throws NotFound; InvalidInput (cursor) */
 export async function listTrackingRounds(ctx: Ctx, input: Input<'listTrackingRounds'>): Output<'listTrackingRounds'> {
-  await needRole(ctx, input.project_id, 'viewer');
+  await requireProjectRole(ctx, input.project_id, 'viewer');
   const rows = await store.listRuns(input.project_id, afterId(input.cursor), input.limit + 1);
   const { page, next_cursor } = cutPage(rows, input.limit);
   const open = await store.openItems(page.map(({ id }) => id));
@@ -164,7 +164,7 @@ const itemPlace = z.tuple([z.int().min(0).max(9), z.int().min(0).max(2_147_483_6
 
 /** @throws NotFound; InvalidInput (cursor) */
 export async function getTrackingRound(ctx: Ctx, input: Input<'getTrackingRound'>): Output<'getTrackingRound'> {
-  await needRole(ctx, input.project_id, 'viewer');
+  await requireProjectRole(ctx, input.project_id, 'viewer');
   const { limit, cursor, status } = input;
   const after = cursor === undefined ? null : fromCursor(cursor, itemPlace);
   const run = await ofProject(input);
@@ -186,11 +186,11 @@ export async function getTrackingRound(ctx: Ctx, input: Input<'getTrackingRound'
 
 /** @throws NotFound, Forbidden; Unavailable (queue) */
 export async function stopTrackingRound(ctx: Ctx, input: Input<'stopTrackingRound'>): Output<'stopTrackingRound'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const { id: runId } = await ofProject(input);
   await prepare();
   const ended = { projectId: project.id, runId };
-  const searches = await store.stopRun(project.id, runId, ctx.now(), (tx) => tellEnded(tx, ended));
+  const searches = await store.stopRun(project.id, runId, ctx.now(), (tx) => queueRoundEnded(tx, ended));
   // The attempts hear of it at their next sign of life; nobody waits for their searches any longer.
   if (searches) await endSearches(ctx, searches, 'The round it was for was stopped.');
   return { data: { round: await presented(await ofProject(input)) } };
@@ -198,7 +198,7 @@ export async function stopTrackingRound(ctx: Ctx, input: Input<'stopTrackingRoun
 
 /** @throws NotFound, Forbidden; Refused while it is under way, and where nothing is missing; Unavailable (queue) */
 export async function retryTrackingRound(ctx: Ctx, input: Input<'retryTrackingRound'>): Output<'retryTrackingRound'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const { id } = await ofProject(input);
   await prepare();
   const now = ctx.now();

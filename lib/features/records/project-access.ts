@@ -49,7 +49,7 @@ export async function readableTo(userId: string) {
  * @throws NotFound for a project that is not there and for one they are not a member of, which is the same to them; Forbidden
  * when their role is too low
  */
-export async function needRole(ctx: Ctx, projectId: string, role: ProjectRole) {
+export async function requireProjectRole(ctx: Ctx, projectId: string, role: ProjectRole) {
   const userId = ownerOf(ctx, 'Projects');
   const member = await db().projectMember.findUnique({
     where: { projectId_userId: { projectId, userId } },

@@ -121,7 +121,7 @@ const drawnKpi = z.object({
   note: z.string().optional().describe('Explanation of the figure, one sentence'),
   as_of: asOf,
 });
-export type DrawnKpi = z.output<typeof drawnKpi>;
+export type RenderedKpi = z.output<typeof drawnKpi>;
 
 const drawnChart = z.object({
   title: z.string().describe('Title'),
@@ -141,7 +141,7 @@ const drawnChart = z.object({
   reason,
   as_of: asOf,
 });
-export type DrawnChart = z.output<typeof drawnChart>;
+export type RenderedChart = z.output<typeof drawnChart>;
 
 const drawnTable = z.object({
   title: z.string().describe('Title'),
@@ -160,9 +160,9 @@ const drawnTable = z.object({
   reason,
   as_of: asOf,
 });
-export type DrawnTable = z.output<typeof drawnTable>;
+export type RenderedTable = z.output<typeof drawnTable>;
 
-export const drawnBlock = z.discriminatedUnion('kind', [
+export const renderedBlock = z.discriminatedUnion('kind', [
   z.object({
     id: blockId,
     kind: z.literal('heading').describe('A heading'),
@@ -191,4 +191,4 @@ export const drawnBlock = z.discriminatedUnion('kind', [
     reason: z.string().describe('Why, in a sentence'),
   }),
 ]);
-export type DrawnBlock = z.output<typeof drawnBlock>;
+export type RenderedBlock = z.output<typeof renderedBlock>;

@@ -4,7 +4,7 @@ import { cursor, limit, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
-import { blocks, drawnBlock } from '#lib/features/reports/blocks-contract.ts';
+import { blocks, renderedBlock } from '#lib/features/reports/blocks-contract.ts';
 
 /** Reports of one project. */
 export const MAX_REPORTS = 200;
@@ -208,7 +208,7 @@ export const reportDocument = z.object({
     .nullable()
     .describe('The period it is set against; null: none'),
   made_at: z.string().describe('When it was drawn, ISO 8601 UTC'),
-  blocks: z.array(drawnBlock).describe('Blocks, in order, each with its own state'),
+  blocks: z.array(renderedBlock).describe('Blocks, in order, each with its own state'),
 });
 export type ReportDocument = z.output<typeof reportDocument>;
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/client/format.ts';
 import { movementOf } from '#lib/client/movement.ts';
-import type { DrawnKpi } from '#lib/features/reports/blocks-contract.ts';
+import type { RenderedKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 
 const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
@@ -34,7 +34,7 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
 }
 
 /** "Average position: 8.3, ▲ 1.7 (before: 10)": the arrow points up where the report's own does. */
-function lineOf({ label, unit, value, before, change: gained, better, position, reason }: DrawnKpi): string {
+function lineOf({ label, unit, value, before, change: gained, better, position, reason }: RenderedKpi): string {
   if (value === null) return `${label}: not measured. ${reason ?? ''}`.trimEnd();
   if (before === null) return `${label}: ${shown(value, unit)}`;
   const change = gained ?? Math.round((value - before) * 10) / 10;

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { allowanceOf, type Limits, takeRequest } from '#lib/features/accounts/limits.ts';
 import { canSendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
 import type * as contract from '#lib/features/reports/digest-contract.ts';
 import * as store from '#lib/features/reports/digest-store.ts';
@@ -24,7 +24,7 @@ const NO_MAIL =
 const MAILS = { ratePerMinute: 0, dailyLimit: 200 } as const satisfies Limits;
 
 export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>): Output<'getReportDigest'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const report = await reportOf(ctx, project.id, input.id);
   return { data: { digest: await digestOf(project, report.id) } };
 }
@@ -34,7 +34,7 @@ export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>)
  * schedule without recipients; InvalidInput and Refused for what can be no schedule
  */
 export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>): Output<'setReportDigest'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);
   const timing = readTiming(input, project.timezone);
   if (timing.every !== 'off') {
@@ -52,7 +52,7 @@ export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>)
  * @throws NotFound, Forbidden, NotConfigured, InvalidInput (no recipients), LimitReached, Unavailable (queue)
  */
 export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'>): Output<'sendReportDigest'> {
-  const { project, userId } = await needRole(ctx, input.project_id, 'editor');
+  const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);
   const digest = await store.findDigest(report.id);
   if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: name at least one first.');

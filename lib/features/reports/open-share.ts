@@ -5,8 +5,8 @@ import { allowanceOf, type Limits, takeRequest } from '#lib/features/accounts/li
 import { verifyPassword } from '#lib/features/accounts/passwords.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
-import { drawReport } from '#lib/features/reports/draw-report.ts';
-import { drawnLately } from '#lib/features/reports/drawn-lately.ts';
+import { renderCached } from '#lib/features/reports/render-cache.ts';
+import { renderReport } from '#lib/features/reports/render-report.ts';
 import * as store from '#lib/features/reports/share-store.ts';
 import { hashSecret, isSecret } from '#lib/features/reports/shares.ts';
 import { AppError, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
@@ -46,8 +46,8 @@ export async function openShare(visit: Visit, cookie: string | undefined): Promi
   if (!share) return null;
   if (share.passwordHash !== null && openedId !== share.id) return { state: 'password' };
   await takeRequest(`share-view:${share.id}:${visit.address}`, VIEWS);
-  const document = await drawnLately(share.report, visit.now, () =>
-    drawReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(DRAW_MS) }), share.reportId),
+  const document = await renderCached(share.report, visit.now, () =>
+    renderReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(DRAW_MS) }), share.reportId),
   );
   if (!document) return null;
   await store.countView(share.id, visit.now);

@@ -2,10 +2,10 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import type * as contract from '#lib/features/reports/contract.ts';
-import { drawReport } from '#lib/features/reports/draw-report.ts';
 import { keepTicket, takeTicket } from '#lib/features/reports/print-store.ts';
+import { renderReport } from '#lib/features/reports/render-report.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import { hashSecret, isSecret, newSecret } from '#lib/features/reports/shares.ts';
 
@@ -18,7 +18,7 @@ export async function exportReportPdf(
   ctx: Ctx,
   input: InputOf<typeof contract.exportReportPdf>,
 ): Promise<OutputOf<typeof contract.exportReportPdf>> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const report = await reportOf(ctx, project.id, input.id);
   const pdf = await printReport(ctx, report);
   return {
@@ -56,5 +56,5 @@ export const pdfName = (name: string): string =>
 export async function documentOfTicket(ticket: string): Promise<contract.ReportDocument | null> {
   const reportId = isSecret(ticket) ? await takeTicket(hashSecret(ticket), new Date()) : null;
   if (reportId === null) return null;
-  return drawReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(20_000) }), reportId);
+  return renderReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(20_000) }), reportId);
 }

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptKey, FORGET_MS } from '#lib/features/accounts/attempts.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { CHART_IDS, type DrawnBlock, KPI_IDS, TABLE_IDS } from '#lib/features/reports/blocks-contract.ts';
+import { CHART_IDS, KPI_IDS, type RenderedBlock, TABLE_IDS } from '#lib/features/reports/blocks-contract.ts';
 import { reportDocument, TEMPLATES } from '#lib/features/reports/contract.ts';
-import { drawReport, getReportDocument } from '#lib/features/reports/draw-report.ts';
 import { openShare, unlockShare } from '#lib/features/reports/open-share.ts';
 import { documentOfTicket } from '#lib/features/reports/print.ts';
 import { keepTicket } from '#lib/features/reports/print-store.ts';
+import { getReportDocument, renderReport } from '#lib/features/reports/render-report.ts';
 import { createReport, deleteReport, getReport, listReports, saveReport } from '#lib/features/reports/reports.ts';
 import {
   createReportShare,
@@ -70,8 +70,8 @@ const everything = [
   ...CHART_IDS.map((chart) => ({ id: `c-${chart}`, kind: 'chart' as const, chart })),
   ...TABLE_IDS.map((table) => ({ id: `t-${table}`, kind: 'table' as const, table, rows: 10 })),
 ];
-const blockOf = <Kind extends DrawnBlock['kind']>(blocks: readonly DrawnBlock[], kind: Kind, id: string) => {
-  const found = blocks.find((one): one is Extract<DrawnBlock, { kind: Kind }> => one.kind === kind && one.id === id);
+const blockOf = <Kind extends RenderedBlock['kind']>(blocks: readonly RenderedBlock[], kind: Kind, id: string) => {
+  const found = blocks.find((one): one is Extract<RenderedBlock, { kind: Kind }> => one.kind === kind && one.id === id);
   if (!found) throw new Error(`no ${kind} ${id} in ${JSON.stringify(blocks.map((one) => [one.kind, one.id]))}`);
   return found;
 };
@@ -271,9 +271,9 @@ describe('a drawn report', () => {
 
   it('is not drawn of another project, nor once its project is gone', async () => {
     const { id } = await make();
-    expect(await drawReport(anna.ctx, id, crypto.randomUUID())).toBeNull();
+    expect(await renderReport(anna.ctx, id, crypto.randomUUID())).toBeNull();
     await db().project.delete({ where: { id: project_id } });
-    expect(await drawReport(anna.ctx, id)).toBeNull();
+    expect(await renderReport(anna.ctx, id)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { block } from '#lib/features/reports/blocks-contract.ts';
 import * as contract from '#lib/features/reports/contract.ts';
 import { type KeptPeriod, lengthOf, readPeriod } from '#lib/features/reports/period.ts';
@@ -20,7 +20,7 @@ const NO_COVER: store.Cover = { title: '', client: '', author: '', logo: '', sho
 
 /** @throws NotFound (project), Forbidden for a viewer, Refused when there are too many */
 export async function createReport(ctx: Ctx, input: Input<'createReport'>): Output<'createReport'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const fields = {
     name: input.name,
     period: { days: 30 },
@@ -34,7 +34,7 @@ export async function createReport(ctx: Ctx, input: Input<'createReport'>): Outp
 }
 
 export async function listReports(ctx: Ctx, input: Input<'listReports'>): Output<'listReports'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const { q, limit } = input;
   const rows = await store.listReports(project.id, q, placeOf(input.cursor), limit + 1, ctx.now());
   const page = rows.slice(0, limit);
@@ -52,7 +52,7 @@ function placeOf(cursor: string | undefined): { updatedAt: Date; id: string } | 
 }
 
 export async function getReport(ctx: Ctx, input: Input<'getReport'>): Output<'getReport'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   return { data: { report: toReport(await reportOf(ctx, project.id, input.id)) } };
 }
 
@@ -65,7 +65,7 @@ export async function reportOf(ctx: Ctx, projectId: string, id: string): Promise
 
 /** @throws Conflict when it was changed since `base_revision`; InvalidInput for half a period or one that ends before it begins */
 export async function saveReport(ctx: Ctx, input: Input<'saveReport'>): Output<'saveReport'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const before = await reportOf(ctx, project.id, input.id);
   const change = { baseRevision: input.base_revision, fields: changesOf(before, input), now: ctx.now() };
   const saved = await store.saveReport(project.id, input.id, change);
@@ -111,7 +111,7 @@ function periodGiven({ days, from = '', to = '' }: Input<'saveReport'>): KeptPer
 }
 
 export async function deleteReport(ctx: Ctx, input: Input<'deleteReport'>): Output<'deleteReport'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   if (!(await store.deleteReport(project.id, input.id))) throw noSuchReport();
   return { data: { deleted: true } };
 }

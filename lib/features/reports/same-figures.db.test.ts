@@ -6,9 +6,9 @@ import type { Ctx } from '#lib/features/context.ts';
 import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
 import { getRankingFigures, getRankingHistory } from '#lib/features/rankings/figures.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
-import { settleKeywords } from '#lib/features/rankings/settle-keywords.ts';
+import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { digestText } from '#lib/features/reports/digest-text.ts';
-import { drawReport } from '#lib/features/reports/draw-report.ts';
+import { renderReport } from '#lib/features/reports/render-report.ts';
 import { db } from '#lib/platform/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
@@ -36,7 +36,7 @@ async function track(keyword: string, checks: readonly Told[]): Promise<void> {
       ...(ai ? { aiState: ai === 'none' ? 'absent' : 'present', aiPlace: ai === 'cited' ? 1 : null } : {}),
     })),
   });
-  await db().$transaction((tx) => settleKeywords(tx, [no]));
+  await db().$transaction((tx) => refreshAggregates(tx, [no]));
 }
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('rankings, overview and reports tell the same figures, of the days of the p
   const { data: history } = await getRankingHistory(ctx, asked(contract.getRankingHistory.input, { range: '30' }));
   const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
   const [standing] = (await listStandings(ctx, {})).data.projects;
-  const document = await drawReport(ctx, reportId);
+  const document = await renderReport(ctx, reportId);
   const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
   const kpi = (id: string) => kpis.find((one) => one.id === id);
   const chart = document?.blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []))[0];
@@ -132,7 +132,7 @@ test('AI overviews are as last measured everywhere: a check without a measuremen
   const { data: figures } = await getRankingFigures(ctx, asked(contract.getRankingFigures.input, { days: '7' }));
   const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
   const { data: visibility } = await getAiVisibility(ctx, asked(getAiVisibilityContract.input, { days: 7 }));
-  const document = await drawReport(ctx, reportId);
+  const document = await renderReport(ctx, reportId);
   const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
   // Cited: the rose, and two whose last check met a captcha; nowhere shows one without the domain; two were never measured.
   const sentence =
@@ -163,7 +163,7 @@ test('before the first measurement, every place shows the same sentence', async 
       aiState: 'unmeasured',
     },
   });
-  await db().$transaction((tx) => settleKeywords(tx, [no]));
+  await db().$transaction((tx) => refreshAggregates(tx, [no]));
   const { id: report } = await db().report.create({
     data: {
       projectId: id,
@@ -179,7 +179,7 @@ test('before the first measurement, every place shows the same sentence', async 
     ctx,
     asked(getAiVisibilityContract.input, { project_id: id, days: 7 }),
   );
-  const document = await drawReport(ctx, report);
+  const document = await renderReport(ctx, report);
   expect([overview.ai_citation_rate.reason, overview.ai_summary, visibility.summary]).toEqual([
     sentence,
     sentence,

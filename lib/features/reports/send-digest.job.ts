@@ -4,8 +4,8 @@ import { sendCounted } from '#lib/features/connections/send-counted.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as digests from '#lib/features/reports/digest-store.ts';
 import { type DigestLink, digestText } from '#lib/features/reports/digest-text.ts';
-import { drawReport } from '#lib/features/reports/draw-report.ts';
 import { pdfName, printReport } from '#lib/features/reports/print.ts';
+import { renderReport } from '#lib/features/reports/render-report.ts';
 import { DIGEST_HINT, digestShare } from '#lib/features/reports/share-store.ts';
 import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
@@ -101,7 +101,7 @@ async function send(
   const mails = recipients
     .map((to) => ({ to, messageId: `digest-${sha256(`${reportId} ${sending} ${to}`).slice(0, 32)}` }))
     .filter(({ messageId }) => !sent.includes(messageId));
-  const document = mails.length > 0 ? await drawReport(ctx, reportId) : null;
+  const document = mails.length > 0 ? await renderReport(ctx, reportId) : null;
   if (!document) return { reached: 0, failed: [] };
   const content = withPdf ? await printReport(ctx, { id: reportId, name: document.name }) : null;
   const { subject, text } = digestText(document, await linkTo(ctx, reportId, sending));

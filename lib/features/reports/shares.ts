@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { hashPassword } from '#lib/features/accounts/passwords.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import * as store from '#lib/features/reports/share-store.ts';
 import * as contract from '#lib/features/reports/shares-contract.ts';
@@ -22,7 +22,7 @@ export const isSecret = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(te
 
 /** @throws NotFound, Forbidden for a viewer, InvalidInput (password), Refused when there are too many */
 export async function createReportShare(ctx: Ctx, input: Input<'createReportShare'>): Output<'createReportShare'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);
   const secret = newSecret();
   const now = ctx.now();
@@ -42,7 +42,7 @@ export async function createReportShare(ctx: Ctx, input: Input<'createReportShar
 }
 
 export async function listReportShares(ctx: Ctx, input: Input<'listReportShares'>): Output<'listReportShares'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const report = await reportOf(ctx, project.id, input.id);
   const rows = await store.listShares(report.id);
   const now = ctx.now();
@@ -50,7 +50,7 @@ export async function listReportShares(ctx: Ctx, input: Input<'listReportShares'
 }
 
 export async function revokeReportShare(ctx: Ctx, input: Input<'revokeReportShare'>): Output<'revokeReportShare'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);
   if (!(await store.revokeShare(report.id, input.share_id, ctx.now()))) throw new NotFound('There is no such link.');
   return { data: { deleted: true } };

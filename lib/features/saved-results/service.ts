@@ -2,7 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import * as contract from '#lib/features/saved-results/contract.ts';
 import { differenceOf } from '#lib/features/saved-results/difference.ts';
 import { recordContent } from '#lib/features/saved-results/record-content.ts';
@@ -24,7 +24,7 @@ const isRecordKind = (kind: string): kind is contract.RecordKind =>
  * size of an answer that is too large, or when the project keeps as much as it may
  */
 export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'keepResult'> {
-  const { project, userId } = await needRole(ctx, input.project_id, 'editor');
+  const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
   const { kind, name, note, record_id: recordId } = input;
   const keep = { projectId: project.id, userId, kind, name, note };
   if (isRecordKind(kind)) {
@@ -52,7 +52,7 @@ export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'
 }
 
 export async function listKeptResults(ctx: Ctx, input: Input<'listKeptResults'>): Output<'listKeptResults'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const rows = await store.listKept(project.id, input, afterId(input.cursor), input.limit + 1);
   const { page, next_cursor } = cutPage(rows, input.limit);
   const [gone, kinds] = await Promise.all([store.goneOf(page), store.kindsOf(project.id)]);
@@ -60,7 +60,7 @@ export async function listKeptResults(ctx: Ctx, input: Input<'listKeptResults'>)
 }
 
 export async function getKeptResult(ctx: Ctx, input: Input<'getKeptResult'>): Output<'getKeptResult'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const row = await found(project.id, input.id);
   const gone = await store.goneOf([row]);
   return {
@@ -69,7 +69,7 @@ export async function getKeptResult(ctx: Ctx, input: Input<'getKeptResult'>): Ou
 }
 
 export async function updateKeptResult(ctx: Ctx, input: Input<'updateKeptResult'>): Output<'updateKeptResult'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const row = await store.updateKept(project.id, input.id, { name: input.name, note: input.note });
   if (!row) throw unknown();
   const gone = await store.goneOf([row]);
@@ -77,14 +77,14 @@ export async function updateKeptResult(ctx: Ctx, input: Input<'updateKeptResult'
 }
 
 export async function deleteKeptResult(ctx: Ctx, input: Input<'deleteKeptResult'>): Output<'deleteKeptResult'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   if (!(await store.deleteKept(project.id, input.id))) throw unknown();
   return { data: { deleted: true } };
 }
 
 /** @throws NotFound (one of them, or its record), Refused for two kinds, for two of one record and for one with itself */
 export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResults'>): Output<'compareKeptResults'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   if (input.id === input.with) throw new Refused('with must be another kept result than the one that is compared.');
   const rows = await Promise.all([found(project.id, input.id), found(project.id, input.with)]);
   const [before, after] = rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());

@@ -4,7 +4,7 @@ import { startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startDomainReport } from '#lib/features/domains/reports-contract.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
+import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import type * as contract from '#lib/features/schedules/contract.ts';
 import { SCHEDULE_KINDS, type Schedule, type ScheduleKind } from '#lib/features/schedules/contract.ts';
@@ -87,7 +87,7 @@ const off = (kind: ScheduleKind, timezone: string): Schedule => ({
 
 /** @throws NotFound */
 export async function listSchedules(ctx: Ctx, { project_id: id }: Input<'listSchedules'>): Output<'listSchedules'> {
-  const { project } = await needRole(ctx, id, 'viewer');
+  const { project } = await requireProjectRole(ctx, id, 'viewer');
   const rows = await store.listOf(id);
   const schedules = SCHEDULE_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
@@ -111,7 +111,7 @@ export const SCHEDULED_OPERATIONS = {
  * what can be no schedule
  */
 export async function setSchedule(ctx: Ctx, input: Input<'setSchedule'>): Output<'setSchedule'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   if (input.kind === 'digest') throw new Refused('kind: the schedule of a digest is set with its report.');
   requireScope(ctx.actor, SCHEDULED_OPERATIONS[input.kind]);
   const timing = readTiming(input, project.timezone);
@@ -123,7 +123,7 @@ export async function setSchedule(ctx: Ctx, input: Input<'setSchedule'>): Output
 
 /** @throws NotFound; InvalidInput and Refused for what can be no schedule */
 export async function previewSchedule(ctx: Ctx, input: Input<'previewSchedule'>): Output<'previewSchedule'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const timing = readTiming(input, project.timezone);
   const runs = nextSlots(timing, ctx.now(), 5).map((at) => at.toISOString());
   return { data: { words: inWords(timing), timezone: timing.timezone, runs } };

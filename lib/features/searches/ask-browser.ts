@@ -4,7 +4,7 @@ import type { EngineRequest, Transport } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type Answered, type Ask, MAX_BYTES, type Read } from '#lib/features/searches/ask.ts';
 import type { EngineJar } from '#lib/features/searches/cookie-jar.ts';
-import type { Exit } from '#lib/features/searches/exits.ts';
+import type { EgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import type { SerpReading } from '#lib/features/searches/read-serp.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
@@ -21,7 +21,7 @@ const BYTES_MS = 2_000;
  * What is done with a page once it was read, before it is given back: waiting for what its scripts bring, a picture.
  * `leftMs` is what is left of the attempt.
  */
-export type Ripen = (page: Page, answered: Answered, read: Read, leftMs: number) => Promise<Answered>;
+export type WaitUntilComplete = (page: Page, answered: Answered, read: Read, leftMs: number) => Promise<Answered>;
 
 /** The page that asks, for those who have to do more with it. */
 export interface Tab {
@@ -37,11 +37,11 @@ export interface Tab {
 
 export interface BrowserAsk {
   jar: EngineJar;
-  exit: Exit;
+  exit: EgressRoute;
   transport: Transport;
   timeoutMs: number;
   read: Read;
-  ripen?: Ripen | undefined;
+  ripen?: WaitUntilComplete | undefined;
 }
 
 /** Runs `work` with a browser that asks; its cookies are the jar's. @throws what `Net.withPage` throws */

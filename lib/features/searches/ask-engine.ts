@@ -2,15 +2,15 @@ import type { Engine, EngineRequest, Transport } from '#lib/engines/engine.ts';
 import { type CaptchaHelp, Unsolved } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Answered, Ask, Read } from '#lib/features/searches/ask.ts';
-import { type Ripen, type Tab, withBrowser } from '#lib/features/searches/ask-browser.ts';
+import { type Tab, type WaitUntilComplete, withBrowser } from '#lib/features/searches/ask-browser.ts';
 import { askHttp } from '#lib/features/searches/ask-http.ts';
 import { awaitOverview } from '#lib/features/searches/await-overview.ts';
 import { openJar } from '#lib/features/searches/cookie-jar.ts';
-import type { Exit } from '#lib/features/searches/exits.ts';
+import type { EgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
-import type { PageAnswer, PageQuery } from '#lib/features/searches/lanes.ts';
 import { OVERVIEW_WAIT_MS } from '#lib/features/searches/overview-reason.ts';
 import { readSerp, type SerpReading } from '#lib/features/searches/read-serp.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/searches/search-routes.ts';
 
 /** A consent page is answered this often before it counts as a refusal. */
 const MAX_CONSENTS = 2;
@@ -31,27 +31,27 @@ export async function askEngine(
   ctx: Ctx,
   engine: Engine,
   transport: Transport,
-  exit: Exit,
+  exit: EgressRoute,
   search: PageQuery,
   timeoutMs: number,
   help?: CaptchaHelp,
 ): Promise<PageAnswer> {
   const waits = search.aiOverview && transport.via === 'browser' && transport.canShowAiOverview;
-  const ripen: Ripen = (page, first, read, leftMs) =>
+  const ripen: WaitUntilComplete = (page, first, read, leftMs) =>
     awaitOverview(page, first, read, {
       mostMs: Math.max(0, Math.min(OVERVIEW_WAIT_MS, leftMs - SPARE_MS)),
       signal: ctx.signal,
     });
   const how = { transport, exit, timeoutMs, help, ...(waits ? { ripen } : {}) };
-  return judge(await askFor(ctx, engine, how, engine.request(search, transport)), transport.via);
+  return classifyAnswer(await askFor(ctx, engine, how, engine.request(search, transport)), transport.via);
 }
 
 export interface HowToAsk {
   transport: Transport;
-  exit: Exit;
+  exit: EgressRoute;
   timeoutMs: number;
   /** In a browser: what is done with a page before it is given back. */
-  ripen?: Ripen | undefined;
+  ripen?: WaitUntilComplete | undefined;
   /** In a browser: what is done about a captcha; absent, it is what the engine answered. */
   help?: CaptchaHelp | undefined;
 }
@@ -123,7 +123,7 @@ export async function askFor(
 }
 
 /** What an answer means. @throws EngineFailure for everything that is no page of results */
-export function judge({ page, reading, retryAfterMs }: Answered, via: Transport['via']): PageAnswer {
+export function classifyAnswer({ page, reading, retryAfterMs }: Answered, via: Transport['via']): PageAnswer {
   const { state, parsed, conversation } = reading;
   const status = page.status ?? 200;
   const fail = (reason: EngineFailure['reason'], message: string) =>

@@ -2,7 +2,7 @@ import type { EngineRequest } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type Ask, MAX_BYTES, type Read } from '#lib/features/searches/ask.ts';
 import type { EngineJar } from '#lib/features/searches/cookie-jar.ts';
-import type { Exit } from '#lib/features/searches/exits.ts';
+import type { EgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
 import type { Fetched } from '#lib/net/net.ts';
@@ -17,7 +17,7 @@ interface Hop {
 }
 
 /** Asks by plain requests. Redirects are followed here, because cookies are set and sent on each step. */
-export function askHttp(ctx: Ctx, jar: EngineJar, exit: Exit, timeoutMs: number, read: Read): Ask {
+export function askHttp(ctx: Ctx, jar: EngineJar, exit: EgressRoute, timeoutMs: number, read: Read): Ask {
   const endsAt = performance.now() + timeoutMs;
   const send = (request: EngineRequest, hop: Hop): Promise<Fetched> => {
     const { cookie: own, ...headers } = lowerCase(request.headers);

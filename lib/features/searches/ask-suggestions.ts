@@ -2,8 +2,8 @@ import { autocompleteRequest, parseAutocomplete } from '#lib/engines/autocomplet
 import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { gate } from '#lib/features/searches/breaker.ts';
+import { egressRoutesFor } from '#lib/features/searches/egress-routes.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
-import { exitsFor } from '#lib/features/searches/exits.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { findHealth, leaveProbe, noteFailure, noteGood, takeProbe } from '#lib/features/searches/health-store.ts';
 import { awaitTurn } from '#lib/features/searches/pace.ts';
@@ -50,7 +50,7 @@ export async function askSuggestions(
   { country, language, withinMs, atOnce = 3, onAnswer }: ProposalsAsked,
 ): Promise<Proposals> {
   const { name } = engineById(engine);
-  const [exit] = await exitsFor(ctx, country);
+  const [exit] = await egressRoutesFor(ctx, country);
   const lists: Proposals['lists'] = new Map();
   if (!exit) return { engine, lists, problem: `${name}: no way out` };
   const key = { engine, exit: exit.id, transport: TRANSPORT };

@@ -63,7 +63,7 @@ export const UNTRIED: Health = {
   lastGoodAt: null,
 };
 
-/** When an open lane is asked next: while one caller tries it, when the next one may. Null while it is closed. */
+/** When an open route is asked next: while one caller tries it, when the next one may. Null while it is closed. */
 export function nextTryAt({ state, retryAt, probeUntil }: Health): Date | null {
   if (state === 'closed') return null;
   return state === 'half_open' && probeUntil ? probeUntil : retryAt;

@@ -2,13 +2,13 @@ import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { engines } from '#lib/engines/index.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/searches/breaker.ts';
-import { allExits, countryOfExit } from '#lib/features/searches/exits.ts';
+import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/egress-routes.ts';
+import { WHOLE_ENGINE } from '#lib/features/searches/engine-breaker.ts';
 import { findHealth } from '#lib/features/searches/health-store.ts';
-import { lanesOf, ownLanes, type SearchLane } from '#lib/features/searches/lanes.ts';
 import { ADVICE, reasonOf } from '#lib/features/searches/search-error.ts';
+import { ownRoutes, type SearchRoute, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { EngineHealthEntry, engineHealth } from '#lib/features/searches/searches-contract.ts';
 import { findLastGood } from '#lib/features/searches/store.ts';
-import { WHOLE } from '#lib/features/searches/whole-engine.ts';
 
 type State = EngineHealthEntry['state'];
 type Waiting = Pick<EngineHealthEntry, 'state' | 'reason' | 'message' | 'since' | 'retry_at' | 'last_good_at'>;
@@ -18,19 +18,19 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
   const now = ctx.now();
   const rows = await findHealth();
   const lastGood = ctx.actor.kind === 'system' ? new Map() : await findLastGood(ctx.actor.userId);
-  const used = rows.flatMap(({ exit }) => countryOfExit(exit) ?? []);
-  const exits = await allExits(ctx, used);
+  const used = rows.flatMap(({ exit }) => countryOfEgressRoute(exit) ?? []);
+  const exits = await allEgressRoutes(ctx, used);
   const ways = await Promise.all(
-    engines.map(async (engine) => ({ engine, sources: (await lanesOf(ctx, engine, 'us')).filter(isSource) })),
+    engines.map(async (engine) => ({ engine, sources: (await searchRoutesOf(ctx, engine, 'us')).filter(isSource) })),
   );
   const entries = ways.flatMap(({ engine, sources }) =>
     // A source is asked from the own address, whatever the country.
     (sources.length > 0 ? exits.slice(0, 1) : exits).map((exit): EngineHealthEntry => {
-      const lanes = sources.length > 0 ? sources : ownLanes(engine, exit);
-      const transports = lanes.map(({ transport: id, via }) => {
+      const routes = sources.length > 0 ? sources : ownRoutes(engine, exit);
+      const transports = routes.map(({ transport: id, via }) => {
         const of = (name: string) =>
           rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === name);
-        const whole = via === 'source' ? undefined : of(WHOLE);
+        const whole = via === 'source' ? undefined : of(WHOLE_ENGINE);
         const row = whole && gate(whole, now) !== 'open' ? whole : of(id);
         return { id, via, ...waitingOf(row, now) };
       });
@@ -42,7 +42,7 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
         exit: exit.id,
         exit_label: exit.label,
         exit_country: exit.country ?? null,
-        source: lanes.find(({ via }) => via === 'source')?.transport ?? 'own',
+        source: routes.find(({ via }) => via === 'source')?.transport ?? 'own',
         ...whole,
         what_to_do: whole.state === 'blocked' && whole.reason ? ADVICE[whole.reason] : null,
         last_good_search: good ? { id: good.id, query: good.query, created_at: good.createdAt.toISOString() } : null,
@@ -53,7 +53,7 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
   return { data: { engines: entries } };
 }
 
-const isSource = ({ via }: SearchLane) => via === 'source';
+const isSource = ({ via }: SearchRoute) => via === 'source';
 
 function waitingOf(health: Health | undefined, now: Date): Waiting {
   if (!health)

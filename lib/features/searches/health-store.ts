@@ -4,13 +4,13 @@ import type { EngineFailure } from '#lib/features/searches/failure.ts';
 import { db } from '#lib/platform/db.ts';
 
 /** One way of asking one engine through one way out. */
-export interface Lane {
+export interface Route {
   engine: string;
   exit: string;
   transport: string;
 }
 
-export interface LaneHealth extends Lane, Health {}
+export interface RouteHealth extends Route, Health {}
 
 const columns = {
   state: true,
@@ -25,16 +25,16 @@ const columns = {
   lastGoodAt: true,
 } as const;
 
-/** Health of all lanes that were ever tried, of one engine or of all. */
-export function findHealth(engine?: string): Promise<LaneHealth[]> {
+/** Health of all routes that were ever tried, of one engine or of all. */
+export function findHealth(engine?: string): Promise<RouteHealth[]> {
   return db().engineHealth.findMany({ where: engine === undefined ? {} : { engine } });
 }
 
 /**
- * Takes the place of the one who tries an open lane again. One atomic statement by the database's clock: of many callers
+ * Takes the place of the one who tries an open route again. One atomic statement by the database's clock: of many callers
  * in many processes one gets it.
  */
-export async function takeProbe({ engine, exit, transport }: Lane): Promise<boolean> {
+export async function takeProbe({ engine, exit, transport }: Route): Promise<boolean> {
   const taken = await db().$executeRaw`
     UPDATE engine_health SET state = 'half_open',
       probe_until = clock_timestamp() + make_interval(secs => ${PROBE_MS / 1000}::float8)
@@ -51,14 +51,14 @@ export async function endWaits(engine: string, exit: string): Promise<void> {
 }
 
 /** Gives the place back unused, so that the next caller may try. */
-export async function leaveProbe({ engine, exit, transport }: Lane): Promise<void> {
+export async function leaveProbe({ engine, exit, transport }: Route): Promise<void> {
   await db().engineHealth.updateMany({
     where: { engine, exit, transport, state: 'half_open' },
     data: { state: 'open', probeUntil: null },
   });
 }
 
-export async function noteGood({ engine, exit, transport }: Lane, now: Date): Promise<void> {
+export async function noteGood({ engine, exit, transport }: Route, now: Date): Promise<void> {
   const data = afterGood(now);
   await db().engineHealth.upsert({
     where: { engine_exit_transport: { engine, exit, transport } },
@@ -67,8 +67,8 @@ export async function noteGood({ engine, exit, transport }: Lane, now: Date): Pr
   });
 }
 
-/** A captcha was solved: what was earned holds for the exit, so its other lanes need not rest on account of captchas. */
-export async function noteSolved({ engine, exit }: Pick<Lane, 'engine' | 'exit'>): Promise<void> {
+/** A captcha was solved: what was earned holds for the exit, so its other routes need not rest on account of captchas. */
+export async function noteSolved({ engine, exit }: Pick<Route, 'engine' | 'exit'>): Promise<void> {
   await db().engineHealth.updateMany({
     where: { engine, exit, reason: 'captcha', state: { not: 'closed' } },
     data: UNTRIED,
@@ -80,10 +80,10 @@ export async function noteSolved({ engine, exit }: Pick<Lane, 'engine' | 'exit'>
  * @param query what was searched for, where a search failed
  * @returns the health after it
  */
-export async function noteFailure(lane: Lane, failure: EngineFailure, query?: string): Promise<Health> {
+export async function noteFailure(route: Route, failure: EngineFailure, query?: string): Promise<Health> {
   const { reason, message, retryAfterMs } = failure;
   const shape = query === undefined ? undefined : queryShape(query);
-  const { engine, exit, transport } = lane;
+  const { engine, exit, transport } = route;
   const where = { engine_exit_transport: { engine, exit, transport } };
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO engine_health (engine, exit, transport)

@@ -1,6 +1,6 @@
-import type { PageAnswer, SearchLane } from '#lib/features/searches/lanes.ts';
 import type { Attempt } from '#lib/features/searches/read-page.ts';
 import { IN_WORDS, reasonOf } from '#lib/features/searches/search-error.ts';
+import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-routes.ts';
 import type { AiReason } from '#lib/features/searches/searches-contract.ts';
 
 /** How long an announced overview is waited for. */
@@ -27,23 +27,23 @@ export const overviewSentence = {
  */
 export function overviewReason(
   { parsed: { aiOverviewState: state } }: Pick<PageAnswer, 'parsed'>,
-  lane: Pick<SearchLane, 'name'>,
+  route: Pick<SearchRoute, 'name'>,
   attempts: readonly Attempt[],
 ): OverviewReason | null {
   if (state === 'present' || state === 'absent') return null;
   if (state === 'deferred') {
-    return { code: 'not-delivered', message: overviewSentence.deferred(lane.name, OVERVIEW_WAIT_MS) };
+    return { code: 'not-delivered', message: overviewSentence.deferred(route.name, OVERVIEW_WAIT_MS) };
   }
-  if (state === 'unavailable') return { code: 'unavailable', message: overviewSentence.unavailable(lane.name) };
-  const able = attempts.filter((attempt) => attempt.lane.canShowAiOverview);
-  return fromEngine(able) ?? fromUs(able) ?? { code: 'no-transport', message: overviewSentence.unmeasured(lane.name) };
+  if (state === 'unavailable') return { code: 'unavailable', message: overviewSentence.unavailable(route.name) };
+  const able = attempts.filter((attempt) => attempt.route.canShowAiOverview);
+  return fromEngine(able) ?? fromUs(able) ?? { code: 'no-transport', message: overviewSentence.unmeasured(route.name) };
 }
 
 /** The failure of the engine on transports that can show overviews, or why it is backing off. */
 function fromEngine(attempts: readonly Attempt[]): OverviewReason | null {
-  for (const { failure, health, own, lane } of attempts) {
+  for (const { failure, health, own, route } of attempts) {
     const code = failure?.reason ?? (own ? null : reasonOf(health?.reason ?? null));
-    if (code) return { code, message: `${lane.name} ${failure?.message ?? IN_WORDS[code]} when asked in a browser.` };
+    if (code) return { code, message: `${route.name} ${failure?.message ?? IN_WORDS[code]} when asked in a browser.` };
   }
   return null;
 }

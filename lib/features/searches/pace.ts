@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SearchLane } from '#lib/features/searches/lanes.ts';
 import { takeMoment } from '#lib/features/searches/pace-store.ts';
+import type { SearchRoute } from '#lib/features/searches/search-routes.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
 /** Share by which a gap is shorter or longer, evenly. */
 const JITTER = 0.35;
 
 /**
- * Waits for our turn in a lane. What cannot be served within the time is told at once rather than waited for.
+ * Waits for our turn in a route. What cannot be served within the time is told at once rather than waited for.
  * @throws LimitReached, with the seconds until our turn would come; the signal's reason
  */
 export async function awaitTurn(
-  { name, exit, pace }: Omit<SearchLane, 'ask'>,
+  { name, exit, pace }: Omit<SearchRoute, 'ask'>,
   mostMs: number,
   signal: AbortSignal,
 ): Promise<void> {

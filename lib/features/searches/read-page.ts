@@ -3,19 +3,19 @@ import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/searches/breaker.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
+import { EngineBreaker } from '#lib/features/searches/engine-breaker.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import {
   findHealth,
-  type LaneHealth,
   leaveProbe,
   noteFailure,
   noteGood,
   noteSolved,
+  type RouteHealth,
   takeProbe,
 } from '#lib/features/searches/health-store.ts';
-import type { PageAnswer, PageQuery, SearchLane } from '#lib/features/searches/lanes.ts';
 import { awaitTurn } from '#lib/features/searches/pace.ts';
-import { WholeEngine } from '#lib/features/searches/whole-engine.ts';
+import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/search-routes.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
 /** Least time in which an attempt can end well; with less it is not begun. */
@@ -27,71 +27,71 @@ const WITH_OVERVIEW_MS = 30_000;
 /** A good answer is written down again after this long. */
 const GOOD_EVERY_MS = 5_000;
 
-/** What became of one lane. */
+/** What became of one route. */
 export interface Attempt<Answer = PageAnswer> {
-  lane: SearchLane<Answer>;
-  /** The engine's doing; null when the lane is shut, or something of our own failed. */
+  route: SearchRoute<Answer>;
+  /** The engine's doing; null when the route is shut, or something of our own failed. */
   failure: EngineFailure | null;
-  /** After the attempt; before it where the lane is shut. */
+  /** After the attempt; before it where the route is shut. */
   health: Health | null;
   /** Our own doing: no browser, no turn in time. */
   own: AppError | null;
 }
 
 export type PageOutcome<Answer = PageAnswer> =
-  | { ok: true; answer: Answer; lane: SearchLane<Answer>; attempts: Attempt<Answer>[] }
+  | { ok: true; answer: Answer; route: SearchRoute<Answer>; attempts: Attempt<Answer>[] }
   | { ok: false; attempts: Attempt<Answer>[] };
 
 /**
- * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers. When
+ * Gets one page of results: route after route, each behind its breaker and at the engine's pace, until one answers. When
  * none does and a captcha stood in the way, it is solved in a browser where there is help.
  *
- * Where the AI overview is wanted, lanes that can show one are tried first, including solving a captcha; the others
+ * Where the AI overview is wanted, routes that can show one are tried first, including solving a captcha; the others
  * follow, so that the results are read even without the overview.
  * @throws the signal's reason
  */
 export async function readPage<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
-  lanes: readonly SearchLane<Answer>[],
+  routes: readonly SearchRoute<Answer>[],
   search: PageQuery,
   budget: Budget,
   help?: CaptchaHelp,
 ): Promise<PageOutcome<Answer>> {
   const known = await findHealth(engine.id);
   const attempts: Attempt<Answer>[] = [];
-  const wholes = new Map<string, WholeEngine>();
-  let answered: SearchLane<Answer> | null = null;
+  const wholes = new Map<string, EngineBreaker>();
+  let answered: SearchRoute<Answer> | null = null;
   const { aiOverview = false } = search;
   const order = aiOverview
-    ? lanes.toSorted((a, b) => Number(b.canShowAiOverview ?? false) - Number(a.canShowAiOverview ?? false))
-    : lanes;
-  /** After it come lanes that cannot show an overview. */
-  const lastAble = aiOverview ? order.findLast((lane) => lane.canShowAiOverview) : undefined;
+    ? routes.toSorted((a, b) => Number(b.canShowAiOverview ?? false) - Number(a.canShowAiOverview ?? false))
+    : routes;
+  /** After it come routes that cannot show an overview. */
+  const lastAble = aiOverview ? order.findLast((route) => route.canShowAiOverview) : undefined;
   let isHelped = false;
   try {
-    for (const lane of order) {
-      const whole = wholes.get(lane.exit) ?? (await WholeEngine.of(ctx, engine.id, lane.exit, known));
-      wholes.set(lane.exit, whole);
-      const answer = await tryLane(ctx, engine, lane, { known, whole, search, budget, attempts });
+    for (const route of order) {
+      const whole = wholes.get(route.exit) ?? (await EngineBreaker.of(ctx, engine.id, route.exit, known));
+      wholes.set(route.exit, whole);
+      const answer = await tryRoute(ctx, engine, route, { known, whole, search, budget, attempts });
       if (answer) {
-        answered = lane;
-        return { ok: true, answer, lane, attempts };
+        answered = route;
+        return { ok: true, answer, route, attempts };
       }
-      if (lane !== lastAble || !help) continue;
+      if (route !== lastAble || !help) continue;
       isHelped = true;
       const behind = await behindCaptcha(ctx, engine, attempts, search, budget, help);
       if (!behind.ok) {
         attempts.splice(0, attempts.length, ...behind.attempts);
         continue;
       }
-      answered = behind.lane;
+      answered = behind.route;
       return behind;
     }
   } finally {
-    // Also when the caller's time was up: a lane that was silent has told something by then.
+    // Also when the caller's time was up: a route that was silent has told something by then.
     for (const [exit, whole] of wholes) {
-      const here = attempts.filter(({ lane }) => lane.exit === exit);
+      const here = attempts.filter(({ route }) => route.exit === exit);
       await whole.note(ctx, here, answered?.exit === exit).catch((error: unknown) => {
         ctx.log.warn({ err: error, engine: engine.id, exit }, 'health of an engine not noted');
       });
@@ -101,35 +101,35 @@ export async function readPage<Answer extends PageAnswer>(
 }
 
 interface Trial<Answer> {
-  known: readonly LaneHealth[];
-  whole: WholeEngine;
+  known: readonly RouteHealth[];
+  whole: EngineBreaker;
   search: PageQuery;
   budget: Budget;
   /** What failed is added. */
   attempts: Attempt<Answer>[];
 }
 
-/** One lane behind its breaker; null when it gave no page. @throws the signal's reason */
-async function tryLane<Answer extends PageAnswer>(
+/** One route behind its breaker; null when it gave no page. @throws the signal's reason */
+async function tryRoute<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
-  lane: SearchLane<Answer>,
+  route: SearchRoute<Answer>,
   { known, whole, search, budget, attempts }: Trial<Answer>,
 ): Promise<Answer | null> {
-  const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
-  if (whole.shutBy && lane.via !== 'source') {
-    attempts.push({ lane, failure: null, health: whole.shutBy, own: null });
+  const key = { engine: engine.id, exit: route.exit, transport: route.transport };
+  if (whole.shutBy && route.via !== 'source') {
+    attempts.push({ route, failure: null, health: whole.shutBy, own: null });
     return null;
   }
-  const health = known.find((row) => row.exit === lane.exit && row.transport === lane.transport) ?? null;
+  const health = known.find((row) => row.exit === route.exit && row.transport === route.transport) ?? null;
   const door = health ? gate(health, ctx.now()) : 'open';
   const goesAlong = door === 'shut' && whole.isProbe && health?.reason === 'unreachable';
   if (!goesAlong && (door === 'shut' || (door === 'probe' && !(await takeProbe(key))))) {
-    attempts.push({ lane, failure: null, health, own: null });
+    attempts.push({ route, failure: null, health, own: null });
     return null;
   }
   try {
-    const answer = await attempt(ctx, lane, search, budget);
+    const answer = await attempt(ctx, route, search, budget);
     const settled = health?.state === 'closed' && health.failures === 0 && health.lastGoodAt;
     if (!settled || ctx.now().getTime() - settled.getTime() > GOOD_EVERY_MS) await noteGood(key, ctx.now());
     return answer;
@@ -137,18 +137,18 @@ async function tryLane<Answer extends PageAnswer>(
     if (error instanceof EngineFailure) {
       const after = await noteFailure(key, error, search.query);
       ctx.log.info({ ...key, reason: error.reason, retryAt: after.retryAt }, 'search engine failed');
-      attempts.push({ lane, failure: error, health: after, own: null });
+      attempts.push({ route, failure: error, health: after, own: null });
       return null;
     }
     if (door === 'probe') await leaveProbe(key);
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    attempts.push({ lane, failure: null, health: null, own: error });
+    attempts.push({ route, failure: null, health: null, own: error });
     return null;
   }
 }
 
-/** Goes back to the first browser lane that a captcha stands before, and has it solved. */
+/** Goes back to the first browser route that a captcha stands before, and has it solved. */
 async function behindCaptcha<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
@@ -157,22 +157,22 @@ async function behindCaptcha<Answer extends PageAnswer>(
   budget: Budget,
   help: CaptchaHelp,
 ): Promise<PageOutcome<Answer>> {
-  for (const { lane, failure, health, own } of attempts) {
-    if (lane.via !== 'browser' || own) continue;
+  for (const { route, failure, health, own } of attempts) {
+    if (route.via !== 'browser' || own) continue;
     const met = failure ? 'now' : 'before';
     if ((failure?.reason ?? health?.reason) !== 'captcha' || !(await help.isWorthwhile(met))) continue;
-    const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
+    const key = { engine: engine.id, exit: route.exit, transport: route.transport };
     try {
-      const answer = await attempt(ctx, lane, search, budget, help);
+      const answer = await attempt(ctx, route, search, budget, help);
       await noteSolved(key);
       await noteGood(key, ctx.now());
-      return { ok: true, answer, lane, attempts };
+      return { ok: true, answer, route, attempts };
     } catch (error) {
       ctx.signal.throwIfAborted();
       if (error instanceof EngineFailure) {
-        const last = { lane, failure: error, health: await noteFailure(key, error, search.query), own: null };
+        const last = { route, failure: error, health: await noteFailure(key, error, search.query), own: null };
         // The last word on it comes first.
-        return { ok: false, attempts: [last, ...attempts.filter((one) => one.lane !== lane)] };
+        return { ok: false, attempts: [last, ...attempts.filter((one) => one.route !== route)] };
       }
       if (!(error instanceof AppError)) throw error;
       // Something of our own says less than the captcha, which is known already.
@@ -184,26 +184,26 @@ async function behindCaptcha<Answer extends PageAnswer>(
 
 async function attempt<Answer>(
   ctx: Ctx,
-  lane: SearchLane<Answer>,
+  route: SearchRoute<Answer>,
   search: PageQuery,
   budget: Budget,
   help?: CaptchaHelp,
 ): Promise<Answer> {
-  const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
-  if (spare() < 0) throw new TimedOut(`The search on ${lane.name} took too long.`);
-  await awaitTurn(lane, spare(), ctx.signal);
-  const usualMs = search.aiOverview && lane.via === 'browser' ? WITH_OVERVIEW_MS : MAX_MS[lane.via];
-  const timeoutMs = Math.min(lane.mostMs ?? usualMs, budget.remainingMs());
+  const spare = () => budget.remainingMs() - LEAST_MS[route.via];
+  if (spare() < 0) throw new TimedOut(`The search on ${route.name} took too long.`);
+  await awaitTurn(route, spare(), ctx.signal);
+  const usualMs = search.aiOverview && route.via === 'browser' ? WITH_OVERVIEW_MS : MAX_MS[route.via];
+  const timeoutMs = Math.min(route.mostMs ?? usualMs, budget.remainingMs());
   try {
-    return await lane.ask(ctx, search, timeoutMs, help);
+    return await route.ask(ctx, search, timeoutMs, help);
   } catch (error) {
     ctx.signal.throwIfAborted();
-    throw asFailure(error, timeoutMs, lane);
+    throw asFailure(error, timeoutMs, route);
   }
 }
 
 /** What the net says about an engine is the engine's doing; what our own installation lacks is not. */
-function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<SearchLane, 'via' | 'name'>): unknown {
+function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<SearchRoute, 'via' | 'name'>): unknown {
   if (!(error instanceof AppError)) return error;
   const { message, code } = error;
   if (code === 'unreachable' || code === 'invalid_input') {

@@ -1,6 +1,6 @@
 import { captchaHelp } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { startBudget } from '#lib/features/searches/budget.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchOutcome, type SearchRequest, SearchSession } from '#lib/features/searches/search-session.ts';
@@ -27,7 +27,7 @@ export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<Searc
 export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.NewSearch> {
   const userId = request.ownerId ?? (ctx.actor.kind === 'system' ? null : ctx.actor.userId);
   const projectId = request.projectId ?? null;
-  await needProject(userId, projectId);
+  await requireProject(userId, projectId);
   return {
     userId,
     projectId,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import type { PageAnswer, SearchLane } from '#lib/features/searches/lanes.ts';
+import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-routes.ts';
 import type { FailureReason, SearchState } from '#lib/features/searches/searches-contract.ts';
 import type { SearchRow } from '#lib/features/searches/store.ts';
 import { db } from '#lib/platform/db.ts';
@@ -100,7 +100,7 @@ export interface CountedResult {
 export interface KeptPage {
   page: number;
   state: PageAnswer['state'] | FailureReason;
-  lane: Pick<SearchLane, 'exit' | 'transport'>;
+  route: Pick<SearchRoute, 'exit' | 'transport'>;
   raw: PageAnswer['page'];
   parsed: PageAnswer['parsed'] | null;
   results: readonly CountedResult[];
@@ -123,8 +123,8 @@ export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): P
         searchId,
         page,
         state: kept.state,
-        exit: kept.lane.exit,
-        transport: kept.lane.transport,
+        exit: kept.route.exit,
+        transport: kept.route.transport,
         url: storable(raw.url),
         status: raw.status,
         durationMs: raw.durationMs,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { afterFailure, type Health, UNTRIED } from '#lib/features/searches/breaker.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
-import type { SearchLane } from '#lib/features/searches/lanes.ts';
 import type { Attempt } from '#lib/features/searches/read-page.ts';
 import { toSearchError } from '#lib/features/searches/search-error.ts';
+import type { SearchRoute } from '#lib/features/searches/search-routes.ts';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { type AppError, LimitReached, NotConfigured, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
-const lane: SearchLane = {
+const route: SearchRoute = {
   exit: 'direct',
   transport: 'http',
   via: 'http',
@@ -19,7 +19,7 @@ const lane: SearchLane = {
 
 const fresh = (reason: FailureReason, message = 'did something', retryAfterMs?: number): Attempt => {
   const failure = new EngineFailure(reason, message, { retryAfterMs });
-  return { lane, failure, health: afterFailure(UNTRIED, failure, now, 0), own: null };
+  return { route, failure, health: afterFailure(UNTRIED, failure, now, 0), own: null };
 };
 const shut = (reason: FailureReason, waitMs: number): Attempt => {
   const health: Health = {
@@ -29,9 +29,9 @@ const shut = (reason: FailureReason, waitMs: number): Attempt => {
     since: new Date(now.getTime() - 60_000),
     retryAt: new Date(now.getTime() + waitMs),
   };
-  return { lane, failure: null, health, own: null };
+  return { route, failure: null, health, own: null };
 };
-const ours = (own: AppError): Attempt => ({ lane, failure: null, health: null, own });
+const ours = (own: AppError): Attempt => ({ route, failure: null, health: null, own });
 const noBrowser = ours(new Unavailable('There is no browser; set BROWSER_PATH.'));
 
 describe('why no way gave a page', () => {

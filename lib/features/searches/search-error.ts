@@ -13,7 +13,7 @@ export interface SearchError {
 /** Refusals that are meant for us; the first of these that happened is told. */
 const BLOCKS: readonly FailureReason[] = ['captcha', 'blocked', 'rate-limited', 'consent'];
 
-/** What each reason means in words, for lanes that were not even asked. */
+/** What each reason means in words, for routes that were not even asked. */
 export const IN_WORDS: Record<FailureReason, string> = {
   captcha: 'shows a captcha',
   blocked: 'refuses our requests',
@@ -41,11 +41,11 @@ export function reasonOf(text: string | null): FailureReason | null {
 }
 
 /**
- * The one error that tells best why no lane answered: a refusal by the engine before its failures, those before ours.
+ * The one error that tells best why no route answered: a refusal by the engine before its failures, those before ours.
  * It names the engine, the reason, when it is asked again, and what to do.
  */
 export function toSearchError(attempts: readonly Attempt[], now: Date): SearchError {
-  const name = attempts[0]?.lane.name ?? 'The engine';
+  const name = attempts[0]?.route.name ?? 'The engine';
   const seen = attempts.flatMap((attempt) => {
     const reason = attempt.failure?.reason ?? (attempt.own ? null : reasonOf(attempt.health?.reason ?? null));
     return reason ? [{ ...attempt, reason }] : [];

@@ -3,18 +3,18 @@ import type { CaptchaHelp, WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
-import {
-  lanesOf,
-  type PageAnswer,
-  type PageQuery,
-  type SearchDevice,
-  type SearchLane,
-} from '#lib/features/searches/lanes.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/open-redirects.ts';
 import { type OverviewReason, overviewReason } from '#lib/features/searches/overview-reason.ts';
 import { type Attempt, type PageOutcome, readPage } from '#lib/features/searches/read-page.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
+import {
+  type PageAnswer,
+  type PageQuery,
+  type SearchDevice,
+  type SearchRoute,
+  searchRoutesOf,
+} from '#lib/features/searches/search-routes.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 
@@ -89,8 +89,8 @@ export class SearchSession {
   readonly #seen = new Set<string>();
   #requests = 0;
   #cursor: Cursor | null = null;
-  #lanes: SearchLane[] | null = null;
-  #last: SearchLane | null = null;
+  #routes: SearchRoute[] | null = null;
+  #last: SearchRoute | null = null;
   #overview: OverviewReason | null = null;
   /** The previous page is written while the next one is fetched, so at most two are in memory. */
   #saving: Promise<void> = Promise.resolve();
@@ -119,7 +119,7 @@ export class SearchSession {
   async next({ budget, wanted, help }: PageTurn): Promise<FoundPage | null> {
     if (this.isOver) return null;
     const { query, country, language, device, aiOverview } = this.#request;
-    this.#lanes ??= await lanesOf(this.#ctx, this.#engine, country, device);
+    this.#routes ??= await searchRoutesOf(this.#ctx, this.#engine, country, device);
     const search: PageQuery = {
       query,
       country,
@@ -130,9 +130,9 @@ export class SearchSession {
       // Further pages never have one.
       ...(aiOverview && this.#requests === 0 ? { aiOverview } : {}),
     };
-    // A cursor and its cookies belong to the lane that gave them, so that one goes first.
+    // A cursor and its cookies belong to the route that gave them, so that one goes first.
     const first = this.#last;
-    const order = first ? [first, ...this.#lanes.filter((lane) => lane !== first)] : this.#lanes;
+    const order = first ? [first, ...this.#routes.filter((route) => route !== first)] : this.#routes;
     const outcome: PageOutcome = await readPage(this.#ctx, this.#engine, order, search, budget, help);
     this.#requests += 1;
     for (const attempt of outcome.attempts) await this.#keepFailure(attempt);
@@ -141,10 +141,10 @@ export class SearchSession {
       this.isOver = true;
       return null;
     }
-    this.#last = outcome.lane;
-    if (search.aiOverview) this.#overview = overviewReason(outcome.answer, outcome.lane, outcome.attempts);
+    this.#last = outcome.route;
+    if (search.aiOverview) this.#overview = overviewReason(outcome.answer, outcome.route, outcome.attempts);
     const { answer } = outcome;
-    const page = await this.#take(answer, outcome.lane);
+    const page = await this.#take(answer, outcome.route);
     this.#cursor = answer.parsed.next;
     // The last page, or one that only repeats what was there: the engine has no more.
     this.isOver = answer.state === 'empty' || this.#cursor === null || page.results.length === 0;
@@ -192,7 +192,7 @@ export class SearchSession {
   }
 
   /** Numbers a page's results and keeps it. */
-  async #take(answer: PageAnswer, lane: SearchLane): Promise<FoundPage> {
+  async #take(answer: PageAnswer, route: SearchRoute): Promise<FoundPage> {
     const before = new Set(this.#seen);
     const results: runs.CountedResult[] = [];
     if (answer.state === 'results') {
@@ -209,17 +209,17 @@ export class SearchSession {
     this.resultsCount += results.length;
     this.pagesRead += answer.covers ?? 1;
     const found = { page: this.#requests, results, parsed: answer.parsed };
-    await this.#save({ ...found, state: answer.state, lane, raw: answer.page });
+    await this.#save({ ...found, state: answer.state, route, raw: answer.page });
     this.#request.onPage?.(found);
     return found;
   }
 
-  async #keepFailure({ lane, failure }: Attempt): Promise<void> {
+  async #keepFailure({ route, failure }: Attempt): Promise<void> {
     if (!failure) return;
-    if (this.pagesRead === 0) this.#last = lane;
+    if (this.pagesRead === 0) this.#last = route;
     const raw = failure.page;
     if (!raw) return;
-    await this.#save({ page: this.#requests, state: failure.reason, lane, raw, parsed: null, results: [] });
+    await this.#save({ page: this.#requests, state: failure.reason, route, raw, parsed: null, results: [] });
   }
 
   async #save(kept: Omit<runs.KeptPage, 'evidence'>): Promise<void> {

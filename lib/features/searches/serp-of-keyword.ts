@@ -3,11 +3,11 @@ import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
-import { lanesOf, type SearchDevice } from '#lib/features/searches/lanes.ts';
 import { readStored } from '#lib/features/searches/read-search.job.ts';
 import { searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { reasonOf } from '#lib/features/searches/search-error.ts';
+import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/searches/searches-contract.ts';
 import * as store from '#lib/features/searches/store.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -129,17 +129,17 @@ export async function engineOutlook(
   ctx: Ctx,
   { engine, country, device, aiOverview }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
 ): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean; browser: boolean }> {
-  const lanes = await lanesOf(ctx, engineById(engine), country, device);
+  const routes = await searchRoutesOf(ctx, engineById(engine), country, device);
   const { data } = await getEngineHealth(ctx);
-  const exits = new Set(lanes.map(({ exit }) => exit));
+  const exits = new Set(routes.map(({ exit }) => exit));
   const ways = data.engines.filter((one) => one.search_engine === engine && exits.has(one.exit));
   const health = ways.find(({ state }) => state !== 'blocked') ?? ways[0] ?? null;
-  const source = lanes.some(({ via }) => via === 'source');
-  const first = (aiOverview ? lanes.find((lane) => lane.canShowAiOverview) : undefined) ?? lanes[0];
+  const source = routes.some(({ via }) => via === 'source');
+  const first = (aiOverview ? routes.find((route) => route.canShowAiOverview) : undefined) ?? routes[0];
   return {
     gapMs: first?.pace.gapMs ?? 0,
     health,
-    ways: lanes.length,
+    ways: routes.length,
     source,
     browser: first?.via === 'browser',
   };

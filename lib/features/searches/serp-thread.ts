@@ -1,8 +1,8 @@
 import { type AiModeAnswer, isConversation, parseAiMode } from '#lib/engines/google/ai-mode.ts';
 import { readSerpDocument } from '#lib/engines/serp-document.ts';
-import { bounded, boundedAnswer } from '#lib/features/searches/bounded.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { SerpInput, SerpReading } from '#lib/features/searches/read-serp.ts';
+import { truncateAnswer, truncateSerp } from '#lib/features/searches/truncate.ts';
 import { answerInThread } from '#lib/platform/answer-in-thread.ts';
 
 // The thread in which pages of results are read; see read-serp.ts.
@@ -14,7 +14,7 @@ answerInThread(({ engine: id, html, answer }: SerpInput): SerpReading => {
     id === 'google' && state === 'results' && isConversation(answer.url) ? parseAiMode(document) : null;
   return {
     state,
-    parsed: state === 'results' || state === 'empty' ? bounded(engine.parse(document)) : null,
+    parsed: state === 'results' || state === 'empty' ? truncateSerp(engine.parse(document)) : null,
     consent: state === 'consent' ? (engine.consent?.(document, answer) ?? null) : null,
     challenge: state === 'captcha' ? (engine.challenge?.(document) ?? null) : null,
     conversation: conversation && answerOf(conversation),
@@ -22,4 +22,4 @@ answerInThread(({ engine: id, html, answer }: SerpInput): SerpReading => {
 });
 
 /** The last answer; the turns before it are not asked for. */
-const answerOf = ({ content, sources, complete }: AiModeAnswer) => boundedAnswer({ content, sources, complete });
+const answerOf = ({ content, sources, complete }: AiModeAnswer) => truncateAnswer({ content, sources, complete });

@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const refuse = async () => {
   for (const transport of ['http', 'browser']) {
-    const lane = { engine: 'bing', exit: 'direct', transport };
-    await noteFailure(lane, new EngineFailure('captcha', 'shows a captcha'));
+    const route = { engine: 'bing', exit: 'direct', transport };
+    await noteFailure(route, new EngineFailure('captcha', 'shows a captcha'));
   }
 };
 const bing = { search_engine: 'bing', exit: 'direct' } as const;

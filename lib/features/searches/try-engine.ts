@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startBudget } from '#lib/features/searches/budget.ts';
+import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
-import { allExits, countryOfExit } from '#lib/features/searches/exits.ts';
 import { endWaits } from '#lib/features/searches/health-store.ts';
-import { lanesOf, ownLanes } from '#lib/features/searches/lanes.ts';
 import { readPage } from '#lib/features/searches/read-page.ts';
+import { ownRoutes, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { tryEngine } from '#lib/features/searches/searches-contract.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
@@ -30,16 +30,16 @@ export async function tryEngineNow(
     throw new Forbidden('Only the owner of this installation may retry an engine before its backoff is over.');
   }
   const engine = engineById(id);
-  const country = countryOfExit(exitId);
-  const exit = (await allExits(ctx, country ? [country] : [])).find((one) => one.id === exitId);
+  const country = countryOfEgressRoute(exitId);
+  const exit = (await allEgressRoutes(ctx, country ? [country] : [])).find((one) => one.id === exitId);
   if (!exit) throw new InvalidInput(`exit: unknown exit "${exitId}"; engine_health lists the exits.`);
   ctx.log.info({ engine: id, exit: exitId, userId: actor.userId }, 'search engine retried by the owner');
 
-  const chosen = await lanesOf(ctx, engine, country ?? 'us');
-  const lanes = chosen[0]?.via === 'source' ? chosen : ownLanes(engine, exit);
+  const chosen = await searchRoutesOf(ctx, engine, country ?? 'us');
+  const routes = chosen[0]?.via === 'source' ? chosen : ownRoutes(engine, exit);
   await endWaits(id, exit.id);
   const search = { query: QUERY, country: country ?? 'us', page: 0, cursor: null, pagesAsked: 1 };
-  const { ok } = await readPage(ctx, engine, lanes, search, startBudget(BUDGET_MS));
+  const { ok } = await readPage(ctx, engine, routes, search, startBudget(BUDGET_MS));
   ctx.log.info({ engine: id, exit: exitId, ok }, 'search engine retry finished');
 
   const { engines } = (await getEngineHealth(ctx)).data;

@@ -31,7 +31,7 @@ const REFUSALS = 5;
 const REFUSED_PART = 0.3;
 
 /** Refusals that are so many that they are meant for us: they say nothing about the pages. */
-export async function tellRefusals({ no, tx }: HeldRun): Promise<void> {
+export async function writeRefusalFindings({ no, tx }: HeldRun): Promise<void> {
   const reason = 'It answers 403, as do many pages of the site to us: visitors may see it.';
   await tx.$executeRaw`
     UPDATE site_pages SET outcome = 'blocked', reason = ${reason}

@@ -3,11 +3,15 @@ import type { Ctx } from '#lib/features/context.ts';
 import * as store from '#lib/features/site-audits/analysis-store.ts';
 import { circles, follow } from '#lib/features/site-audits/chains.ts';
 import { closeAnalysis } from '#lib/features/site-audits/close-analysis-store.ts';
+import { evaluateDuplicates, evaluateGroups } from '#lib/features/site-audits/evaluate-duplicates-store.ts';
+import { evaluateAnswers, evaluateLinks } from '#lib/features/site-audits/evaluate-links-store.ts';
+import {
+  evaluateCanonicals,
+  evaluateLanguages,
+  evaluateSitemaps,
+} from '#lib/features/site-audits/evaluate-references-store.ts';
 import { countMeasured, type FoundFinding, writeFindings } from '#lib/features/site-audits/findings-store.ts';
 import { type HeldRun, holding, type WhileHeld } from '#lib/features/site-audits/held-run-store.ts';
-import { judgeDuplicates, judgeGroups } from '#lib/features/site-audits/judge-duplicates-store.ts';
-import { judgeAnswers, judgeLinks } from '#lib/features/site-audits/judge-links-store.ts';
-import { judgeCanonicals, judgeLanguages, judgeSitemaps } from '#lib/features/site-audits/judge-references-store.ts';
 import {
   depthsFrom,
   GraphBuilder,
@@ -20,7 +24,7 @@ import { nearGroups } from '#lib/features/site-audits/near-duplicates.ts';
 import type { SiteScore } from '#lib/features/site-audits/parts-contract.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
 import { type RunRow, readWanted } from '#lib/features/site-audits/run-store.ts';
-import { patiently } from '#lib/features/site-audits/run-writer.ts';
+import { waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
 import { siteScoreOf } from '#lib/features/site-audits/site-score.ts';
 import { applyVerdicts, checkCounts } from '#lib/features/site-audits/verdict-store.ts';
 
@@ -44,30 +48,30 @@ export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<S
   const steps: (() => Promise<void>)[] = [
     () => whileHeld(store.forgetAnalysis),
     () => store.countRows(),
-    () => whileHeld(store.tellRefusals),
+    () => whileHeld(store.writeRefusalFindings),
     () => measureLinks(no, whileHeld),
-    () => whileHeld(judgeAnswers),
-    () => whileHeld((run) => judgeLinks(run, settings.check_external)),
+    () => whileHeld(evaluateAnswers),
+    () => whileHeld((run) => evaluateLinks(run, settings.check_external)),
     () => followChains(no, whileHeld),
-    () => whileHeld(judgeDuplicates),
-    () => judgeGroups(whileHeld, 'duplicate-content'),
+    () => whileHeld(evaluateDuplicates),
+    () => evaluateGroups(whileHeld, 'duplicate-content'),
     () => groupTexts(no, whileHeld),
-    () => judgeGroups(whileHeld, 'near-duplicate'),
-    () => whileHeld(judgeCanonicals),
-    () => whileHeld(judgeLanguages),
-    () => whileHeld((run) => judgeSitemaps(run, named > 0, isWhole)),
+    () => evaluateGroups(whileHeld, 'near-duplicate'),
+    () => whileHeld(evaluateCanonicals),
+    () => whileHeld(evaluateLanguages),
+    () => whileHeld((run) => evaluateSitemaps(run, named > 0, isWhole)),
     () => whileHeld((run) => applyVerdicts(audit, run)),
     () => whileHeld((run) => closeAnalysis(run, ctx.now())),
   ];
   for (const step of steps) {
     ctx.signal.throwIfAborted();
-    await patiently(ctx, async () => {
+    await waitForDatabase(ctx, async () => {
       // A step that reads much before it writes is not begun for nothing.
       await readWanted(id, lease);
       await step();
     });
   }
-  return siteScoreOf(await patiently(ctx, () => checkCounts(no)));
+  return siteScoreOf(await waitForDatabase(ctx, () => checkCounts(no)));
 }
 
 /** Depth, links in and link rank of every own address. */

@@ -2,8 +2,8 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { pageKey } from '#lib/crawl/page-key.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import * as store from '#lib/features/site-audits/audit-store.ts';
 import type * as contract from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
@@ -32,7 +32,7 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, i
   target.hash = '';
   const siteKey = pageKey(target.href);
   if (siteKey === null) throw new InvalidInput('url must not hold a user name or password');
-  await needProject(userId, projectId);
+  await requireProject(userId, projectId);
   const settings: SiteSettings = { ...rest, user_agent };
   await ready();
   const audit = await store.create(

@@ -20,14 +20,14 @@ export interface Batch {
 }
 
 /** Addresses that a run may know, or knows: own ones and those of other sites. */
-export interface Room {
+export interface RemainingCapacity {
   internal: number;
   external: number;
 }
 
 /** Addresses that a run knows. */
-export async function countAddresses(no: number): Promise<Room> {
-  const [row] = await db().$queryRaw<Room[]>`
+export async function countAddresses(no: number): Promise<RemainingCapacity> {
+  const [row] = await db().$queryRaw<RemainingCapacity[]>`
     SELECT (count(*) FILTER (WHERE internal))::int AS internal, (count(*) FILTER (WHERE NOT internal))::int AS external
     FROM site_pages WHERE audit_no = ${no}`;
   return row ?? { internal: 0, external: 0 };
@@ -39,7 +39,7 @@ export async function countAddresses(no: number): Promise<Room> {
  * @param room addresses that may still be added. @returns those that were
  * @throws LeaseLost
  */
-export function commit(id: string, lease: string, batch: Batch, room: Room): Promise<Room> {
+export function commit(id: string, lease: string, batch: Batch, room: RemainingCapacity): Promise<RemainingCapacity> {
   const { visits } = batch;
   return db().$transaction(
     async (tx) => {
@@ -87,8 +87,8 @@ async function addAddresses(
   tx: Tx,
   { no, known }: { no: number; known: number },
   visits: readonly VisitRows[],
-  room: Room,
-): Promise<Room> {
+  room: RemainingCapacity,
+): Promise<RemainingCapacity> {
   const byKey = new Map<string, VisitRows['addresses'][number]>();
   for (const address of visits.flatMap(({ addresses }) => addresses)) {
     const present = byKey.get(address.key);
@@ -104,7 +104,7 @@ async function addAddresses(
       FROM jsonb_to_recordset(${list}::jsonb) AS f(key bigint, "inSitemap" boolean)
       WHERE p.audit_no = ${no} AND p.key = f.key AND f."inSitemap" AND NOT p.in_sitemap`;
   }
-  const [added] = await tx.$queryRaw<Room[]>`
+  const [added] = await tx.$queryRaw<RemainingCapacity[]>`
     WITH fresh AS (
       SELECT f.*, row_number() OVER (PARTITION BY f.internal ORDER BY ord) AS place
       FROM jsonb_to_recordset(${list}::jsonb) AS f(key bigint, url text, internal boolean, outcome text, source text,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { noteLinksOfAudit, tellCrawled } from '#lib/features/backlinks/note-crawled-links.job.ts';
+import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { analyse } from '#lib/features/site-audits/analysis.ts';
 import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl-phase.ts';
 import { externalPhase } from '#lib/features/site-audits/external-phase.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
 import * as store from '#lib/features/site-audits/run-store.ts';
-import { patiently } from '#lib/features/site-audits/run-writer.ts';
+import { waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { underLease } from '#lib/platform/lease.ts';
@@ -54,12 +54,12 @@ export const crawlSiteAudit = defineJob({
 
 async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> {
   const { id } = audit;
-  const set = (data: Parameters<typeof store.note>[2]) => patiently(ctx, () => store.note(id, lease, data));
+  const set = (data: Parameters<typeof store.note>[2]) => waitForDatabase(ctx, () => store.note(id, lease, data));
   let { phase } = audit;
   if (phase === 'crawl') {
     const end = await crawlPhase(ctx, audit, lease, SLICE_MS);
     if (await stepAside(end, audit, lease, ctx)) return;
-    const problem = await patiently(ctx, () => store.whyNothing(audit.no));
+    const problem = await waitForDatabase(ctx, () => store.whyNothing(audit.no));
     if (problem !== null) {
       await store.fail(id, lease, { code: 'unreachable', message: problem, now: ctx.now() });
       return;
@@ -75,23 +75,23 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
     await set({ phase: 'analysis' });
   }
   // What the crawl noted meanwhile counts here.
-  const report = await analyse(ctx, (await patiently(ctx, () => store.find(id))) ?? audit, lease);
+  const report = await analyse(ctx, (await waitForDatabase(ctx, () => store.find(id))) ?? audit, lease);
   const end = { phase: 'report', score: report.value, report: { ...report }, finishedAt: ctx.now() };
   // The links it met are noted by a job of their own: with the end of the audit this attempt ends too.
-  await patiently(ctx, () => prepareQueues([noteLinksOfAudit]));
-  await patiently(ctx, () => store.finish(id, lease, end, tellCrawled));
+  await waitForDatabase(ctx, () => prepareQueues([noteLinksOfAudit]));
+  await waitForDatabase(ctx, () => store.finish(id, lease, end, queueCrawledLinks));
 }
 
 /** @returns whether this attempt is over */
 async function stepAside(end: PhaseEnd, { id }: store.RunRow, lease: string, ctx: Ctx): Promise<boolean> {
   if (end.kind === 'over') return false;
   if (end.kind === 'pause') {
-    await patiently(ctx, () =>
+    await waitForDatabase(ctx, () =>
       store.note(id, lease, { status: 'paused', lease: null, wanted: null, pauseReason: end.reason }),
     );
     return true;
   }
-  await patiently(ctx, () => store.release(id, lease, null));
+  await waitForDatabase(ctx, () => store.release(id, lease, null));
   await enqueue(crawlSiteAudit, { id }, { goesOn: true });
   return true;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { PhaseEnd } from '#lib/features/site-audits/crawl-phase.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audits/rows.ts';
 import { type RunRow, uncheckedExternal } from '#lib/features/site-audits/run-store.ts';
-import { patiently, runWriter } from '#lib/features/site-audits/run-writer.ts';
+import { runWriter, waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Addresses of other sites that are tried in a run, and the time for all of them. */
@@ -29,7 +29,7 @@ export async function externalPhase(ctx: Ctx, audit: RunRow, lease: string): Pro
   let tried = 0;
   try {
     while (!signal.aborted && tried < MAX_TRIED && performance.now() < until) {
-      const slice = await patiently(ctx, () => uncheckedExternal(audit.no, SLICE));
+      const slice = await waitForDatabase(ctx, () => uncheckedExternal(audit.no, SLICE));
       if (slice.length === 0) break;
       tried += slice.length;
       const queue = slice.map(({ url, key }) => ({ url, key: key.toString() }));

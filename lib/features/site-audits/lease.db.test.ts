@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noteLinksOfAudit, tellCrawled } from '#lib/features/backlinks/note-crawled-links.job.ts';
+import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { analyse } from '#lib/features/site-audits/analysis.ts';
@@ -99,7 +99,7 @@ test('the end of an audit queues the noting of its links, both or neither', asyn
     WHERE name = ${noteLinksOfAudit.name} AND data->'input'->>'id' = ${id}`;
   // What the attempt before the test queued.
   await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${noteLinksOfAudit.name}`;
-  const lost = finish(id, crypto.randomUUID(), { finishedAt: new Date() }, tellCrawled);
+  const lost = finish(id, crypto.randomUUID(), { finishedAt: new Date() }, queueCrawledLinks);
   await expect(lost).rejects.toThrow(LeaseLost);
   expect([await statusOf(), await queued()]).toEqual(['queued', []]);
   await db()

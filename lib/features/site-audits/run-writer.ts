@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
-import { type Batch, commit, countAddresses, type Room } from '#lib/features/site-audits/batch-store.ts';
+import { type Batch, commit, countAddresses, type RemainingCapacity } from '#lib/features/site-audits/batch-store.ts';
 import type { VisitRows } from '#lib/features/site-audits/rows.ts';
 import { readNotes, type SiteNotes } from '#lib/features/site-audits/run-notes.ts';
 import * as store from '#lib/features/site-audits/run-store.ts';
@@ -29,7 +29,7 @@ export interface RunWriter {
   keptBytes(): number;
 }
 
-export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Room): RunWriter {
+export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: RemainingCapacity): RunWriter {
   const { id } = audit;
   const failing = new AbortController();
   let waiting: VisitRows[] = [];
@@ -37,7 +37,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Ro
   let kept = Number(audit.keptBytes);
   let since = performance.now();
   let notes = readNotes(audit);
-  let known: Room | null = null;
+  let known: RemainingCapacity | null = null;
   let tail: Promise<void> = Promise.resolve();
 
   const storeWaiting = async () => {
@@ -47,7 +47,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Ro
     const crawlMs = now - since;
     since = now;
     if (visits.length === 0) return;
-    await patiently(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));
+    await waitForDatabase(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));
   };
   /** Counted once: to count a quarter of a million addresses for each batch would take longer than to fetch its pages. */
   const storeBatch = async (batch: Batch) => {
@@ -80,18 +80,18 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Ro
       changes = given.changes;
       const timer = setInterval(() => {
         flush()
-          .then(() => patiently(ctx, () => store.readWanted(id, lease)))
+          .then(() => waitForDatabase(ctx, () => store.readWanted(id, lease)))
           .then((wanted) => wanted && given.wanted())
           .catch((error: unknown) => failing.abort(error));
       }, BATCH_MS);
       return { end: () => clearInterval(timer) };
     },
-    readWanted: () => patiently(ctx, () => store.readWanted(id, lease)),
+    readWanted: () => waitForDatabase(ctx, () => store.readWanted(id, lease)),
     async note(change) {
       notes = { ...notes, ...change };
-      await patiently(ctx, () => store.note(id, lease, { site: { ...notes } }));
+      await waitForDatabase(ctx, () => store.note(id, lease, { site: { ...notes } }));
     },
-    letGo: (counts) => patiently(ctx, () => store.note(id, lease, { letGo: { ...counts } })),
+    letGo: (counts) => waitForDatabase(ctx, () => store.note(id, lease, { letGo: { ...counts } })),
     keptBytes: () => kept,
   };
 }
@@ -99,7 +99,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Ro
 const hasRows = ({ addresses, pages }: VisitRows) => addresses.length > 0 || pages.length > 0;
 
 /** Does what needs the database, again and again while it is away. */
-export async function patiently<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function waitForDatabase<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + AWAY_MS;
   for (;;) {
     try {

@@ -37,7 +37,7 @@ export function foundBefore(
 }
 
 /** Sets it for the findings of the checks over the whole site. */
-export async function tellSince({ no, tx }: HeldRun, now: Date): Promise<void> {
+export async function writeFoundSince({ no, tx }: HeldRun, now: Date): Promise<void> {
   const earlier = await earlierAudits(tx, no);
   const columns = { key: Prisma.sql`p.key`, check: Prisma.sql`f.check_id`, outcome: Prisma.sql`p.outcome` };
   await tx.$executeRaw`

@@ -4,7 +4,7 @@ import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
 import { type Standing, standingsOf } from '#lib/cli/demo/history/standing.ts';
 import { FOLLOWED, type Followed } from '#lib/cli/demo/history/story.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
-import { settling } from '#lib/features/rankings/settle-keywords.ts';
+import { settling } from '#lib/features/rankings/refresh-aggregates.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
 import { metrics } from '#tests/world/google-ads.ts';
 

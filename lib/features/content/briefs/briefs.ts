@@ -5,10 +5,10 @@ import { resultOf, toDetail, toSummary } from '#lib/features/content/briefs/pres
 import * as store from '#lib/features/content/briefs/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
@@ -25,7 +25,7 @@ const userOf = (ctx: Ctx) => ownerOf(ctx, 'Briefs');
 export async function startBrief(ctx: Ctx, input: Input<'startBrief'>): Output<'startBrief'> {
   const userId = userOf(ctx);
   needTerms('keyword', input.keyword);
-  await needProject(userId, input.project_id);
+  await requireProject(userId, input.project_id);
   await readyQueue(makeBrief, 'brief');
   const { keyword, search_engine: engine, country, pages_number: pagesAsked } = input;
   const brief = { userId, projectId: input.project_id ?? null, keyword, engine, country, pagesAsked };

@@ -8,9 +8,9 @@ import { toDetail, toSummary } from '#lib/features/content/drafts/present.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
 import { getTextRun } from '#lib/features/content/generation/runs.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { Conflict, NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -118,7 +118,7 @@ export async function detailOf(row: store.DraftRow): Promise<contract.DraftDetai
 
 /** The brief that is named. @throws NotFound for a project or brief that is not the user's */
 async function linksOf(userId: string, projectId: string | undefined, briefId: string | undefined) {
-  await needProject(userId, projectId);
+  await requireProject(userId, projectId);
   const brief = briefId ? await briefOf(userId, briefId) : null;
   if (briefId && !brief) throw new NotFound('There is no such brief.');
   return brief;

@@ -7,7 +7,7 @@ import type { WritingInput } from '#lib/features/content/generation/writing-cont
 /** So many of each go along: more would be answered one by one. */
 const LIMITS = { headings: 20, questions: 12, terms: 30 } as const;
 
-export interface Wish {
+export interface PromptOptions {
   /** What the user wants kept in mind. */
   wish?: string | undefined;
   /** Whose post it is; absent: the text of a page. */
@@ -18,7 +18,7 @@ export interface Wish {
 export function promptOf(
   draft: Pick<DraftRow, 'title' | 'keyword' | 'language' | 'body'>,
   brief: BriefResult | null,
-  { wish = '', network }: Wish = {},
+  { wish = '', network }: PromptOptions = {},
 ): WritingInput {
   const { title, keyword, body } = draft;
   const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(draft.language) ?? draft.language;

@@ -3,8 +3,8 @@ import type { InputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type estimateKeywordGrouping, MAX_GROUPED } from '#lib/features/keywords/groups/contract.ts';
-import { judgeKeywords } from '#lib/features/keywords/lists/judge-keywords.ts';
 import { keywordsOfList } from '#lib/features/keywords/lists/list-keywords.ts';
+import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
 import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
 import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
 import { type Asked, engineOf } from '#lib/features/searches/serp-of-keyword.ts';
@@ -32,7 +32,7 @@ export async function chooseKeywords(ctx: Ctx, given: Given): Promise<ChosenKeyw
   const list = given.list_id === undefined ? null : await keywordsOfList(ctx, given.list_id, given.item_ids);
   const research = given.research_id === undefined ? null : await researched(ctx, given.research_id);
   const texts = given.keywords ?? list?.keywords ?? research?.keywords ?? [];
-  const { fresh, same, refused } = judgeKeywords(texts, new Map());
+  const { fresh, same, refused } = validateKeywords(texts, new Map());
   const [wrong] = refused;
   if (wrong) throw new Refused(`keywords: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.keyword)}`);
   if (fresh.length === 0) throw new Refused('keywords: there is none to group; given: 0');

@@ -8,10 +8,10 @@ import * as contract from '#lib/features/keywords/groups/contract.ts';
 import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
 import { toDetail, toSummary } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { endSearches, engineOutlook, freshSearches, keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
@@ -67,7 +67,7 @@ export async function startKeywordGrouping(
 ): Output<'startKeywordGrouping'> {
   const userId = userOf(ctx);
   const chosen = await chooseKeywords(ctx, input);
-  await needProject(userId, input.project_id);
+  await requireProject(userId, input.project_id);
   const grouping = {
     ...{ userId, ...chosen.asked },
     projectId: input.project_id ?? chosen.projectId,

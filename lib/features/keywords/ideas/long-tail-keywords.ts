@@ -14,11 +14,11 @@ import {
 import type { ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import { modelAsSource, proposedByModel } from '#lib/features/keywords/ideas/model-proposals.ts';
 import {
+  AllSourcesFailed,
   anyAnswered,
   type Gathered,
   gatherProposals,
   listsOf,
-  NobodyTells,
   type Outcome,
   type Start,
   storedListsOf,
@@ -78,7 +78,7 @@ export async function findLongTail(
   ]);
   const lists = [...(wanted.lists ?? []), model.list];
   const keywords = await chooseFrom(ctx, { ...wanted, lists }, gathered, starts);
-  if (keywords.length === 0 && !anyAnswered(gathered)) throw new NobodyTells(gathered.outcomes);
+  if (keywords.length === 0 && !anyAnswered(gathered)) throw new AllSourcesFailed(gathered.outcomes);
   return { keywords, outcomes: [...gathered.outcomes, model.outcome] };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Start } from '#lib/features/keywords/ideas/propose.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import { templatesFor } from '#lib/features/keywords/ideas/templates-for.ts';
-import { keepsMeaning, meaningOf, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
+import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
 import { languageWords } from '#lib/features/keywords/ideas/words/index.ts';
 import { type LanguageWords, wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
 
@@ -99,7 +99,7 @@ export function longTail(
 ): LongTailKeyword[] {
   const { language, intent } = seed;
   const plain = plainKeyword(seed.keyword);
-  const meaning = meaningOf(plain, language);
+  const meaning = meaningfulTerms(plain, language);
   const chosen = new Map<string, LongTailKeyword>();
   const add = (one: ProposedKeyword) => {
     if (chosen.size >= count || taken.has(one.key) || chosen.has(one.key)) return;

@@ -84,7 +84,7 @@ export function storedListsOf({ stored }: Gathered, seed: string): ProposedList[
 export const anyAnswered = ({ engines }: Gathered): boolean => engines.some(({ lists }) => lists.size > 0);
 
 /** No engine answered and nothing else gave a keyword: an error that says who did what, never an empty list. */
-export class NobodyTells extends Blocked {
+export class AllSourcesFailed extends Blocked {
   readonly outcomes: readonly Outcome[];
   constructor(outcomes: readonly Outcome[]) {
     const reasons = outcomes.flatMap(({ state, reason }) => (state === 'not_connected' ? [] : (reason ?? [])));

@@ -7,10 +7,10 @@ import {
 } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import { modelAsSource, proposedByModel } from '#lib/features/keywords/ideas/model-proposals.ts';
 import {
+  AllSourcesFailed,
   anyAnswered,
   gatherProposals,
   listsOf,
-  NobodyTells,
   type Outcome,
   type Start,
   storedListsOf,
@@ -61,7 +61,7 @@ export async function keywordsAround(
     ...(model ? [model.list] : []),
     ...seeds.flatMap((seed) => storedListsOf(gathered, seed)),
   ]);
-  if (proposed.length === 0 && !anyAnswered(gathered)) throw new NobodyTells(gathered.outcomes);
+  if (proposed.length === 0 && !anyAnswered(gathered)) throw new AllSourcesFailed(gathered.outcomes);
   const outcomes = [...gathered.outcomes, ...(model ? [model.outcome] : [])];
   return { keywords: withSeeds(proposed, seeds, pageTerms), outcomes };
 }

@@ -78,7 +78,7 @@ function bareTerms(word: string): string[] {
 export const hasTerms = (text: string): boolean => termsOf(plainKeyword(text)).length > 0;
 
 /** The words of a seed that carry its meaning; all of them where none does ("the who"). */
-export function meaningOf(seed: string, language: string): string[] {
+export function meaningfulTerms(seed: string, language: string): string[] {
   const terms = [...new Set(termsOf(plainKeyword(seed)))];
   const meaningful = terms.filter((term) => !isEmptyWord(term, language));
   return meaningful.length > 0 ? meaningful : terms;
@@ -86,11 +86,11 @@ export function meaningOf(seed: string, language: string): string[] {
 
 /** Whether a keyword still speaks of the seed: each of its meaningful words is there, an ending or a compound apart. */
 export function keepsMeaning(meaning: readonly string[], keyword: string): boolean {
-  return speakOf(meaning, termsOf(plainKeyword(keyword)));
+  return includesTerms(meaning, termsOf(plainKeyword(keyword)));
 }
 
 /** The same for terms that are at hand. */
-export function speakOf(meaning: readonly string[], terms: readonly string[]): boolean {
+export function includesTerms(meaning: readonly string[], terms: readonly string[]): boolean {
   return meaning.every((word) => terms.some((term) => isFormOf(word, term)));
 }
 

@@ -6,10 +6,10 @@ import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import type * as contract from '#lib/features/keywords/lists/contract.ts';
 import { MAX_LIST_KEYWORDS, MAX_TAGS } from '#lib/features/keywords/lists/contract.ts';
 import { figuresOfResearch } from '#lib/features/keywords/lists/figures-of-research.ts';
-import { type JudgedKeywords, judgeKeywords } from '#lib/features/keywords/lists/judge-keywords.ts';
 import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keywords/lists/owned.ts';
 import { toKeyword, toList } from '#lib/features/keywords/lists/present.ts';
 import * as store from '#lib/features/keywords/lists/store.ts';
+import { type ValidatedKeywords, validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
 import { fromCursor, sortedPlace, toCursor } from '#lib/features/site-audits/cursor.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
@@ -23,9 +23,9 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>): Output<'addListKeywords'> {
   const before = await ownedList(ctx, input.id);
   const known = await figuresOfResearch(ctx, input.research_id, before);
-  let judged: JudgedKeywords = { fresh: [], same: [], refused: [] };
+  let judged: ValidatedKeywords = { fresh: [], same: [], refused: [] };
   const choose = (present: ReadonlyMap<string, string>) => {
-    judged = judgeKeywords(input.keywords, present);
+    judged = validateKeywords(input.keywords, present);
     const all = present.size + judged.fresh.length;
     if (all > MAX_LIST_KEYWORDS) {
       throw new Refused(

@@ -6,8 +6,8 @@ import { MAX_LISTS } from '#lib/features/keywords/lists/contract.ts';
 import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keywords/lists/owned.ts';
 import { toList } from '#lib/features/keywords/lists/present.ts';
 import * as store from '#lib/features/keywords/lists/store.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -18,7 +18,7 @@ const MOVED = 'The list was changed to another country or language: refresh the 
 /** @throws Refused when the name is taken or there are too many lists; NotFound for a project of somebody else */
 export async function createKeywordList(ctx: Ctx, input: Input<'createKeywordList'>): Output<'createKeywordList'> {
   const userId = userOf(ctx);
-  await needProject(userId, input.project_id);
+  await requireProject(userId, input.project_id);
   if ((await store.countLists(userId)) >= MAX_LISTS) {
     throw new Refused(`name: there are at most ${MAX_LISTS} keyword lists; delete one first.`);
   }
@@ -63,7 +63,7 @@ export async function getKeywordList(ctx: Ctx, { id }: Input<'getKeywordList'>):
 export async function updateKeywordList(ctx: Ctx, input: Input<'updateKeywordList'>): Output<'updateKeywordList'> {
   const userId = userOf(ctx);
   const before = await ownedList(ctx, input.id);
-  await needProject(userId, input.project_id);
+  await requireProject(userId, input.project_id);
   const language = input.language === undefined ? before.language : input.language || null;
   const country = input.country ?? before.country;
   const moved = country !== before.country || language !== before.language;

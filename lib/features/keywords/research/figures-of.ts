@@ -5,13 +5,13 @@ import { keyOf, type ProposedKeyword } from '#lib/features/keywords/ideas/merge-
 import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 import type { Progress } from '#lib/features/keywords/research/store.ts';
-import { Meter, whileTold } from '#lib/features/keywords/research/while-told.ts';
+import { Meter, withProgress } from '#lib/features/keywords/research/with-progress.ts';
 
 /** Milliseconds for the figures that did not come with ideas. */
 const FIGURES_MS = 240_000;
 
 /** Tells where a research is, and what its sources said so far. @throws LeaseLost */
-export type Tell = (now: Partial<Progress>) => Promise<void>;
+export type ReportProgress = (now: Partial<Progress>) => Promise<void>;
 
 /** Figures that are known, by key. */
 export function knownFigures(
@@ -32,7 +32,7 @@ export async function figuresOf(
   ctx: Ctx,
   keywords: readonly ProposedKeyword[],
   ads: AdsAnswer,
-  { country, language, tell }: { country: string; language: string; tell: Tell },
+  { country, language, tell }: { country: string; language: string; tell: ReportProgress },
 ): Promise<{ figures: Map<string, KeywordFigures>; outcome: Outcome }> {
   const figures = knownFigures(ads.figures, keywords);
   const { state, reason } = ads.outcome;
@@ -40,7 +40,7 @@ export async function figuresOf(
   if (state === 'not_connected' || state === 'refused' || missing.length === 0)
     return { figures, outcome: ads.outcome };
   const meter = new Meter();
-  const more = await whileTold(
+  const more = await withProgress(
     () => tell({ stepsDone: meter.done }),
     adsFigures(ctx, {
       ...{ keywords: missing.map(({ keyword }) => keyword), country, language, withinMs: FIGURES_MS },

@@ -7,14 +7,14 @@ import { accountCurrency } from '#lib/features/keywords/ideas/google-ads/planner
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import { findLongTail, startsOfSeeds } from '#lib/features/keywords/ideas/long-tail-keywords.ts';
 import type { ProposedKeyword, ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
-import { NobodyTells, type Outcome } from '#lib/features/keywords/ideas/propose.ts';
+import { AllSourcesFailed, type Outcome } from '#lib/features/keywords/ideas/propose.ts';
 import { keywordsAround, startsAround } from '#lib/features/keywords/ideas/related-keywords.ts';
 import { needPageTerms } from '#lib/features/keywords/ideas/terms-of-page.ts';
 import type { SourceOutcome } from '#lib/features/keywords/research/contract.ts';
-import { figuresOf, knownFigures, type Tell } from '#lib/features/keywords/research/figures-of.ts';
+import { figuresOf, knownFigures, type ReportProgress } from '#lib/features/keywords/research/figures-of.ts';
 import type { Findings, Progress, ResearchRow } from '#lib/features/keywords/research/store.ts';
 import { toRow } from '#lib/features/keywords/research/to-row.ts';
-import { Meter, whileTold } from '#lib/features/keywords/research/while-told.ts';
+import { Meter, withProgress } from '#lib/features/keywords/research/with-progress.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Milliseconds for all engines together. */
@@ -31,7 +31,7 @@ type Found = ProposedKeyword & { intent?: Intent };
  * are missing. What a source fails with is its outcome; the others go on.
  * @throws Blocked when nobody gave a keyword, Refused for a page without text, what fetching the page throws when there is no seed
  */
-export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: Tell): Promise<Findings> {
+export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: ReportProgress): Promise<Findings> {
   const { country, seeds, url } = row;
   const engines = ENGINE_IDS.filter((engine) => row.engines.includes(engine));
   const outcomes: Outcome[] = [];
@@ -60,14 +60,14 @@ export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: Tell): Prom
     onAnswer: meter.step,
   };
   await note('engines', [ads.outcome], { stepsDone: 0, stepsTotal: total });
-  const found = await whileTold(
+  const found = await withProgress(
     // The text model is asked beside the engines and is slower than they are.
     () => tell({ stepsDone: meter.done, ...(meter.done < total ? {} : { step: 'text_model' }) }),
     row.kind === 'related'
       ? keywordsAround(ctx, { ...asked, seeds, pageTerms, helpers: { count: row.wanted } })
       : findLongTail(ctx, { ...asked, seeds: all, intents, count: row.wanted }),
   ).catch(async (error: unknown) => {
-    if (error instanceof NobodyTells) await note('engines', error.outcomes);
+    if (error instanceof AllSourcesFailed) await note('engines', error.outcomes);
     throw error;
   });
 

@@ -8,10 +8,10 @@ import { countIntents } from '#lib/features/keywords/research/keywords-store.ts'
 import { toDetail, toSummary } from '#lib/features/keywords/research/present.ts';
 import { researchKeywords } from '#lib/features/keywords/research/research-keywords.job.ts';
 import * as store from '#lib/features/keywords/research/store.ts';
-import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
@@ -40,7 +40,7 @@ export async function startKeywordResearch(
   if (kind === 'long_tail' && count > contract.MAX_OF_INTENT) {
     throw new Refused(`count: must be at most ${contract.MAX_OF_INTENT} for long_tail; given: ${count}`);
   }
-  await needProject(userId, projectId);
+  await requireProject(userId, projectId);
   const row = await queueResearch({
     ...{ userId, kind, seeds, country, repeatOfId: null },
     projectId: projectId ?? null,

@@ -5,11 +5,11 @@ import { momentsOf } from '#lib/features/reports/period.ts';
 import {
   type Chart,
   type Figure,
-  type Ground,
   noChart,
   noFigure,
   noTable,
   number,
+  type RenderContext,
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
@@ -19,7 +19,7 @@ import { checkById } from '#lib/features/site-audits/check-catalogue.ts';
 const NONE = 'No site audit of this project ended in this period.';
 
 /** Score of the last site audit of the period, against the last of the period before. */
-export async function auditScore(ground: Ground): Promise<Figure> {
+export async function auditScore(ground: RenderContext): Promise<Figure> {
   const { run, before } = await lastRuns(ground);
   if (!run) return noFigure(NONE);
   const reason = run.score === null ? 'The last site audit could not be scored.' : null;
@@ -27,7 +27,7 @@ export async function auditScore(ground: Ground): Promise<Figure> {
 }
 
 /** Findings of severity error in the last site audit, on all pages, those left out by verdicts not counted. */
-export async function auditErrors(ground: Ground): Promise<Figure> {
+export async function auditErrors(ground: RenderContext): Promise<Figure> {
   const { run, before } = await lastRuns(ground);
   if (!run) return noFigure(NONE);
   const [value, old] = await Promise.all([errorsOf(run), before ? errorsOf(before) : null]);
@@ -41,8 +41,8 @@ async function errorsOf({ no }: store.AuditRun): Promise<number> {
     .reduce((sum, { pages }) => sum + pages, 0);
 }
 
-async function lastRuns({ project, period, before }: Ground) {
-  const last = async (of: Ground['period'] | null) => {
+async function lastRuns({ project, period, before }: RenderContext) {
+  const last = async (of: RenderContext['period'] | null) => {
     if (!of) return undefined;
     const { start, end } = momentsOf(of, project.timezone);
     return (await store.siteAuditsBetween(project, start, end)).at(-1);
@@ -52,7 +52,7 @@ async function lastRuns({ project, period, before }: Ground) {
 }
 
 /** A value for each day on which a site audit ended. */
-export async function auditScores({ project, period }: Ground): Promise<Chart> {
+export async function auditScores({ project, period }: RenderContext): Promise<Chart> {
   const { start, end } = momentsOf(period, project.timezone);
   const runs = await store.siteAuditsBetween(project, start, end);
   const last = runs.at(-1);
@@ -70,7 +70,7 @@ const SEVERITIES = ['error', 'warning', 'notice'] as const;
 const SEVERITY_WORDS = { error: 'Error', warning: 'Warning', notice: 'Notice' };
 
 /** Findings of the last site audit of the period; without one, those of the last audit of a page. */
-export async function auditFindings(ground: Ground, take: number): Promise<Table> {
+export async function auditFindings(ground: RenderContext, take: number): Promise<Table> {
   const { run } = await lastRuns(ground);
   if (!run) return pageFindings(ground, take);
   const found = (await store.failedChecks(run.no))
@@ -92,7 +92,7 @@ export async function auditFindings(ground: Ground, take: number): Promise<Table
   };
 }
 
-async function pageFindings({ project, period }: Ground, take: number): Promise<Table> {
+async function pageFindings({ project, period }: RenderContext, take: number): Promise<Table> {
   const { start, end } = momentsOf(period, project.timezone);
   const audit = await store.lastPageAudit(project.id, start, end);
   const report = audit && readReport(audit.report);

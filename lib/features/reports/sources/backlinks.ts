@@ -4,10 +4,10 @@ import { momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts
 import {
   type Chart,
   type Figure,
-  type Ground,
   noChart,
   noFigure,
   noTable,
+  type RenderContext,
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
@@ -18,7 +18,7 @@ interface Known {
 }
 
 /** The index of backlinks, or why there is nothing to say of this period. */
-async function indexFor({ project, period }: Ground): Promise<Known | string> {
+async function indexFor({ project, period }: RenderContext): Promise<Known | string> {
   const found = await store.backlinkIndex(project.id);
   if (!found) return `The owner of this project does not keep the backlinks of ${project.domain}.`;
   const { end } = momentsOf(period, project.timezone);
@@ -29,7 +29,7 @@ const looked = ({ looks }: Known, before: Date) => looks.some((at) => at < befor
 const lastLook = ({ looks }: Known, { end }: { end: Date }) => looks.findLast((at) => at < end)?.toISOString() ?? null;
 
 /** Links known to stand at the end of the period, and the domains they stand on. */
-export async function linkCount(ground: Ground, what: 'links' | 'domains'): Promise<Figure> {
+export async function linkCount(ground: RenderContext, what: 'links' | 'domains'): Promise<Figure> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noFigure(index);
   const count = async (of: Period | null) => {
@@ -42,7 +42,7 @@ export async function linkCount(ground: Ground, what: 'links' | 'domains'): Prom
 }
 
 /** Links that came, or were lost, within the period. */
-export async function linkMoves(ground: Ground, side: 'new' | 'lost'): Promise<Figure> {
+export async function linkMoves(ground: RenderContext, side: 'new' | 'lost'): Promise<Figure> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noFigure(index);
   const count = async (of: Period | null) => {
@@ -55,7 +55,7 @@ export async function linkMoves(ground: Ground, side: 'new' | 'lost'): Promise<F
 }
 
 /** New and lost links a step; before the first look there is nothing, not zero. */
-export async function linksOverTime(ground: Ground): Promise<Chart> {
+export async function linksOverTime(ground: RenderContext): Promise<Chart> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noChart(index);
   const steps = stepsOf(ground.period, ground.project.timezone, 31);
@@ -79,7 +79,7 @@ export async function linksOverTime(ground: Ground): Promise<Chart> {
 const FOLLOW: Record<string, string> = { follow: 'followed', nofollow: 'nofollow', ugc: 'ugc', sponsored: 'sponsored' };
 
 /** Links that came or were lost, the newest first. */
-export async function linkTable(ground: Ground, side: 'new' | 'lost', take: number): Promise<Table> {
+export async function linkTable(ground: RenderContext, side: 'new' | 'lost', take: number): Promise<Table> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noTable(index);
   const { rows, total } = await store.linksBetween(

@@ -1,32 +1,32 @@
 import 'server-only';
 import { placesText } from '#lib/client/movement.ts';
 import { aiSentence } from '#lib/features/rankings/ai-state.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
 import {
   type AiPeriod,
   aiStateOf,
+  type CurrentPositions,
   changeOf,
   countTracked,
   type Move,
   movesAt,
   type PeriodSums,
-  type Standing,
+  positionsAt,
   type Sums,
-  standingAt,
   sumAiPeriods,
   sumPeriods,
   voicePeriods,
 } from '#lib/features/rankings/read-figures.ts';
-import { USUAL, visibilityOf } from '#lib/features/rankings/reckoning.ts';
 import { lengthOf, momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
 import {
   type Chart,
   type Figure,
-  type Ground,
   noChart,
   noFigure,
   noTable,
   number,
   places,
+  type RenderContext,
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
@@ -37,14 +37,14 @@ const NO_AI = 'No check of this period measured AI overviews.';
 const NO_LISTS = 'No list of results was stored in this period.';
 
 /** Why nothing is known of the period, when nothing is. */
-async function whyNothing({ project }: Ground, why = NOT_MEASURED): Promise<string> {
+async function whyNothing({ project }: RenderContext, why = NOT_MEASURED): Promise<string> {
   return (await countTracked(project.id)) === 0 ? NOT_TRACKED : why;
 }
 
 /** A figure of keywords as they stood; with what it is set against, both over those measured at both days. */
 interface Read {
   value: (stand: Sums) => number | null;
-  both: (stand: Standing) => { now: number | null; before: number | null };
+  both: (stand: CurrentPositions) => { now: number | null; before: number | null };
 }
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(10 * value) / 10);
@@ -72,10 +72,10 @@ export const aiCoverage: ReadAi = ({ present, absent }) => percent(present, pres
 export const aiCited: ReadAi = ({ present, cited }) => percent(cited, present);
 
 /** A figure over keywords as they stood at the end of the period, where anything was measured within it. */
-export async function rankFigure(ground: Ground, read: Read): Promise<Figure> {
+export async function rankFigure(ground: RenderContext, read: Read): Promise<Figure> {
   const { project, period, before } = ground;
   const { start, end } = momentsOf(period, project.timezone);
-  const found = await standingAt(project.id, {}, end, lengthOf(period), USUAL);
+  const found = await positionsAt(project.id, {}, end, lengthOf(period), USUAL);
   const stand = found?.asOf && found.asOf >= start ? found : undefined;
   const value = stand && stand.measured > 0 ? read.value(stand) : null;
   if (!stand || value === null) return noFigure(await whyNothing(ground));
@@ -87,8 +87,8 @@ export async function rankFigure(ground: Ground, read: Read): Promise<Figure> {
 }
 
 /** A figure over AI overviews as last measured up to the end of the period, with a summary. */
-export async function aiFigure({ project, period, before }: Ground, read: ReadAi): Promise<Figure> {
-  const of = (one: Period) => standingAt(project.id, {}, momentsOf(one, project.timezone).end, lengthOf(one), USUAL);
+export async function aiFigure({ project, period, before }: RenderContext, read: ReadAi): Promise<Figure> {
+  const of = (one: Period) => positionsAt(project.id, {}, momentsOf(one, project.timezone).end, lengthOf(one), USUAL);
   const [stand, stood] = await Promise.all([of(period), before ? of(before) : undefined]);
   if (!stand) return noFigure(NOT_TRACKED);
   const note = aiSentence(aiStateOf(stand));
@@ -104,7 +104,7 @@ export async function aiFigure({ project, period, before }: Ground, read: ReadAi
 }
 
 /** How many there are today, whatever the period: keywords that were taken out are known no more. */
-export async function trackedKeywords({ project }: Ground): Promise<Figure> {
+export async function trackedKeywords({ project }: RenderContext): Promise<Figure> {
   const value = await countTracked(project.id);
   return value === 0 ? noFigure(NOT_TRACKED) : { value, before: null, reason: null, as_of: null };
 }
@@ -112,12 +112,12 @@ export async function trackedKeywords({ project }: Ground): Promise<Figure> {
 type ReadStep = (step: PeriodSums) => number | null;
 
 /** Lines over the steps of the period; a step without a measurement is a gap. */
-export function rankChart(ground: Ground, series: readonly { name: string; read: ReadStep }[]): Promise<Chart> {
+export function rankChart(ground: RenderContext, series: readonly { name: string; read: ReadStep }[]): Promise<Chart> {
   return chartOf(ground, series, (bounds) => sumPeriods(ground.project.id, {}, bounds, USUAL), NOT_MEASURED);
 }
 
 async function chartOf<Row extends { period: number; at: Date }>(
-  ground: Ground,
+  ground: RenderContext,
   series: readonly { name: string; read: (row: Row) => number | null }[],
   rowsOf: (bounds: Date[]) => Promise<Row[]>,
   why: string,
@@ -153,9 +153,9 @@ const BUCKETS: readonly { name: string; read: ReadStep }[] = [
   { name: 'not found', read: ({ none }) => none },
 ];
 
-export const bucketChart = (ground: Ground) => rankChart(ground, BUCKETS);
+export const bucketChart = (ground: RenderContext) => rankChart(ground, BUCKETS);
 
-export const aiChart = (ground: Ground) =>
+export const aiChart = (ground: RenderContext) =>
   chartOf<AiPeriod>(
     ground,
     [
@@ -168,7 +168,7 @@ export const aiChart = (ground: Ground) =>
 
 /** Shares of domains in the clicks to all results, over the last stored list of each keyword in each step. */
 async function sharesOf(
-  ground: Ground,
+  ground: RenderContext,
   bounds: readonly Date[],
   domains: readonly string[],
 ): Promise<Map<string, number>> {
@@ -184,7 +184,7 @@ async function sharesOf(
   return shares;
 }
 
-export async function shareOfVoice(ground: Ground): Promise<Figure> {
+export async function shareOfVoice(ground: RenderContext): Promise<Figure> {
   const { domain: own, timezone, watched } = ground.project;
   const of = async (period: Period | null) => {
     if (!period) return undefined;
@@ -197,7 +197,7 @@ export async function shareOfVoice(ground: Ground): Promise<Figure> {
 }
 
 /** Own domain and the first competitors. */
-export async function voiceChart(ground: Ground): Promise<Chart> {
+export async function voiceChart(ground: RenderContext): Promise<Chart> {
   const domains = [ground.project.domain, ...ground.project.watched].slice(0, 5);
   const steps = stepsOf(ground.period, ground.project.timezone, 26);
   const shares = await sharesOf(ground, boundsOf(steps), domains);
@@ -225,7 +225,7 @@ function change(move: Move): string {
 }
 
 /** The largest moves, or all keywords by position, each set against the period before. */
-export async function keywordTable(ground: Ground, order: 'moves' | 'position', take: number): Promise<Table> {
+export async function keywordTable(ground: RenderContext, order: 'moves' | 'position', take: number): Promise<Table> {
   const { end } = momentsOf(ground.period, ground.project.timezone);
   const rows = await movesAt(ground.project.id, end, lengthOf(ground.period), order, take);
   if (rows.length === 0) {

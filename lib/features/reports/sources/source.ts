@@ -1,9 +1,9 @@
 import type { Ctx } from '#lib/features/context.ts';
-import type { DrawnChart, DrawnKpi, DrawnTable } from '#lib/features/reports/blocks-contract.ts';
+import type { RenderedChart, RenderedKpi, RenderedTable } from '#lib/features/reports/blocks-contract.ts';
 import type { Period } from '#lib/features/reports/period.ts';
 
 /** What the blocks of one report are drawn from. */
-export interface Ground {
+export interface RenderContext {
   /** Acts for an owner of the project. */
   ctx: Ctx;
   project: { id: string; domain: string; watched: readonly string[]; timezone: string };
@@ -13,9 +13,9 @@ export interface Ground {
 }
 
 /** A figure without its name: what a source knows. */
-export type Figure = Pick<DrawnKpi, 'value' | 'before' | 'change' | 'reason' | 'note' | 'as_of'>;
-export type Chart = Pick<DrawnChart, 'days' | 'series' | 'reason' | 'as_of'>;
-export type Table = Pick<DrawnTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
+export type Figure = Pick<RenderedKpi, 'value' | 'before' | 'change' | 'reason' | 'note' | 'as_of'>;
+export type Chart = Pick<RenderedChart, 'days' | 'series' | 'reason' | 'as_of'>;
+export type Table = Pick<RenderedTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
 
 export const noFigure = (reason: string): Figure => ({ value: null, before: null, reason, as_of: null });
 export const noChart = (reason: string): Chart => ({ days: [], series: [], reason, as_of: null });

@@ -1,11 +1,11 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { bounded } from '#lib/features/searches/bounded.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
-import type { PageAnswer, PageQuery } from '#lib/features/searches/lanes.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/searches/search-routes.ts';
 import type { Source, SourceValues } from '#lib/features/searches/sources/source.ts';
+import { truncateSerp } from '#lib/features/searches/truncate.ts';
 import { AppError, NotConfigured } from '#lib/platform/errors.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -46,7 +46,7 @@ export async function askSource(
   };
   try {
     const found = source.read({ status: answer.status, json: readJson(answer.text()) }, query);
-    return { page, ...found, parsed: bounded(found.parsed) };
+    return { page, ...found, parsed: truncateSerp(found.parsed) };
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error;
     const wait = retryAfterMs(answer.headers['retry-after']?.[0], ctx.now());

@@ -4,11 +4,11 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { briefOf } from '#lib/features/content/briefs/briefs.ts';
 import {
   compareWithBrief,
-  judgeComparison,
+  evaluateComparison,
   type KnownBrief,
 } from '#lib/features/content/drafts/check/compare-brief.ts';
 import { draftPage } from '#lib/features/content/drafts/check/draft-page.ts';
-import { judgeKeyword, keywordUseOf } from '#lib/features/content/drafts/check/keyword-use.ts';
+import { evaluateKeyword, keywordUseOf } from '#lib/features/content/drafts/check/keyword-use.ts';
 import { passagesOf } from '#lib/features/content/drafts/check/passages.ts';
 import { checksOfDraft } from '#lib/features/content/drafts/check/settled.ts';
 import type { DraftCheck, DraftFinding, checkDraft as endpoint } from '#lib/features/content/drafts/check-contract.ts';
@@ -45,8 +45,8 @@ export async function checkDraft(ctx: Ctx, { id }: InputOf<typeof endpoint>): Pr
   const known: KnownBrief | null = brief?.result ? { ...brief, result: brief.result } : null;
   const comparison = known && compareWithBrief(known, blocks, { words, language: draft.language, title: draft.title });
   const more = [
-    ...(use ? [judgeKeyword(use, draft.body, blocks)] : []),
-    ...(comparison ? [judgeComparison(comparison)] : []),
+    ...(use ? [evaluateKeyword(use, draft.body, blocks)] : []),
+    ...(comparison ? [evaluateComparison(comparison)] : []),
   ];
   const findings = report.findings.map(
     (finding): DraftFinding => ({

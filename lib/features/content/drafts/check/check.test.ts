@@ -5,9 +5,9 @@ import { keywordFacts, runAudit } from '#lib/audit/run-audit.ts';
 import { readText } from '#lib/client/text-tree.ts';
 import { composeBrief } from '#lib/features/content/briefs/compose.ts';
 import { readingOf, termsOfText } from '#lib/features/content/briefs/page-reading.ts';
-import { compareWithBrief, judgeComparison } from '#lib/features/content/drafts/check/compare-brief.ts';
+import { compareWithBrief, evaluateComparison } from '#lib/features/content/drafts/check/compare-brief.ts';
 import { draftPage, placeIn } from '#lib/features/content/drafts/check/draft-page.ts';
-import { judgeKeyword, keywordUseOf } from '#lib/features/content/drafts/check/keyword-use.ts';
+import { evaluateKeyword, keywordUseOf } from '#lib/features/content/drafts/check/keyword-use.ts';
 import { occurrences } from '#lib/features/content/drafts/check/passages.ts';
 import { checksOfDraft } from '#lib/features/content/drafts/check/settled.ts';
 import { countsOf } from '#lib/features/content/drafts/counts.ts';
@@ -111,7 +111,7 @@ describe('the keyword', () => {
     if (!known) throw new Error('no keyword');
     const blocks = readText(body);
     const use = keywordUseOf(known, body, blocks);
-    return { use, ids: judgeKeyword(use, body, blocks).findings.map(({ id }) => id) };
+    return { use, ids: evaluateKeyword(use, body, blocks).findings.map(({ id }) => id) };
   };
 
   test('is looked for in the first paragraph and the headings', () => {
@@ -191,7 +191,7 @@ describe('beside its brief', () => {
   });
 
   test('what is missing and too short is told', () => {
-    const { findings } = judgeComparison(compare('Nothing.', 2));
+    const { findings } = evaluateComparison(compare('Nothing.', 2));
     // A question of the results stands on no page, and one page may be alone with its own.
     const reasons = findings.slice(1).map(({ why }) => why);
     expect(reasons).toEqual([
@@ -201,7 +201,7 @@ describe('beside its brief', () => {
     ]);
     expect(findings.map(({ id }) => id)).toEqual(['brief-length', 'brief-headings', 'brief-questions', 'brief-terms']);
     expect(findings[0]).toMatchObject({ found: '2 words', expected: expect.stringMatching(/half of the 3 pages/) });
-    expect(judgeComparison(compare('Nothing.', 5_000)).passed[0]).toMatchObject({
+    expect(evaluateComparison(compare('Nothing.', 5_000)).passed[0]).toMatchObject({
       ...{ id: 'brief-length', title: 'The text is not shorter than those that rank' },
     });
   });

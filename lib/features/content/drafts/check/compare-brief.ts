@@ -1,7 +1,7 @@
 import { type Block, textsOf } from '#lib/client/text-tree.ts';
 import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { BriefComparison, DraftCheck, DraftFinding } from '#lib/features/content/drafts/check-contract.ts';
-import { meaningOf, plainKeyword, speakOf, termsOf } from '#lib/features/keywords/ideas/terms.ts';
+import { includesTerms, meaningfulTerms, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
 import { languageWords } from '#lib/features/keywords/ideas/words/index.ts';
 
 type Passed = DraftCheck['passed'][number];
@@ -26,16 +26,16 @@ export function compareWithBrief(
   const pieces = [title, ...textsOf(blocks)].map((text) => termsOf(plainKeyword(text)));
   const about = new Set(termsOf(plainKeyword(`${brief.keyword} ${askingWords(language)}`)));
   const covers = (text: string) => {
-    const meaning = meaningOf(text, language);
+    const meaning = meaningfulTerms(text, language);
     const own = meaning.filter((term) => !about.has(term));
-    return pieces.some((terms) => speakOf(own.length > 0 ? own : meaning, terms));
+    return pieces.some((terms) => includesTerms(own.length > 0 ? own : meaning, terms));
   };
   const { result } = brief;
   const whole = ` ${pieces.flat().join(' ')} `;
   const unique = [...new Set(pieces.flat())];
   const has = (term: string) => {
     const terms = termsOf(plainKeyword(term));
-    return whole.includes(` ${terms.join(' ')} `) || (terms.length === 1 && speakOf(terms, unique));
+    return whole.includes(` ${terms.join(' ')} `) || (terms.length === 1 && includesTerms(terms, unique));
   };
   return {
     brief_id: brief.id,
@@ -54,7 +54,7 @@ export function compareWithBrief(
 
 const askingWords = (language: string): string => languageWords(language)?.questions.replaceAll('_', ' ') ?? '';
 
-export function judgeComparison(comparison: BriefComparison): { findings: DraftFinding[]; passed: Passed[] } {
+export function evaluateComparison(comparison: BriefComparison): { findings: DraftFinding[]; passed: Passed[] } {
   const findings: DraftFinding[] = [];
   const passed: Passed[] = [];
   const { words, words_low: low, words_high: high, words_median: median } = comparison;

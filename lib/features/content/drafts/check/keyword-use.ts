@@ -38,7 +38,7 @@ const firstParagraph = (blocks: readonly Block[]) =>
   blocks.find((block): block is Extract<Block, { kind: 'paragraph' }> => block.kind === 'paragraph');
 
 /** What the audit does not ask: the first paragraph, the headings below, and too much of it. */
-export function judgeKeyword(
+export function evaluateKeyword(
   use: KeywordUse,
   body: string,
   blocks: readonly Block[],

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { evaluateIndex } from '#lib/features/alerts/evaluate.ts';
+import { defineJob } from '#lib/platform/job.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+
+/** A project's looks are queued once in so long. */
+const SLOT_MS = 10 * 60_000;
+
+/**
+ * Looks for pages of one project in the index of an engine: minutes for each rule, so it holds up no other rules, and the
+ * next project after some of them.
+ */
+export const checkIndex = defineJob({
+  name: 'look-in-index',
+  input: z.object({ project_id: z.uuid() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  // The last rule begins within 4 minutes and takes 9 at most.
+  timeoutMs: 15 * 60_000,
+  concurrency: 2,
+  handle: (ctx, { project_id: projectId }) => evaluateIndex(ctx, projectId),
+});
+
+/** Queues a look for each of these projects, one in ten minutes however often it is asked for. */
+export async function queueIndexChecks(projectIds: readonly string[], now: Date): Promise<void> {
+  const slot = Math.floor(now.getTime() / SLOT_MS);
+  for (const id of projectIds)
+    await enqueue(checkIndex, { project_id: id }, { id: idOf(`${checkIndex.name} ${id} ${slot}`) });
+}
+
+/** The same id for the same slot. */
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ENGINES } from '#lib/contract/fields.ts';
+import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
+import { joinCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
+import { type DiscoveryResult, discoverLinks } from '#lib/features/backlinks/discover-links.ts';
+import { freshTally, keepPages } from '#lib/features/backlinks/keep-pages.ts';
+import { finish, type QueueIt, type RunWithDomain } from '#lib/features/backlinks/run-store.ts';
+import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts';
+import { targetOf } from '#lib/features/backlinks/target.ts';
+import { watchRun } from '#lib/features/backlinks/watch-run.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { defineJob } from '#lib/platform/job.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+
+/** Nobody holds a connection open: the searches may take their time, and so may slow pages. */
+const SEARCH_MS = 4 * 60_000;
+const WHOLE_MS = 8 * 60_000;
+
+/** Looks for links to a domain and keeps them, page by page: whatever ends it, what was read stays. */
+export const discoverBacklinks = defineJob({
+  name: 'look-for-backlinks',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 1, delaySeconds: 2 },
+  timeoutMs: WHOLE_MS + 120_000,
+  handle: (ctx, { id }) => runUnderLease(ctx, id, run, queueCheck),
+  giveUp: (ctx, { id }, reason) => giveUpRun(ctx, id, reason, queueCheck),
+});
+
+/** The check of what is known that follows the look of a schedule. */
+const queueCheck: QueueIt = (within, id) => enqueue(checkBacklinksJob, { id }, { id, within });
+
+async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
+  const { domain } = row;
+  const tally = freshTally();
+  const found = { resultPages: 0, total: 0 };
+  const watch = watchRun(ctx, row.id, lease, () => ({ ...tally, ...found }));
+  const inner: Ctx = { ...ctx, signal: watch.signal };
+  let looked: DiscoveryResult | null = null;
+  try {
+    await joinCrawledLinks(domain);
+    const keep = keepPages(inner, domain.no, 'search', tally, { id: row.id, lease });
+    looked = await discoverLinks(inner, {
+      target: targetOf(domain.domain),
+      engine: ENGINES.find((one) => one === row.engine) ?? 'google',
+      country: row.country ?? 'us',
+      pages: row.pagesAsked ?? 15,
+      ownerId: domain.userId,
+      searchMs: SEARCH_MS,
+      wholeMs: WHOLE_MS,
+      onRead: (source) => keep(source.url, source),
+      onFound: ({ resultPages, pages }) => Object.assign(found, { resultPages, total: pages }),
+    });
+  } catch (error) {
+    if (!watch.stopped()) throw error;
+  } finally {
+    // A lease that is gone is told by what comes next.
+    await watch.end().catch(() => {});
+  }
+  const end = {
+    status: watch.stopped() ? ('stopped' as const) : ('done' as const),
+    incompleteReason: watch.stopped() ? 'It was stopped.' : (looked?.incompleteReason ?? null),
+    now: ctx.now(),
+  };
+  await finish(row.id, lease, end, queueCheck);
+}

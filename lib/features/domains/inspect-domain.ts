@@ -1,0 +1,77 @@
+import { takePortLook } from '#lib/features/accounts/limits.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import {
+  claimPortLook,
+  dropOldPortLooks,
+  keepPortLook,
+  type PortsSeen,
+  yieldPortLook,
+} from '#lib/features/domains/ports-store.ts';
+import { type Inspection, type InspectionOptions, runInspectors } from '#lib/inspect/run-inspectors.ts';
+import { env } from '#lib/platform/env.ts';
+import { LimitReached, Unreachable } from '#lib/platform/errors.ts';
+
+export interface InspectDomainOptions extends InspectionOptions {
+  /** The user whose job this is: once his day has no look at ports left, the report says so in their place. */
+  jobOf?: string;
+}
+
+/**
+ * Looks at a domain with every inspector; its ports only when nobody did in the last ten minutes.
+ * @throws LimitReached when the actor has no look at ports left today; Unreachable when no part could be had at all; the
+ *   caller's reason when its signal is aborted
+ */
+export async function inspectDomain(
+  ctx: Ctx,
+  domain: string,
+  { jobOf, ...options }: InspectDomainOptions = {},
+): Promise<Inspection> {
+  const { net, signal, now, log } = ctx;
+  const claimedAt = now();
+  const claimed = await claimPorts(ctx, domain, claimedAt, jobOf);
+  const portsSeen = claimed && 'seen' in claimed ? claimed.seen : null;
+  const portsLeftOut = claimed && 'leftOut' in claimed ? claimed.leftOut : null;
+  const look = await runInspectors(
+    domain,
+    {
+      net,
+      signal,
+      now,
+      ...(portsSeen && { portsSeen }),
+      ...(portsLeftOut && { portsLeftOut }),
+      onFault: (part, err) => log.error({ err, part, domain }, 'inspector failed'),
+    },
+    options,
+  );
+  const { openPorts } = look.facts.server ?? { openPorts: null };
+  if (!portsSeen && openPorts) {
+    await keepPortLook(domain, openPorts, claimedAt);
+    await dropOldPortLooks(claimedAt);
+  }
+  const reasons = [...new Set(Object.values(look.errors))];
+  if (Object.values(look.facts).every((facts) => facts === null)) {
+    throw new Unreachable(`Nothing could be found out about ${domain}. ${reasons.join(' ')}`.slice(0, 1_000));
+  }
+  return look;
+}
+
+/** Null: the ports may be looked at now, and a look is taken from the user's day. What was seen a moment ago costs none. */
+async function claimPorts(
+  { actor }: Ctx,
+  domain: string,
+  now: Date,
+  jobOf: string | undefined,
+): Promise<{ seen: PortsSeen } | { leftOut: string } | null> {
+  const seen = await claimPortLook(domain, now);
+  if (seen) return { seen };
+  const userId = actor.kind === 'system' ? jobOf : actor.userId;
+  if (userId === undefined) return null;
+  try {
+    await takePortLook(userId, env().PORT_LOOKS_A_DAY);
+    return null;
+  } catch (error) {
+    await yieldPortLook(domain, now);
+    if (jobOf !== undefined && error instanceof LimitReached) return { leftOut: error.message };
+    throw error;
+  }
+}

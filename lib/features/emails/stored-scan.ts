@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { emailFacts, foundEmail } from '#lib/features/emails/contract.ts';
+import type { EmailScan } from '#lib/features/emails/scan-for-emails.ts';
+
+/** Parts of a look as they are stored and shown; when an address was seen is kept once for the domain. */
+export const storedScan = z.object({
+  emails: z.array(foundEmail.omit({ first_seen: true, last_seen: true })),
+  leftOut: emailFacts.left_out,
+  searches: emailFacts.searches,
+  pages: z.object({ checked: emailFacts.pages, failed: emailFacts.pages_failed }),
+});
+export type StoredScan = z.output<typeof storedScan>;
+
+/** Most pages of one look that are kept: thirty pages of results name about three hundred. */
+const MAX_PAGES = 600;
+
+export function toStored(look: EmailScan): StoredScan {
+  return {
+    emails: look.emails.map(({ email, atDomain, forms, pagesCount, pages }) => ({
+      ...{ email, forms, pages },
+      at_domain: atDomain,
+      pages_count: pagesCount,
+    })),
+    leftOut: look.leftOut.slice(0, 200),
+    searches: look.searches.map((one) => ({
+      query: one.query,
+      search_id: one.searchId,
+      pages_read: one.pagesRead,
+      results_count: one.resultsCount,
+      incomplete_reason: one.incompleteReason,
+    })),
+    pages: {
+      checked: look.pages
+        .flatMap((page) =>
+          page.ok
+            ? [
+                {
+                  url: page.url,
+                  found_by: page.foundBy,
+                  own: page.own,
+                  emails_count: look.perPage.get(page.url) ?? 0,
+                },
+              ]
+            : [],
+        )
+        .slice(0, MAX_PAGES),
+      failed: look.pages
+        .flatMap((page) => (page.ok ? [] : [{ url: page.url, status: page.status, reason: page.reason }]))
+        .slice(0, MAX_PAGES),
+    },
+  };
+}
+
+export const pagesReadOf = ({ searches }: Pick<StoredScan, 'searches'>): number =>
+  searches.reduce((sum, one) => sum + one.pages_read, 0);

@@ -1,0 +1,104 @@
+import { getDomain } from 'tldts';
+import type { HostAnswer, HostFacts, TlsLook } from '#lib/audit/types.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { toTlsFacts } from '#lib/inspect/certificate.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+type Probes = Pick<HostFacts, 'plainHttp' | 'twin' | 'nowhere' | 'llms' | 'tls' | 'ipv6' | 'unmeasured'>;
+
+const ONE_MS = 4_000;
+const MAX_LLMS_BYTES = 64 * 1024;
+
+/**
+ * Six questions to the host of a page: where its http: address leads, whether it answers with and without www., what
+ * it says to an address that cannot exist, whether its llms.txt is one, how its TLS looks, and whether it has IPv6.
+ * Ends in time with what it has.
+ */
+export async function probeHost(ctx: Ctx, url: string, timeoutMs: number): Promise<Probes> {
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(timeoutMs)]);
+  const unmeasured: Record<string, string> = {};
+  const attempt = async <T>(name: string, reason: string | null, work: () => Promise<T | null>): Promise<T | null> => {
+    if (reason !== null) unmeasured[name] = reason;
+    else {
+      try {
+        const found = await work();
+        if (found !== null) return found;
+        unmeasured[name] = 'The host gave no answer.';
+      } catch (error) {
+        ctx.signal.throwIfAborted();
+        unmeasured[name] = error instanceof AppError ? error.message : 'There was no answer in time.';
+      }
+    }
+    return null;
+  };
+  const { protocol, host, hostname, port } = new URL(url);
+  const ownPort = port === '' ? null : 'The site is at a port of its own.';
+  const twin = twinOf(hostname);
+  const noName = /^(?:\[.*|[\d.]+)$/.test(hostname) ? 'The host is an address, not a name.' : null;
+  const [plainHttp, twinAnswer, nowhere, llms, tls, ipv6] = await Promise.all([
+    attempt('plainHttp', ownPort, () => ask(ctx, `http://${host}/`, signal)),
+    attempt('twin', ownPort ?? (twin ? null : 'The host is neither a domain nor its www.'), () =>
+      ask(ctx, `${protocol}//${twin}/`, signal),
+    ),
+    attempt('nowhere', null, async () => {
+      const answer = await ask(ctx, new URL(`/no-such-page-${crypto.randomUUID().slice(0, 8)}`, url).href, signal);
+      return answer.status === null ? null : answer;
+    }),
+    attempt('llms', null, () => readLlms(ctx, new URL('/llms.txt', url).href, signal)),
+    attempt('tls', ownPort ?? noName, () => lookAtTls(ctx, hostname, signal)),
+    attempt('ipv6', noName, async () => (await ctx.net.records(hostname, 'AAAA', signal)).records),
+  ]);
+  return { plainHttp, twin: twinAnswer, nowhere, llms, tls, ipv6, unmeasured };
+}
+
+async function lookAtTls(ctx: Ctx, hostname: string, signal: AbortSignal): Promise<TlsLook> {
+  const look = await ctx.net.probeTls(hostname, { signal });
+  const { leaf, daysLeft, problems, protocol, versions, failures } = toTlsFacts(look, hostname, ctx.now());
+  const { issuer, validUntil } = leaf;
+  return { issuer, validUntil, daysLeft, problems, protocol, versions, failures };
+}
+
+/** The same host with www. or without; null for other hosts. */
+function twinOf(hostname: string): string | null {
+  const domain = getDomain(hostname);
+  if (domain === null) return null;
+  if (hostname === domain) return `www.${domain}`;
+  return hostname === `www.${domain}` ? domain : null;
+}
+
+/** Where an address leads in the end. That nothing answers is an answer too. @throws AppError when we may not ask */
+async function ask(ctx: Ctx, url: string, signal: AbortSignal): Promise<HostAnswer> {
+  try {
+    const answer = await ctx.net.fetch(url, {
+      signal,
+      totalTimeoutMs: ONE_MS,
+      wantsBody: () => false,
+      maxRedirects: 5,
+    });
+    return { url, finalUrl: answer.url, status: answer.status };
+  } catch (error) {
+    if (!signal.aborted && error instanceof AppError && error.code === 'unreachable') {
+      return { url, finalUrl: url, status: null };
+    }
+    throw error;
+  }
+}
+
+async function readLlms(ctx: Ctx, url: string, signal: AbortSignal): Promise<NonNullable<HostFacts['llms']>> {
+  const answer = await ctx.net.fetch(url, {
+    signal,
+    totalTimeoutMs: ONE_MS,
+    maxBytes: MAX_LLMS_BYTES,
+    truncate: true,
+    maxRedirects: 3,
+  });
+  // A site that answers every address with a page has no such file.
+  const isText = !/html/i.test(answer.headers['content-type']?.[0] ?? '');
+  if (answer.status !== 200 || !isText) return { present: false, fault: null };
+  const first = new TextDecoder()
+    .decode(answer.body)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (first === '') return { present: true, fault: 'the file is empty' };
+  return { present: true, fault: /^#\s+\S/.test(first) ? null : 'it does not begin with a title (# …)' };
+}

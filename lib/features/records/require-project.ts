@@ -1,0 +1,20 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import { Forbidden, NotFound } from '#lib/platform/errors.ts';
+
+/**
+ * Lets no record be filed under a project in which the user may change nothing.
+ * @throws NotFound, also for somebody else's; Forbidden for a viewer
+ */
+export async function requireProject(userId: string | null, projectId: string | null | undefined): Promise<void> {
+  if (!projectId) return;
+  const member =
+    userId === null
+      ? null
+      : await db().projectMember.findUnique({
+          where: { projectId_userId: { projectId, userId } },
+          select: { role: true },
+        });
+  if (!member) throw new NotFound('There is no such project.');
+  if (member.role === 'viewer') throw new Forbidden('A viewer of a project files nothing under it.');
+}
