@@ -1,17 +1,27 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
 
 /**
- * The Markdown of a draft as a tree: CommonMark with tables and struck-out text. Nothing in it is markup any more: HTML is
+ * Markdown as a tree: CommonMark with tables and struck-out text. Nothing in it is markup any more: HTML is
  * the text it is, and a link or picture whose address could run or carry something stays text too.
  */
 
-export type Inline =
-  | { kind: 'text'; text: string }
+interface Kind {
+  kind: string;
+}
+interface PlainText {
+  kind: 'text';
+  text: string;
+}
+
+/** `Extra`: what rules of one's own add (`createReader`). */
+export type Inline<Extra extends Kind = never> =
+  | PlainText
   | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'em' | 'del'; children: Inline[] }
-  | { kind: 'link'; url: string; title: string; children: Inline[] }
+  | { kind: 'strong' | 'em' | 'del'; children: Inline<Extra>[] }
+  | { kind: 'link'; url: string; title: string; children: Inline<Extra>[] }
   | { kind: 'image'; url: string; title: string; alt: string }
-  | { kind: 'break' };
+  | { kind: 'break' }
+  | Extra;
 
 /** Where it stands in the text: characters from `from` up to `to`, whole lines. */
 export interface Place {
@@ -22,14 +32,14 @@ export interface Place {
 export type Level = 1 | 2 | 3 | 4 | 5 | 6;
 export type Align = 'left' | 'center' | 'right' | null;
 
-export interface Heading extends Place {
+export interface Heading<Extra extends Kind = never> extends Place {
   kind: 'heading';
   level: Level;
-  children: Inline[];
+  children: Inline<Extra>[];
 }
-export interface Paragraph extends Place {
+export interface Paragraph<Extra extends Kind = never> extends Place {
   kind: 'paragraph';
-  children: Inline[];
+  children: Inline<Extra>[];
 }
 export interface Code extends Place {
   kind: 'code';
@@ -37,28 +47,35 @@ export interface Code extends Place {
   language: string;
   text: string;
 }
-export interface List extends Place {
+export interface List<Extra extends Kind = never> extends Place {
   kind: 'list';
   ordered: boolean;
   start: number;
   /** No blank lines between its items. */
   tight: boolean;
-  items: Block[][];
+  items: Block<Extra>[][];
 }
-export interface Quote extends Place {
+export interface Quote<Extra extends Kind = never> extends Place {
   kind: 'quote';
-  blocks: Block[];
+  blocks: Block<Extra>[];
 }
-export interface Table extends Place {
+export interface Table<Extra extends Kind = never> extends Place {
   kind: 'table';
   aligns: Align[];
-  head: Inline[][];
-  rows: Inline[][][];
+  head: Inline<Extra>[][];
+  rows: Inline<Extra>[][][];
 }
 export interface Rule extends Place {
   kind: 'rule';
 }
-export type Block = Heading | Paragraph | Code | List | Quote | Table | Rule;
+export type Block<Extra extends Kind = never> =
+  | Heading<Extra>
+  | Paragraph<Extra>
+  | Code
+  | List<Extra>
+  | Quote<Extra>
+  | Table<Extra>
+  | Rule;
 
 const SAFE = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HAS_SCHEME = /^[^/?#]*:/;
@@ -70,13 +87,28 @@ export function isSafeUrl(url: string): boolean {
   return SAFE.test(plain) || !HAS_SCHEME.test(plain);
 }
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-markdown.validateLink = isSafeUrl;
-
-/** Reads Markdown into blocks. Never throws; 200,000 characters that are made to be slow take half a second. */
-export function readText(text: string): Block[] {
-  return new Reader(markdown.parse(text, {}), lineStarts(text)).blocks(null);
+/** A parser for `createReader`: HTML is text, and bare addresses are no links. */
+export function createParser(): Parser {
+  return new MarkdownIt({ html: false, linkify: false, typographer: false });
 }
+
+/**
+ * Makes a reader of a parser with rules of its own.
+ * @param extra what a token that such a rule made stands for; null for any other
+ * @returns what reads Markdown into blocks; it never throws
+ */
+export function createReader<Extra extends Kind>(
+  parser: Parser,
+  extra: (token: Token) => Extra | null,
+): (text: string) => Block<Extra>[] {
+  return (text) => new Reader(parser.parse(text, {}), lineStarts(text), extra).blocks(null);
+}
+
+const drafts = createParser();
+drafts.validateLink = isSafeUrl;
+
+/** Reads a draft into blocks. Never throws; 200,000 characters that are made to be slow take half a second. */
+export const readText = createReader<never>(drafts, () => null);
 
 /** Where each line begins, and the end of the last. */
 function lineStarts(text: string): number[] {
@@ -86,19 +118,21 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-class Reader {
+class Reader<Extra extends Kind> {
   readonly #tokens: readonly Token[];
   readonly #lines: readonly number[];
+  readonly #extra: (token: Token) => Extra | null;
   #at = 0;
 
-  constructor(tokens: readonly Token[], lines: readonly number[]) {
+  constructor(tokens: readonly Token[], lines: readonly number[], extra: (token: Token) => Extra | null) {
     this.#tokens = tokens;
     this.#lines = lines;
+    this.#extra = extra;
   }
 
   /** Blocks up to the token that closes what they stand in; null: to the end. */
-  blocks(close: string | null): Block[] {
-    const found: Block[] = [];
+  blocks(close: string | null): Block<Extra>[] {
+    const found: Block<Extra>[] = [];
     for (let token = this.#next(); token && token.type !== close; token = this.#next()) {
       const block = this.#block(token);
       if (block) found.push(block);
@@ -110,7 +144,7 @@ class Reader {
     return this.#tokens[this.#at++];
   }
 
-  #block(token: Token): Block | null {
+  #block(token: Token): Block<Extra> | null {
     const place = this.#placeOf(token);
     switch (token.type) {
       case 'heading_open':
@@ -136,17 +170,17 @@ class Reader {
   }
 
   /** The words of a block that holds nothing else. */
-  #line(close: string): Inline[] {
-    let children: Inline[] = [];
+  #line(close: string): Inline<Extra>[] {
+    let children: Inline<Extra>[] = [];
     for (let token = this.#next(); token && token.type !== close; token = this.#next()) {
-      if (token.type === 'inline') children = inlineOf(token.children ?? []);
+      if (token.type === 'inline') children = inlineOf(token.children ?? [], this.#extra);
     }
     return children;
   }
 
-  #list(open: Token, place: Place, close: string): List {
+  #list(open: Token, place: Place, close: string): List<Extra> {
     const from = this.#at;
-    const items: Block[][] = [];
+    const items: Block<Extra>[][] = [];
     for (let token = this.#next(); token && token.type !== close; token = this.#next()) {
       items.push(this.blocks('list_item_close'));
     }
@@ -157,13 +191,13 @@ class Reader {
     return { ...place, kind: 'list', ordered: open.type === 'ordered_list_open', start, tight: !loose, items };
   }
 
-  #table(place: Place): Table {
+  #table(place: Place): Table<Extra> {
     const aligns: Align[] = [];
-    const rows: Inline[][][] = [];
+    const rows: Inline<Extra>[][][] = [];
     for (let token = this.#next(); token && token.type !== 'table_close'; token = this.#next()) {
       if (token.type === 'tr_open') rows.push([]);
       if (token.type === 'th_open') aligns.push(alignOf(token));
-      if (token.type === 'inline') rows.at(-1)?.push(inlineOf(token.children ?? []));
+      if (token.type === 'inline') rows.at(-1)?.push(inlineOf(token.children ?? [], this.#extra));
     }
     const [head = [], ...rest] = rows;
     return { ...place, kind: 'table', aligns, head, rows: rest };
@@ -186,15 +220,22 @@ function alignOf(token: Token): Align {
 
 const languageOf = (info: string): string => /^[\w+#.-]{1,40}(?=\s|$)/.exec(info.trim())?.[0] ?? '';
 
-type Open = { children: Inline[]; close: (children: Inline[]) => Inline };
+interface Open<Extra extends Kind> {
+  children: Inline<Extra>[];
+  close: (children: Inline<Extra>[]) => Inline<Extra>;
+}
 
-function inlineOf(tokens: readonly Token[]): Inline[] {
-  const open: Open[] = [{ children: [], close: () => ({ kind: 'break' }) }];
-  const push = (inline: Inline) => {
-    const into = open.at(-1)?.children ?? [];
-    const last = into.at(-1);
-    if (inline.kind === 'text' && last?.kind === 'text') last.text += inline.text;
-    else if (inline.kind !== 'text' || inline.text !== '') into.push(inline);
+function inlineOf<Extra extends Kind>(
+  tokens: readonly Token[],
+  extra: (token: Token) => Extra | null,
+): Inline<Extra>[] {
+  const open: Open<Extra>[] = [{ children: [], close: () => ({ kind: 'break' }) }];
+  const into = () => open.at(-1)?.children ?? [];
+  const push = (inline: Inline<Extra>) => void into().push(inline);
+  const pushText = (text: string) => {
+    const last = into().at(-1);
+    if (isText(last)) last.text += text;
+    else if (text !== '') push({ kind: 'text', text });
   };
   for (const token of tokens) {
     const { type, content } = token;
@@ -208,18 +249,26 @@ function inlineOf(tokens: readonly Token[]): Inline[] {
       const done = open.length > 1 ? open.pop() : undefined;
       if (done) push(done.close(done.children));
     } else if (type === 'code_inline') push({ kind: 'code', text: content });
-    else if (type === 'softbreak') push({ kind: 'text', text: '\n' });
+    else if (type === 'softbreak') pushText('\n');
     else if (type === 'hardbreak') push({ kind: 'break' });
     else if (type === 'image') push(imageOf(token));
-    else push({ kind: 'text', text: content });
+    else {
+      const one = extra(token);
+      if (one) push(one);
+      else pushText(content);
+    }
   }
   return open[0]?.children ?? [];
 }
 
-const mark = (kind: 'strong' | 'em' | 'del'): Open => ({ children: [], close: (children) => ({ kind, children }) });
+const isText = (inline: Kind | undefined): inline is PlainText => inline?.kind === 'text';
+const mark = <Extra extends Kind>(kind: 'strong' | 'em' | 'del'): Open<Extra> => ({
+  children: [],
+  close: (children) => ({ kind, children }),
+});
 
 function imageOf(token: Token): Inline {
-  const alt = plainText(inlineOf(token.children ?? []));
+  const alt = plainText(inlineOf<never>(token.children ?? [], () => null));
   return { kind: 'image', url: String(token.attrGet('src') ?? ''), title: String(token.attrGet('title') ?? ''), alt };
 }
 

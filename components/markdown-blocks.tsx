@@ -1,0 +1,167 @@
+'use client';
+
+import { createContext, Fragment, type ReactNode, use } from 'react';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { type AnswerBlock, type AnswerInline, textOf } from '#lib/client/markdown.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
+
+interface MarkdownBlocksProps {
+  blocks: readonly AnswerBlock[];
+  /** Draws the mark of a citation; without it the mark is the text it is. */
+  cite?: ((number: number) => ReactNode) | undefined;
+  /** Headings look as large as their level. */
+  sized?: boolean;
+}
+
+interface Look {
+  t: Translator;
+  sized: boolean;
+}
+
+const Citing = createContext<(number: number) => ReactNode>((number) => `[${number}]`);
+
+/**
+ * Foreign Markdown as elements of our own: no HTML, pictures are named and not fetched, links only to http, https and
+ * mailto. Headings are paragraphs, since they would put the outline of the page into disorder.
+ */
+export function MarkdownBlocks({ blocks, cite = (number) => `[${number}]`, sized = false }: MarkdownBlocksProps) {
+  const t = useMessages();
+  return <Citing value={cite}>{blocks.map((block, at) => drawBlock({ t, sized }, block, at))}</Citing>;
+}
+
+const sizes = { 1: 'text-title pt-2', 2: 'text-title pt-2', 3: 'text-section pt-1', 4: '', 5: '', 6: '' } as const;
+const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
+
+// What is drawn never moves, so its place is its name.
+function drawBlock(look: Look, block: AnswerBlock, key: number): ReactNode {
+  const { t, sized } = look;
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <p key={key} className={cn('font-semibold', sized ? sizes[block.level] : 'pt-1')}>
+          {drawAll(look, block.children)}
+        </p>
+      );
+    case 'paragraph':
+      return <p key={key}>{drawAll(look, block.children)}</p>;
+    case 'code':
+      return (
+        <pre key={key} className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-table">
+          {block.text}
+        </pre>
+      );
+    case 'rule':
+      return <hr key={key} className="border-t" />;
+    case 'quote':
+      return (
+        <blockquote key={key} className="grid gap-2 border-l-2 pl-4 text-muted">
+          {block.blocks.map((one, at) => drawBlock(look, one, at))}
+        </blockquote>
+      );
+    case 'list': {
+      const items = block.items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items never move.
+        <li key={at} className="space-y-1.5">
+          {item.map((one, no) => drawBlock(look, one, no))}
+        </li>
+      ));
+      return block.ordered ? (
+        <ol key={key} start={block.start} className="grid list-decimal gap-1.5 pl-6">
+          {items}
+        </ol>
+      ) : (
+        <ul key={key} className="grid list-disc gap-1.5 pl-5">
+          {items}
+        </ul>
+      );
+    }
+    case 'table':
+      return (
+        <section
+          key={key}
+          aria-label={t('Table')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
+          <table className="text-left text-table">
+            <thead>
+              <tr>{block.head.map(drawCell(look, block.aligns, 'th'))}</tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
+                <tr key={at}>{row.map(drawCell(look, block.aligns, 'td'))}</tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      );
+  }
+}
+
+function drawCell(look: Look, aligns: readonly (keyof typeof aligned | null)[], Cell: 'th' | 'td') {
+  return (content: AnswerInline[], at: number): ReactNode => (
+    <Cell
+      key={at}
+      {...(Cell === 'th' && { scope: 'col' })}
+      className={cn('border-b px-2 py-1 align-top', aligned[aligns[at] ?? 'left'], Cell === 'th' && 'font-medium')}
+    >
+      {drawAll(look, content)}
+    </Cell>
+  );
+}
+
+const drawAll = (look: Look, inlines: readonly AnswerInline[]): ReactNode =>
+  inlines.map((one, at) => drawInline(look, one, at));
+
+function drawInline(look: Look, inline: AnswerInline, key: number): ReactNode {
+  const { t } = look;
+  switch (inline.kind) {
+    case 'text':
+      return <Fragment key={key}>{inline.text}</Fragment>;
+    case 'break':
+      return <br key={key} />;
+    case 'code':
+      return (
+        <code key={key} className="rounded bg-sunken px-1 font-mono text-table">
+          {inline.text}
+        </code>
+      );
+    case 'strong':
+      return (
+        <strong key={key} className="font-semibold">
+          {drawAll(look, inline.children)}
+        </strong>
+      );
+    case 'em':
+      return <em key={key}>{drawAll(look, inline.children)}</em>;
+    case 'del':
+      return <del key={key}>{drawAll(look, inline.children)}</del>;
+    case 'cite':
+      return <Citation key={key} number={inline.number} />;
+    case 'link':
+      return <MarkdownLink key={key} url={inline.url} text={textOf(inline.children)} />;
+    case 'image':
+      return (
+        <span key={key} className="rounded-control bg-sunken px-2 py-1 text-muted text-table">
+          {t('Picture: {text}', { text: inline.alt || t('without a text') })}
+        </span>
+      );
+  }
+}
+
+function Citation({ number }: { number: number }) {
+  return use(Citing)(number);
+}
+
+function MarkdownLink({ url, text }: { url: string; text: string }) {
+  if (!/^mailto:[^\s]+$/i.test(url)) return <ForeignLink url={url} text={text} className="break-words" />;
+  return (
+    <a href={url} className="break-words text-accent-strong underline decoration-line underline-offset-2">
+      {text}
+    </a>
+  );
+}
