@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sniffEncoding from 'html-encoding-sniffer';
-import iconv from 'iconv-lite';
 
 export const corpus = resolve(process.env.CORPUS_DIR ?? '../shared/corpus');
 export const there = existsSync(resolve(corpus, 'pages'));
@@ -27,6 +26,6 @@ export function readPage(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return iconv.decode(bytes, charset);
+    return new TextDecoder(charset).decode(bytes);
   }
 }

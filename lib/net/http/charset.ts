@@ -1,6 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import sniff from 'html-encoding-sniffer';
-import iconv from 'iconv-lite';
 
 /**
  * The encoding of a body by the WHATWG rules: byte order mark, header, `<meta>`; where nothing says it, UTF-8 when the
@@ -35,22 +34,19 @@ function xmlDeclaration(body: Uint8Array): string | undefined {
 /** By name; there are forty. One that decodes whole texts keeps nothing of the last. */
 const decoders = new Map<string, TextDecoder>();
 
-/** Bytes as well-formed text; what cannot be decoded becomes U+FFFD. NUL stays: it is the store's to remove. */
+/**
+ * Bytes as well-formed text; what cannot be decoded becomes U+FFFD. NUL stays: it is the store's to remove.
+ * @param charset a name of the WHATWG standard, as `sniffCharset` returns it; Node knows all of them
+ */
 export function decodeText(body: Uint8Array, charset: string): string {
   if (charset === 'replacement') return '\uFFFD';
-  try {
-    // The text of plain ASCII is the same in every encoding that begins with it, and read at once.
-    if (charset === 'UTF-8' && isAscii(body)) {
-      return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
-    }
-    const decoder = decoders.get(charset) ?? new TextDecoder(charset);
-    decoders.set(charset, decoder);
-    return decoder.decode(body).toWellFormed();
-  } catch {
-    // x-user-defined, and what a Node built without full ICU lacks.
-    const name = iconv.encodingExists(charset) ? charset : 'windows-1252';
-    return iconv.decode(Buffer.from(body), name).toWellFormed();
+  // The text of plain ASCII is the same in every encoding that begins with it, and read at once.
+  if (charset === 'UTF-8' && isAscii(body)) {
+    return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
   }
+  const decoder = decoders.get(charset) ?? new TextDecoder(charset);
+  decoders.set(charset, decoder);
+  return decoder.decode(body).toWellFormed();
 }
 
 function charsetParameter(contentType: string): string | undefined {
