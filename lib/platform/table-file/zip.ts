@@ -28,6 +28,8 @@ const VERSION = 20;
 /** 1 January 1980, the first day the format can name: equal content gives equal archives. */
 const FIRST_DAY = 0x0021;
 const LIMIT = 0xffff_ffff;
+/** Text is handed to zlib in pieces of this size: each goes to another thread and back. */
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * A ZIP archive (APPNOTE 6.3, deflate, sizes in data descriptors) written as a stream: nothing of it is held but its
@@ -75,12 +77,19 @@ async function* deflated(text: ZipEntry['text'], entry: Written): AsyncGenerator
 }
 
 async function* counted(text: ZipEntry['text'], entry: Written): AsyncGenerator<Uint8Array> {
-  for await (const piece of text) {
-    const bytes = Buffer.from(piece);
+  let waiting = '';
+  const take = () => {
+    const bytes = Buffer.from(waiting);
+    waiting = '';
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.byteLength;
-    yield bytes;
+    return bytes;
+  };
+  for await (const piece of text) {
+    waiting += piece;
+    if (waiting.length >= PIECE_BYTES) yield take();
   }
+  yield take();
 }
 
 type Numbers = [size: 2 | 4, value: number][];
