@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isHttps, sessionCookie } from '#lib/features/accounts/session-cookie.ts';
 import { env } from '#lib/platform/env.ts';
-import { contentSecurityPolicy, DATA_POLICY } from '#lib/platform/security-headers.ts';
+import { contentSecurityPolicy, DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
 /**
  * Runs before every page and route: the content security policy, and visitors without a session cookie are led to the

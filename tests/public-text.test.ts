@@ -8,7 +8,7 @@ import { mailError } from '#lib/net/mail/mail-error.ts';
 import { parseSmtpUrl } from '#lib/net/mail/smtp-url.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { evidenceProbe } from '#lib/platform/evidence/probe.ts';
-import { publicText, withoutFrames } from '#lib/platform/public-text.ts';
+import { publicText, withoutFrames } from '#lib/platform/security/public-text.ts';
 
 const stack = (where: string) => `boom\n    at ${where}`;
 

@@ -22,11 +22,11 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     ['lib/engines/google/answer.ts', '#?:~:text=.*$'],
     ['lib/engines/google/organic.ts', '#?:~:text=.*$'],
     ['lib/features/searches/compare.ts', '#.*$'],
-    ['lib/platform/client-address.ts', '%.*$'],
+    ['lib/platform/security/client-address.ts', '%.*$'],
   ],
   [
     'a text of a library or a service, cut at 4,000 characters first',
-    ['lib/platform/public-text.ts', '\\s{0,8}\\bat '],
+    ['lib/platform/security/public-text.ts', '\\s{0,8}\\bat '],
   ],
   [
     'a value of the operator’s variables, files or settings',
@@ -38,7 +38,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     ['lib/features/content/text-model/choose-model.ts', '\\/+$'],
     ['lib/net/egress/hosts-file.ts', '#.*$'],
     ['lib/net/tls/trust.ts', '-----BEGIN CERTIFICATE-----'],
-    ['lib/platform/own-address.ts', '\\/+$'],
+    ['lib/platform/app-base-url.ts', '\\/+$'],
   ],
   [
     'a line of WHOIS, cut at 500 characters (lines.ts), or a value cut where it is read',
@@ -67,7 +67,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     ['lib/features/content/text-model/model-error.ts', 'context|'],
     ['lib/inspect/emails/json-strings.ts', '"((?:[^"\\\\]|\\\\.){0,1000})"'],
     ['lib/inspect/emails/script-strings.ts', '\\/\\/[^\\n]*|'],
-    ['lib/platform/redact.ts', '\\beyJ'],
+    ['lib/platform/observability/redact.ts', '\\beyJ'],
   ],
   [
     'a short text: cut to a bound before, a number, a message of the engine, or a name of ours',

@@ -6,8 +6,8 @@ import { requireSignedIn, requireUser } from '#lib/features/accounts/session.ts'
 import type { AccountUser } from '#lib/features/accounts/users.ts';
 import { env } from '#lib/platform/env.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { isSameOrigin } from '#lib/platform/origin.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { isSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** What every server action does first and last: who asks, from where, and a failure in words. @param options `beforeSetup`: also for users who still have to set up a second factor */
 export async function act<State extends ActionState = ActionState>(

@@ -11,9 +11,9 @@ import { actInput, giveUpInput, listInput, livePageInput } from '#lib/features/c
 import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
-import { requestIdNow } from '#lib/platform/scope.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 const WAIT_MS = 25_000;
 

@@ -3,7 +3,7 @@ import { jsonResponse } from '#lib/api/handle.ts';
 import { openApiDocument } from '#lib/api/openapi.ts';
 import { ownOrigin } from '#lib/api/own-origin.ts';
 import { type Handlers, onlyMethods } from '#lib/api/route.ts';
-import { requestIdNow } from '#lib/platform/scope.ts';
+import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 
 /** Public: the document says nothing about this installation but its own address. */
 async function answer(request: Request): Promise<Response> {

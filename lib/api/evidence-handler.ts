@@ -7,9 +7,9 @@ import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { requestIdNow } from '#lib/platform/scope.ts';
-import { STORED_PAGE_POLICY } from '#lib/platform/security-headers.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
+import { STORED_PAGE_POLICY } from '#lib/platform/security/security-headers.ts';
 
 const WAIT_MS = 28_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -5,9 +5,9 @@ import { sessionActor } from '#lib/features/accounts/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { requestIdNow } from '#lib/platform/scope.ts';
-import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
+import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 import type { Table } from '#lib/platform/table-file/table.ts';
 import { CONTENT_TYPES, TABLE_FORMATS, tableFile } from '#lib/platform/table-file/table-file.ts';
 

@@ -9,10 +9,10 @@ import { runAs } from '#lib/features/create-ctx.ts';
 import type { Operation } from '#lib/features/operation.ts';
 import { net } from '#lib/net/index.ts';
 import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { requestSeconds } from '#lib/platform/metrics.ts';
-import { noteOnRequest, requestIdNow } from '#lib/platform/scope.ts';
-import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { requestSeconds } from '#lib/platform/observability/metrics.ts';
+import { noteOnRequest, requestIdNow } from '#lib/platform/observability/request-scope.ts';
+import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
 /** Most clients time out after 30 s; we answer before that (contract §6). */
 const RUN_TIMEOUT_MS = 28_000;

@@ -5,9 +5,9 @@ import { sessionActor } from '#lib/features/accounts/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
-import { requestIdNow } from '#lib/platform/scope.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** A whole file, read as it arrives. */
 const WAIT_MS = 300_000;

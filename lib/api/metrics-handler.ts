@@ -5,10 +5,10 @@ import { authenticate } from '#lib/features/accounts/tokens.ts';
 import { findHealth } from '#lib/features/searches/health-store.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden } from '#lib/platform/errors.ts';
-import { METRICS_TYPE, type MetricSnapshot, metricsText, ownMetrics } from '#lib/platform/metrics.ts';
-import { queueFacts } from '#lib/platform/queue-facts.ts';
-import { processName } from '#lib/platform/report-process.ts';
-import { runningProcesses } from '#lib/platform/running-processes.ts';
+import { METRICS_TYPE, type MetricSnapshot, metricsText, ownMetrics } from '#lib/platform/observability/metrics.ts';
+import { processName } from '#lib/platform/process/process-heartbeat.ts';
+import { runningProcesses } from '#lib/platform/process/running-processes.ts';
+import { queueStats } from '#lib/platform/queue/queue-stats.ts';
 
 /**
  * Metrics of the whole installation for a Prometheus server: what this process counted, what every other process of any
@@ -59,7 +59,7 @@ async function sharedMetrics(): Promise<MetricSnapshot[]> {
     'transport',
   ]);
   try {
-    const [queue, health] = await Promise.all([queueFacts(), findHealth()]);
+    const [queue, health] = await Promise.all([queueStats(), findHealth()]);
     up.set(1);
     for (const { name: job, oldestSeconds, waiting, deferred, active, failed } of queue) {
       for (const [state, count] of Object.entries({ waiting, deferred, active, failed }))

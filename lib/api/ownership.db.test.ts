@@ -3,9 +3,9 @@ import { operations } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Operation } from '#lib/features/operation.ts';
-import { closeDb, db } from '#lib/platform/db.ts';
+import { closeDb, db } from '#lib/platform/database/db.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { anyRow } from '#tests/support/any-row.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 

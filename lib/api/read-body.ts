@@ -1,8 +1,8 @@
 import { emptyInput, type RawInput, readable, typed } from '#lib/api/read-query.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 import { AppError, InvalidInput } from '#lib/platform/errors.ts';
-import { DEPTH_MAX, depthOf } from '#lib/platform/json-depth.ts';
-import { BODY_MAX_MS, bodyTooLarge, readCapped } from '#lib/platform/read-capped.ts';
+import { jsonDepth, MAX_JSON_DEPTH } from '#lib/platform/json-depth.ts';
+import { bodyTooLarge, MAX_BODY_MS, readCapped } from '#lib/platform/read-capped.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 
@@ -20,7 +20,7 @@ export async function readJsonBody(
 }
 
 /** As `readJsonBody`, with all members. */
-export async function readJsonObject(request: Request, maxBytes: number, maxMs = BODY_MAX_MS): Promise<object> {
+export async function readJsonObject(request: Request, maxBytes: number, maxMs = MAX_BODY_MS): Promise<object> {
   if (!request.body) return emptyInput();
   const type = request.headers.get('content-type');
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -57,7 +57,8 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 function parseJson(text: string): object {
   if (text.trim() === '') return emptyInput();
-  if (depthOf(text) > DEPTH_MAX) throw new InvalidInput(`The body is nested deeper than ${DEPTH_MAX} levels.`);
+  if (jsonDepth(text) > MAX_JSON_DEPTH)
+    throw new InvalidInput(`The body is nested deeper than ${MAX_JSON_DEPTH} levels.`);
   let value: unknown;
   try {
     value = JSON.parse(text);

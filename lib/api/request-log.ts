@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#lib/features/context.ts';
-import { isDatabaseDown } from '#lib/platform/database-error.ts';
-import { db } from '#lib/platform/db.ts';
-import { log } from '#lib/platform/log.ts';
-import { outside } from '#lib/platform/outside.ts';
+import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
+import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/observability/log.ts';
 
 export interface AnsweredRequest {
   /** Endpoint id. */
@@ -45,7 +45,7 @@ export function noteRequest({ endpoint, status, durationMs, actor }: AnsweredReq
     durationMs: Math.round(durationMs),
     createdAt: new Date(),
   });
-  timer ??= outside(() => setTimeout(() => void flushRequests(), FLUSH_MS));
+  timer ??= detachContext(() => setTimeout(() => void flushRequests(), FLUSH_MS));
   timer.unref();
 }
 

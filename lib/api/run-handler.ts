@@ -7,7 +7,7 @@ import { fieldsOf } from '#lib/contract/field-info.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
 import { sessionActor } from '#lib/features/accounts/session.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The dashboard's door: a session cookie and our own origin, no token; all input in the body, path parameters too. */
 const dashboardTransport: Omit<Transport, 'pathParameters'> = {

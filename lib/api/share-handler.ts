@@ -5,8 +5,8 @@ import { shareCookie, visitOf } from '#lib/features/reports/share-visit.ts';
 import { isSecret } from '#lib/features/reports/shares.ts';
 import { env } from '#lib/platform/env.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { isSameOrigin } from '#lib/platform/origin.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { isSameOrigin } from '#lib/platform/security/origin.ts';
 
 /**
  * Takes the password of a shared report, from a plain form: right or wrong, the browser is led back to the link. These pages

@@ -9,10 +9,10 @@ import { prepareWriting } from '#lib/features/content/generation/write-live.ts';
 import { type WritingEvent, writingInput } from '#lib/features/content/generation/writing-contract.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, Refused, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
-import { requestIdNow } from '#lib/platform/scope.ts';
-import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
+import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
 /** Proxies on the way close a connection on which nothing comes; local models think for a minute. */
 const STILL_THERE_MS = 10_000;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
 import { pastPooler, reachDatabase, withDatabase } from '#lib/cli/data-dir.ts';
-import { noteBackup } from '#lib/platform/backup/note.ts';
-import { saveBackup } from '#lib/platform/backup/save.ts';
+import { createBackup } from '#lib/platform/backup/create.ts';
+import { recordBackup } from '#lib/platform/backup/record.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 import { evidenceOf } from '#lib/platform/evidence/index.ts';
 import pkg from '../../package.json' with { type: 'json' };
@@ -24,7 +24,7 @@ await runCommand(async (signal, say) => {
     env,
     'backup',
     async (databaseUrl) => {
-      const written = await saveBackup({
+      const written = await createBackup({
         databaseUrl,
         file,
         evidence: evidenceOf(env),
@@ -34,7 +34,7 @@ await runCommand(async (signal, say) => {
         signal,
         say,
       });
-      await noteBackup(databaseUrl, { ...written, file: basename(file) }).catch(() =>
+      await recordBackup(databaseUrl, { ...written, file: basename(file) }).catch(() =>
         say('That it was made could not be noted in the database.'),
       );
       return written;

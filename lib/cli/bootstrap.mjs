@@ -143,7 +143,7 @@ async function generateClient(node) {
   writeFileSync(stamp, wanted);
 }
 
-// As lib/platform/process-alive.ts, which cannot be read here: a zombie has ended.
+// As lib/platform/process/process-alive.ts, which cannot be read here: a zombie has ended.
 const alive = (pid) => {
   try {
     process.kill(pid, 0);

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#lib/cli/root.ts';
-import { takeLock } from '#lib/platform/file-lock.ts';
-import { prepareBinaries } from '#lib/platform/postgres-binaries.ts';
+import { prepareBinaries } from '#lib/platform/embedded-postgres/binaries.ts';
+import { takeLock } from '#lib/platform/process/file-lock.ts';
 
 const stampFile = join(root, '.next', 'serpentine-build');
 const SOURCES = ['app', 'components', 'lib', 'public', 'prisma/schema'];

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import { isPrivate } from '#lib/platform/client-address.ts';
+import { isPrivate } from '#lib/platform/security/client-address.ts';
 
 /** Connections open at the same time from one address; browsers use six, load tests some hundred. */
 const MAX_CONNECTIONS = 512;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { holdDataDir } from '#lib/cli/data-dir.ts';
-import { type EmbeddedPostgres, startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { canUnshare, inOwnNamespace, whyNot } from '#tests/support/own-namespace.ts';
 import { runCommand } from '#tests/support/program.ts';
 

@@ -2,11 +2,15 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type EmbeddedPostgres, findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
+import {
+  type EmbeddedPostgres,
+  findEmbedded,
+  startEmbedded,
+} from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { type Env, reloadEnv } from '#lib/platform/env.ts';
-import { type LockHolder, type LockResult, takeLock } from '#lib/platform/file-lock.ts';
-import { migrate } from '#lib/platform/migrate.ts';
-import { authSecret } from '#lib/platform/secrets-file.ts';
+import { type LockHolder, type LockResult, takeLock } from '#lib/platform/process/file-lock.ts';
+import { authSecret } from '#lib/platform/security/secrets-file.ts';
 
 /** A condition the user can mend; its message is the one line that is shown. */
 export class StartRefused extends Error {

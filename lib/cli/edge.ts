@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { foreignHostText, isOwnHost } from '#lib/cli/own-host.ts';
-import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
-import type { Logger } from '#lib/platform/make-log.ts';
-import { noteOnRequest } from '#lib/platform/scope.ts';
-import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+import type { Logger } from '#lib/platform/observability/create-logger.ts';
+import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
+import { addressGroup, trustedAddress } from '#lib/platform/security/client-address.ts';
+import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
 /** What a request may be at most; a legal E17 has two prompts of 8,192 characters, up to nine bytes each in a query. */
 export const MAX_TARGET_BYTES = 160 * 1024;

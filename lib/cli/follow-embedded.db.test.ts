@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { followEmbedded } from '#lib/cli/follow-embedded.ts';
-import { type EmbeddedPostgres, findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  findEmbedded,
+  startEmbedded,
+} from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 
 test('a process that joined an embedded database goes on with the one that comes after it, on another port', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-follow-'));

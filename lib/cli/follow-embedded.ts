@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 
 const LOOK_MS = 500;
 

@@ -4,8 +4,8 @@
  */
 import { runCommand } from '#lib/cli/command.ts';
 import { withDatabase } from '#lib/cli/data-dir.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
 import { parseEnv } from '#lib/platform/env.ts';
-import { migrate } from '#lib/platform/migrate.ts';
 
 await runCommand(async (_signal, say) => {
   let applied: string[] = [];

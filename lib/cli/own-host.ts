@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPrivate } from '#lib/platform/client-address.ts';
+import { isPrivate } from '#lib/platform/security/client-address.ts';
 
 /**
  * Paths that take a token or no credentials, and ignore cookies: a page of another site can do nothing with them, and programs

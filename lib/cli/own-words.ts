@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import type { Logger } from '#lib/platform/make-log.ts';
+import type { Logger } from '#lib/platform/observability/create-logger.ts';
 
 /**
  * Makes lines of the log of what libraries, Next among them, write to the console and of what Node itself would print:

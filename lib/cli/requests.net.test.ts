@@ -2,7 +2,7 @@ import http from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { underRequest } from '#lib/cli/requests.ts';
-import { makeLog } from '#lib/platform/make-log.ts';
+import { makeLog } from '#lib/platform/observability/create-logger.ts';
 
 const stops: Array<() => void> = [];
 afterEach(() => {

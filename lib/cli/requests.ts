@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KnownRoute } from '#lib/cli/routes.ts';
-import type { Logger } from '#lib/platform/make-log.ts';
-import { httpSeconds } from '#lib/platform/metrics.ts';
-import { inScope, requestIdFrom, type Scope } from '#lib/platform/scope.ts';
-import { readTraceparent, traced } from '#lib/platform/trace.ts';
+import type { Logger } from '#lib/platform/observability/create-logger.ts';
+import { httpSeconds } from '#lib/platform/observability/metrics.ts';
+import { inScope, requestIdFrom, type Scope } from '#lib/platform/observability/request-scope.ts';
+import { readTraceparent, traced } from '#lib/platform/observability/trace.ts';
 
 /** For the log alone, as web servers note it: whoever asked left before the answer. */
 const CALLER_LEFT = 499;

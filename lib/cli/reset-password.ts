@@ -24,8 +24,8 @@ await runCommand(async (_signal, say) => {
     // These read the variables while they load.
     const { createPasswordReset } = await import('#lib/features/accounts/password-reset.ts');
     const { findUser } = await import('#lib/features/accounts/users.ts');
-    const { closeDb } = await import('#lib/platform/db.ts');
-    const { ownAddress } = await import('#lib/platform/own-address.ts');
+    const { closeDb } = await import('#lib/platform/database/db.ts');
+    const { appBaseUrl: ownAddress } = await import('#lib/platform/app-base-url.ts');
     try {
       const user = await findUser(email);
       if (!user) throw new Error(`--email: there is no account with this address; given: ${email}`);

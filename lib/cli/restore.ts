@@ -10,12 +10,12 @@ import {
 } from '#lib/cli/data-dir.ts';
 import { accessNotice, adjustments, ENDED_TABLES } from '#lib/cli/restored-access.ts';
 import { SEALED } from '#lib/cli/sealed.ts';
-import { type Contents, checkBackup } from '#lib/platform/backup/check.ts';
 import type { Changes } from '#lib/platform/backup/format.ts';
+import { type Contents, verifyBackup } from '#lib/platform/backup/verify.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
 import { evidenceOf } from '#lib/platform/evidence/index.ts';
-import { verifySigned } from '#lib/platform/secrets.ts';
-import { keptSecret, stageAuthSecret } from '#lib/platform/secrets-file.ts';
+import { verifySigned } from '#lib/platform/security/secrets.ts';
+import { keptSecret, stageAuthSecret } from '#lib/platform/security/secrets-file.ts';
 
 const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets] [--revoke-tokens]';
 interface Secret {
@@ -54,18 +54,19 @@ await runCommand(async (signal, say) => {
   const { file, set } = fileArgument(USAGE, { replace: true, 'without-secrets': true, 'revoke-tokens': true });
   const env = pastPooler(parseEnv(process.env));
   say(`Checking ${file} …`);
-  const contents = await checkBackup(file);
+  const contents = await verifyBackup(file);
   say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);
   const { write, leaveOut, change } = settleSecret(env, contents, set.has('without-secrets'), say);
   const revokeTokens = set.has('revoke-tokens');
   // These read the variables while they load; by now it is known that the variables can be read.
-  const [{ jobs }, { loadBackup }, { closeQueue }, { recordSecurityEvent }, { closeDb }] = await Promise.all([
-    import('#lib/worker/jobs.ts'),
-    import('#lib/platform/backup/load.ts'),
-    import('#lib/platform/queue.ts'),
-    import('#lib/features/accounts/security-events.ts'),
-    import('#lib/platform/db.ts'),
-  ]);
+  const [{ jobs }, { restoreBackup: loadBackup }, { closeQueue }, { recordSecurityEvent }, { closeDb }] =
+    await Promise.all([
+      import('#lib/worker/jobs.ts'),
+      import('#lib/platform/backup/restore.ts'),
+      import('#lib/platform/queue/queue.ts'),
+      import('#lib/features/accounts/security-events.ts'),
+      import('#lib/platform/database/db.ts'),
+    ]);
   prepareDataDir(env.DATA_DIR);
   const release = await holdDataDir(env.DATA_DIR, '', 'restore');
   const secret = write === null ? null : stageAuthSecret(env.DATA_DIR, write);

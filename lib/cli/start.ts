@@ -19,7 +19,7 @@ import {
 } from '#lib/cli/data-dir.ts';
 import { followEmbedded } from '#lib/cli/follow-embedded.ts';
 import { onStop } from '#lib/cli/stop.ts';
-import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
 
 const READY_TIMEOUT_MS = 90_000;
@@ -107,7 +107,7 @@ async function checkBrowser(env: Env): Promise<void> {
 async function endAll(): Promise<void> {
   await web?.stop(REQUESTS_MS);
   await worker?.stop(JOBS_MS);
-  const { closeDb } = await import('#lib/platform/db.ts');
+  const { closeDb } = await import('#lib/platform/database/db.ts');
   await closeDb();
   await database?.embedded?.stop();
   release?.();

@@ -44,7 +44,7 @@ function readArguments() {
 
 async function ownerId(env: Env): Promise<string> {
   const { createOwner, ownerExists } = await import('#lib/features/accounts/users.ts');
-  const { db } = await import('#lib/platform/db.ts');
+  const { db } = await import('#lib/platform/database/db.ts');
   if (!(await ownerExists())) {
     if (!env.OWNER_EMAIL || !env.OWNER_PASSWORD) {
       throw new Error('There is no account yet: make one on the set-up page, or set OWNER_EMAIL and OWNER_PASSWORD.');
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const token = await withDatabase(env, 'token', async () => {
     const { createToken } = await import('#lib/features/accounts/tokens.ts');
     const made = await createToken(await ownerId(env), request);
-    const { closeDb } = await import('#lib/platform/db.ts');
+    const { closeDb } = await import('#lib/platform/database/db.ts');
     await closeDb();
     return made.token;
   });

@@ -1,6 +1,6 @@
-import type { Logger } from '#lib/platform/make-log.ts';
-import type { ProcessKind } from '#lib/platform/report-process.ts';
-import type { Tracer } from '#lib/platform/trace.ts';
+import type { Logger } from '#lib/platform/observability/create-logger.ts';
+import type { Tracer } from '#lib/platform/observability/trace.ts';
+import type { ProcessKind } from '#lib/platform/process/process-heartbeat.ts';
 import pkg from '../../package.json' with { type: 'json' };
 
 type Variables = Record<string, string | undefined>;
@@ -22,9 +22,9 @@ export async function startTracing(
   const [{ createOtlpExporter: createTraceSender }, { setTracer }, { traceSpans }, { processName }] = await Promise.all(
     [
       import('#lib/net/otlp-exporter.ts'),
-      import('#lib/platform/trace.ts'),
-      import('#lib/platform/metrics.ts'),
-      import('#lib/platform/report-process.ts'),
+      import('#lib/platform/observability/trace.ts'),
+      import('#lib/platform/observability/metrics.ts'),
+      import('#lib/platform/process/process-heartbeat.ts'),
     ],
   );
   let toldAt = Number.NEGATIVE_INFINITY;

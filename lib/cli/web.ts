@@ -27,17 +27,17 @@ import { root } from '#lib/cli/root.ts';
 import { readRoutes } from '#lib/cli/routes.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
 import { startTracing } from '#lib/cli/tracing.ts';
-import { makeLog } from '#lib/platform/make-log.ts';
-import { rememberVariables } from '#lib/platform/redact.ts';
-import { reportProcess } from '#lib/platform/report-process.ts';
-import { setRequestAddress } from '#lib/platform/scope.ts';
+import { makeLog } from '#lib/platform/observability/create-logger.ts';
+import { rememberVariables } from '#lib/platform/observability/redact.ts';
+import { setRequestAddress } from '#lib/platform/observability/request-scope.ts';
+import { startProcessHeartbeat } from '#lib/platform/process/process-heartbeat.ts';
 import {
   fixedHeaders,
   SHARED_PAGE_HEADERS,
   SHARED_PAGES,
   STORED_PAGE_HEADERS,
   STORED_PAGES_PATH,
-} from '#lib/platform/security-headers.ts';
+} from '#lib/platform/security/security-headers.ts';
 import pkg from '../../package.json' with { type: 'json' };
 
 const DRAIN_MS = 25_000;
@@ -57,7 +57,7 @@ const log = makeLog(process.env.LOG_LEVEL || 'info');
 wordsToLog(log);
 const tracing = await startTracing('web', process.env, log);
 const databaseUrl = process.env.DATABASE_URL;
-const reporting = databaseUrl ? reportProcess({ kind: 'web', version: pkg.version, databaseUrl }) : undefined;
+const reporting = databaseUrl ? startProcessHeartbeat({ kind: 'web', version: pkg.version, databaseUrl }) : undefined;
 const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true });
 // Here, not in Next: built files, refusals and Next's own errors carry them too.
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);

@@ -8,9 +8,9 @@ import { exportSettings } from '#lib/cli/data-dir.ts';
 import { wordsToLog } from '#lib/cli/own-words.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
 import { startTracing } from '#lib/cli/tracing.ts';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, env, parseEnv } from '#lib/platform/env.ts';
-import { reportProcess } from '#lib/platform/report-process.ts';
+import { startProcessHeartbeat } from '#lib/platform/process/process-heartbeat.ts';
 import pkg from '../../package.json' with { type: 'json' };
 
 const GRACE_MS = 10_000;
@@ -39,10 +39,13 @@ async function settle(): Promise<void> {
 }
 
 await settle().catch((error: unknown) => refuse(error instanceof BadEnvironment ? error.message : String(error)));
-const { log } = await import('#lib/platform/log.ts');
+const { log } = await import('#lib/platform/observability/log.ts');
 wordsToLog(log);
 const tracing = await startTracing('worker', process.env, log);
-const [{ jobs }, { runJobs }] = await Promise.all([import('#lib/worker/jobs.ts'), import('#lib/platform/run-jobs.ts')]);
+const [{ jobs }, { runJobs }] = await Promise.all([
+  import('#lib/worker/jobs.ts'),
+  import('#lib/platform/queue/run-jobs.ts'),
+]);
 // The one before may have been killed, and its browser's folder with it left behind.
 const { sweepScratch } = await import('#lib/net/browser/process.ts');
 sweepScratch();
@@ -52,7 +55,7 @@ const worker = await runJobs(jobs, async (signal, requestId) => {
 });
 const { closeNet } = await import('#lib/net/index.ts');
 const { DATABASE_URL: databaseUrl = '' } = env();
-const reporting = reportProcess({ kind: 'worker', version: pkg.version, databaseUrl });
+const reporting = startProcessHeartbeat({ kind: 'worker', version: pkg.version, databaseUrl });
 started = true;
 // Node writes what it compiled at its end; one that is killed has written it too.
 setTimeout(flushCompileCache, KEEP_MS).unref();

@@ -1,5 +1,5 @@
 import type { Net } from '#lib/net/net.ts';
-import type { Logger } from '#lib/platform/log.ts';
+import type { Logger } from '#lib/platform/observability/log.ts';
 
 /** Who asks. Tokens act for their user within their scopes; the system runs schedules and upkeep. */
 export type Actor =

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runAs } from '#lib/features/create-ctx.ts';
-import { actingFor } from '#lib/platform/acting-for.ts';
+import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
 
 test('U3: work of an actor is done in his name, and of a token in its own', async () => {
   const names = async () => {
     await new Promise(setImmediate);
-    return actingFor();
+    return currentTenant();
   };
   const user = { userId: 'ann', role: 'member' } as const;
   expect(await runAs({ actor: { kind: 'user', ...user } }, names)).toBe('ann');

@@ -3,14 +3,14 @@ import { configuredProxies } from '#lib/features/connections/service.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { net, provideHostSlots, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
-import { actFor, actingFor } from '#lib/platform/acting-for.ts';
-import { hostPlaces } from '#lib/platform/host-places.ts';
-import { log } from '#lib/platform/log.ts';
-import { currentScope, requestIdNow } from '#lib/platform/scope.ts';
+import { hostSlots } from '#lib/platform/concurrency/host-slots.ts';
+import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { currentScope, requestIdNow } from '#lib/platform/observability/request-scope.ts';
 
 // The door out may ask neither the settings nor the database itself.
 provideProxies(configuredProxies);
-provideHostSlots(hostPlaces);
+provideHostSlots(hostSlots);
 
 export interface CreateCtx {
   actor: Actor;
@@ -34,11 +34,11 @@ export function createCtx({ actor, signal, requestId = requestIdNow() }: CreateC
 
 /** Does an actor's work with a context made for it, in his name however deep below: what every door goes through. */
 export const runAs = <T>(options: CreateCtx, work: (ctx: Ctx) => T): T =>
-  actFor(nameOf(options.actor), () => work(createCtx(options)));
+  runAsTenant(nameOf(options.actor), () => work(createCtx(options)));
 
 /** Under which name an actor has a share of what is scarce: tokens of a user share his. A job's is its starter's. */
 function nameOf(actor: Actor): string {
-  if (actor.kind === 'system') return actingFor();
+  if (actor.kind === 'system') return currentTenant();
   return actor.kind === 'token' ? `${actor.userId}/${actor.tokenId}` : actor.userId;
 }
 

@@ -3,8 +3,8 @@ import { defineInspector, type InspectContext } from '#lib/inspect/inspector.ts'
 import type { AnsweredPage } from '#lib/inspect/technology/detect-technologies.ts';
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
+import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { AppError, Blocked, Unreachable } from '#lib/platform/errors.ts';
-import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
 /** Threats P5: pages of strangers are read where they can hold up nothing. */
 const readers = createThreadPool<AnsweredPage, TechnologyFacts>({

@@ -4,8 +4,8 @@ import { type CreateNetOptions, createNet, type RunningNet } from '#lib/net/crea
 import type { HostSlots } from '#lib/net/http/host-slot-shares.ts';
 import type { ProxySource } from '#lib/net/proxy/proxy-pool.ts';
 import { type Env, env } from '#lib/platform/env.ts';
-import { log } from '#lib/platform/log.ts';
-import { watchBrowserPool } from '#lib/platform/metrics.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { watchBrowserPool } from '#lib/platform/observability/metrics.ts';
 
 export { createNet } from '#lib/net/create-net.ts';
 

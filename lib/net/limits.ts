@@ -33,7 +33,7 @@ export const NET_LIMITS = {
   perHost: 8,
   /**
    * Places at a host that processes share: asked for anew this often, used no longer than this after the last asking. The
-   * database holds them longer (lib/platform/host-places.ts).
+   * database holds them longer (lib/platform/concurrency/host-slots.ts).
    */
   hostPlaces: { renewMs: 2_000, trustedMs: 6_000 },
   /** One mail to the administrator's mail server. */

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Span, SpanKind } from '#lib/platform/trace.ts';
+import type { Span, SpanKind } from '#lib/platform/observability/trace.ts';
 
 /**
  * Sends spans as OTLP over HTTP in its JSON form (opentelemetry-proto 1.x). It stands in lib/net because it opens a

@@ -1,5 +1,5 @@
 import type { BrowserRun, BrowserRunOptions, Fetched, FetchOptions, Net } from '#lib/net/net.ts';
-import { traced } from '#lib/platform/trace.ts';
+import { traced } from '#lib/platform/observability/trace.ts';
 
 /** The host of an address and nothing more: its path and query are what somebody typed. */
 const hostOf = (url: string) => URL.parse(url)?.hostname;

@@ -1,4 +1,4 @@
-import { isDatabaseDown, isDiskFull } from '#lib/platform/database-error.ts';
+import { isDatabaseDown, isDiskFull } from '#lib/platform/database/database-error.ts';
 
 /**
  * The closed list of ways something can fail. The class carries the policy: `transient` errors may be retried by a

@@ -1,8 +1,8 @@
 /** Levels of objects and lists that JSON from outside may have: what walks over it later must not run out of stack. */
-export const DEPTH_MAX = 32;
+export const MAX_JSON_DEPTH = 32;
 
 /** Deepest nesting of a JSON text, counted before it is parsed. */
-export function depthOf(text: string): number {
+export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let quoted = false;

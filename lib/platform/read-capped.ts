@@ -1,7 +1,7 @@
 import { AppError, InvalidInput } from '#lib/platform/errors.ts';
 
 /** How long a body may take to arrive. The server itself waits longer, for large imported files. */
-export const BODY_MAX_MS = 60_000;
+export const MAX_BODY_MS = 60_000;
 
 export const bodyTooLarge = (maxBytes: number) =>
   new AppError('payload_too_large', `The body must have at most ${maxBytes / 1024} KiB.`);
@@ -13,7 +13,7 @@ export const bodyTooLarge = (maxBytes: number) =>
 export async function readCapped(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
-  maxMs = BODY_MAX_MS,
+  maxMs = MAX_BODY_MS,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -24,7 +24,7 @@ import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
-import type { Job } from '#lib/platform/job.ts';
+import type { Job } from '#lib/platform/queue/job.ts';
 import { registerScheduleActions } from '#lib/worker/schedule-actions.ts';
 
 registerScheduleActions();

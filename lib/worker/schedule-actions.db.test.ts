@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { useSlot } from '#lib/features/schedules/due.ts';
-import { db } from '#lib/platform/db.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { registerScheduleActions } from '#lib/worker/schedule-actions.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -12,7 +12,7 @@ import { sendDigestSlot } from '#lib/features/reports/send-digest.job.ts';
 import { provideScheduleActions, type Slot, type SlotAction } from '#lib/features/schedules/due.ts';
 import { startSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit as siteAudit } from '#lib/features/site-audits/contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** What is done by the clock, and who hears of rounds of checks. Features do not know each other: they meet here. */
 export function registerScheduleActions(): void {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { type BadInput, NEEDS_TEXT_MODEL, readBadInputs, toRequest } from '#tests/support/bad-inputs.ts';
 import { keptMemory } from '#tests/support/kept-memory.ts';
 import { type RawAnswer, sendRaw } from '#tests/support/raw-request.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (!database) throw new Error('The server has no database');
   process.env.DATABASE_URL = database.url;
   const { createToken, revokeToken } = await import('#lib/features/accounts/tokens.ts');
-  const { db, closeDb } = await import('#lib/platform/db.ts');
+  const { db, closeDb } = await import('#lib/platform/database/db.ts');
   const { id: userId } = await db().user.findFirstOrThrow({ where: { email: server.env.OWNER_EMAIL ?? '' } });
   const revoked = await createToken(userId, { name: 'revoked' });
   await revokeToken(userId, revoked.record.id);

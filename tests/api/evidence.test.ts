@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { testServer } from '#tests/support/server.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';

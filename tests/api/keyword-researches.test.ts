@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB } from '#lib/contract/errors.ts';
 import { getKeywordResearch, listKeywordResearches } from '#lib/features/keywords/research/contract.ts';
 import { groupResearchedKeywords, listResearchedKeywords } from '#lib/features/keywords/research/keywords-contract.ts';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -148,7 +148,7 @@ describe('keyword researches', () => {
     const database = await findEmbedded(server.env.DATA_DIR ?? '');
     if (!database) throw new Error('The server has no database');
     process.env.DATABASE_URL = database.url;
-    const { db, closeDb } = await import('#lib/platform/db.ts');
+    const { db, closeDb } = await import('#lib/platform/database/db.ts');
     const other = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
     const settings = { kind: 'related', country: 'us', language: 'en', wanted: 5, seeds: ['tea'] } as const;
     const theirs = await db().keywordResearch.create({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -11,7 +11,7 @@ let createPasswordReset: typeof import('#lib/features/accounts/password-reset.ts
 let userId = '';
 beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
-  const { db } = await import('#lib/platform/db.ts');
+  const { db } = await import('#lib/platform/database/db.ts');
   ({ createPasswordReset } = await import('#lib/features/accounts/password-reset.ts'));
   userId = (await db().user.create({ data: { email: person } })).id;
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -8,14 +8,14 @@ const own = { origin: baseUrl, accept: 'application/json' };
 const person = 'leaving@example.com';
 const secret = 'a quiet harbour';
 
-let platform: typeof import('#lib/platform/db.ts');
+let platform: typeof import('#lib/platform/database/db.ts');
 let createToken: typeof import('#lib/features/accounts/tokens.ts').createToken;
 let owner = '';
 let userId = '';
 
 beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
-  platform = await import('#lib/platform/db.ts');
+  platform = await import('#lib/platform/database/db.ts');
   ({ createToken } = await import('#lib/features/accounts/tokens.ts'));
   const { hashPassword } = await import('#lib/features/accounts/passwords.ts');
   const passwordHash = await hashPassword(secret);

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
   const { readFileSync } = await import('node:fs');
   process.env.AUTH_SECRET = readFileSync(`${env.DATA_DIR}/auth-secret`, 'utf8').trim();
-  const { db } = await import('#lib/platform/db.ts');
+  const { db } = await import('#lib/platform/database/db.ts');
   const { hashPassword } = await import('#lib/features/accounts/passwords.ts');
   const { confirmSecondFactor, startSecondFactor } = await import('#lib/features/accounts/second-factor.ts');
   const { id } = await db().user.create({ data: { email: person, passwordHash: await hashPassword(password) } });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBodyC } from '#lib/contract/errors.ts';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl, token, env } = testServer();
 const withToken = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-type Store = typeof import('#lib/platform/db.ts');
+type Store = typeof import('#lib/platform/database/db.ts');
 let platform: Store;
 let userId = '';
 const db = () => platform.db();
 
 beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
-  platform = await import('#lib/platform/db.ts');
+  platform = await import('#lib/platform/database/db.ts');
   ({ id: userId } = await db().user.findFirstOrThrow({ where: { email: env.OWNER_EMAIL ?? '' } }));
 });
 afterAll(() => platform.closeDb());

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -63,7 +63,7 @@ const NOBODY: readonly Record<string, string>[] = [
 let cookie = '';
 /** A project of whoever asks: screens of what belongs to one lead there when the address names none. */
 let ownProject = '';
-let platform: typeof import('#lib/platform/db.ts');
+let platform: typeof import('#lib/platform/database/db.ts');
 const victim = crypto.randomUUID();
 const rows: Record<string, string> = {};
 const shares: Record<string, string> = {};
@@ -72,7 +72,7 @@ const texts: string[] = [];
 
 beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
-  platform = await import('#lib/platform/db.ts');
+  platform = await import('#lib/platform/database/db.ts');
   const { anyRow } = await import('#tests/support/any-row.ts');
   const { hashSecret, newSecret } = await import('#lib/features/reports/shares.ts');
   await anyRow('users', { id: victim, email: `${victim}@example.com`, role: 'member' });

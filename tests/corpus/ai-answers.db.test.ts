@@ -4,7 +4,7 @@ import { readSerpDocument } from '#lib/engines/serp-document.ts';
 import { askAiMode, askForPage } from '#lib/features/ai-answers/ask-google.ts';
 import { startBudget } from '#lib/features/searches/budget.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { there } from '#tests/corpus/corpus-pages.ts';
 import { type SerpPage, serpHtml, serpPages } from '#tests/corpus/serp-score.ts';
 import { type EngineServer, startEngineServer } from '#tests/support/engine-server.ts';

@@ -55,8 +55,8 @@ async function run(form: DrillForm): Promise<DrillRow[]> {
     ];
   } finally {
     const [{ closeDb }, { closeQueue }] = await Promise.all([
-      import('#lib/platform/db.ts'),
-      import('#lib/platform/queue.ts'),
+      import('#lib/platform/database/db.ts'),
+      import('#lib/platform/queue/queue.ts'),
     ]);
     await closeQueue();
     await closeDb();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import type { Drill, DrillForm, DrillRow } from '#tests/drills/drill.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

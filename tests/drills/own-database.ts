@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { family } from '#tests/support/processes.ts';
 
 /** A PostgreSQL server that belongs to a drill, which may do anything to it. */

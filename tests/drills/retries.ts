@@ -5,7 +5,7 @@ import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
 import { runPageScript } from '#lib/features/page-scripts/run-page-script.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import type { Net } from '#lib/net/net.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import type { Drill, DrillForm, DrillRow } from '#tests/drills/drill.ts';
 import { hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 import { sendPage, startLocalSite } from '#tests/support/local-site.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import type { Drill, DrillForm, DrillRow } from '#tests/drills/drill.ts';
 import { type DrillServer, startDrillServer } from '#tests/support/drill-server.ts';
 import { type HostileSite, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';

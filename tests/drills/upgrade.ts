@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { applyMigration, HISTORY_TABLE, migrate, readMigrations } from '#lib/platform/migrate.ts';
+import { applyMigration, HISTORY_TABLE, migrate, readMigrations } from '#lib/platform/database/migrate.ts';
 import type { Drill, DrillForm, DrillRow } from '#tests/drills/drill.ts';
 import setUpDatabases, { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { FIRST_RELEASE } from '#tests/support/migration-rules.ts';

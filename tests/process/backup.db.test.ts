@@ -17,18 +17,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPasswordReset } from '#lib/features/accounts/password-reset.ts';
 import { sealSettings } from '#lib/features/alerts/channel-settings.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
-import { createArchive, FIRST } from '#lib/platform/backup/archive.ts';
-import { checkBackup, openBackup } from '#lib/platform/backup/check.ts';
+import { createArchive, HEADER_ENTRY } from '#lib/platform/backup/archive.ts';
 import { JOBS, rowsEntry } from '#lib/platform/backup/format.ts';
-import { db } from '#lib/platform/db.ts';
-import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { openBackup, verifyBackup } from '#lib/platform/backup/verify.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { applyMigration, HISTORY_TABLE, migrate, readMigrations } from '#lib/platform/database/migrate.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { nameOf, placeOf } from '#lib/platform/evidence/store.ts';
-import { applyMigration, HISTORY_TABLE, migrate, readMigrations } from '#lib/platform/migrate.ts';
-import { enqueue } from '#lib/platform/queue.ts';
-import { ALIVE_SECONDS } from '#lib/platform/running-processes.ts';
-import { seal, unseal } from '#lib/platform/secrets.ts';
+import { ALIVE_SECONDS } from '#lib/platform/process/running-processes.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
+import { seal, unseal } from '#lib/platform/security/secrets.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { runCommand } from '#tests/support/program.ts';
 
@@ -204,7 +204,7 @@ test('an archive of the first format, which says neither whose its jobs are nor 
   const { first, pieces } = await openBackup(file);
   const older = join(folder, 'first-format.tar');
   const archive = await createArchive(older, new Date());
-  await archive.add(FIRST, Buffer.from(JSON.stringify({ ...first, format: 1, sequences: undefined })));
+  await archive.add(HEADER_ENTRY, Buffer.from(JSON.stringify({ ...first, format: 1, sequences: undefined })));
   let part = 0;
   for await (const piece of pieces) {
     if (piece.kind !== 'rows') continue;
@@ -401,7 +401,7 @@ test('a backup that is killed leaves the earlier file; the next clears what it b
   expect(next.stderr).toContain('1 pieces of evidence are not in');
   expect(next.stderr).toContain(`evidence ${damaged} is damaged in the store\n`);
   expect(next.stderr).toContain('1 pieces of evidence are damaged and so not in the backup');
-  const { evidence: whole, rows } = await checkBackup(target);
+  const { evidence: whole, rows } = await verifyBackup(target);
   expect([whole, rows.get('evidence')]).toEqual([1, 3]);
   expect(drafts()).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { startAudit } from '#lib/features/page-audits/audits.ts';
-import { closeDb, db } from '#lib/platform/db.ts';
+import { closeDb, db } from '#lib/platform/database/db.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
-import { health } from '#lib/platform/health.ts';
-import { migrate } from '#lib/platform/migrate.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { health } from '#lib/platform/observability/health.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { type Pooler, startPooler } from '#tests/support/pooler.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getBrief, startBrief } from '#lib/features/content/briefs/briefs.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { inPlaceOf } from '#tests/world/engines/neighbours.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

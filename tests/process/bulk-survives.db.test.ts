@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBulkRun, listBulkItems, startBulkRun } from '#lib/features/bulk-runs/bulk-runs.ts';
-import { db } from '#lib/platform/db.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

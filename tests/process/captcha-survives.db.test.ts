@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { act, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
 import { getSearch, listSearches } from '#lib/features/searches/searches.ts';
 import { startSearch } from '#lib/features/searches/start-search.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { startWorker } from '#tests/support/kill-drill.ts';
 import { family, processes } from '#tests/support/processes.ts';
 import type { Program } from '#tests/support/program.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { startKeywordResearch as definition } from '#lib/features/keywords/research/contract.ts';
 import { getKeywordResearch, startKeywordResearch } from '#lib/features/keywords/research/researches.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { type Json, manyMachines, type WebMachine } from '#tests/support/many-machines.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { RIDDLE } from '#tests/world/engines/google-walls.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { readBadInputs, toRequest } from '#tests/support/bad-inputs.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { databaseText } from '#tests/support/database-text.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Ctx } from '#lib/features/context.ts';
 import { getSiteAudit, startSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit as definition } from '#lib/features/site-audits/contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { startCutLine } from '#tests/support/cut-line.ts';
 import { type Program, runCommand } from '#tests/support/program.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 interface Column {
   name: string;

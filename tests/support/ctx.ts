@@ -1,6 +1,6 @@
 import type { Ctx } from '#lib/features/context.ts';
 import { createNet } from '#lib/net/index.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 
 /** A context of the system for tests of jobs; its net is a real one that nothing has opened. */
 export function testCtx(signal: AbortSignal, requestId: string): Ctx {

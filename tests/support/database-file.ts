@@ -16,8 +16,8 @@ Object.assign(process.env, {
 
 afterAll(async () => {
   const [{ closeDb }, { closeQueue }] = await Promise.all([
-    import('#lib/platform/db.ts'),
-    import('#lib/platform/queue.ts'),
+    import('#lib/platform/database/db.ts'),
+    import('#lib/platform/queue/queue.ts'),
   ]);
   await closeQueue();
   await closeDb();

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
-import { migrate } from '#lib/platform/migrate.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 
 const TEMPLATE = 'migrated';
 

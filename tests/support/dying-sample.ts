@@ -1,7 +1,7 @@
 /** Begins the sample of the demo and is ended by nothing it could answer to, half way: `FOLDER`. */
 import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
 import { createOwner } from '#lib/features/accounts/users.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 await sampleOnce({
   folder: process.argv[2] ?? '',

@@ -1,7 +1,7 @@
 /** A worker process whose job takes it down: what a crash in a parser or a kill -9 looks like to the queue. */
 import { z } from 'zod';
-import { defineJob } from '#lib/platform/job.ts';
-import { runJobs } from '#lib/platform/run-jobs.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { runJobs } from '#lib/platform/queue/run-jobs.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const deadly = defineJob({

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ctx } from '#lib/features/context.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { createAuthority } from '#tests/world/authority.ts';
 
 /** One request that an engine got. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** A statement that a test stops within the database, and lets go. */
 interface HeldStatement {

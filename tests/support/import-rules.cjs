@@ -17,7 +17,7 @@ const SOCKETS = '^(node:)?(http|https|http2|net|tls|dns|dgram)(/|$)';
 const CLIENTS = 'node_modules/(undici|nodemailer|playwright-core|proxy-chain|@playwright)/';
 
 /** These take only isIP from node:net. */
-const ONLY_IS_IP = '^lib/platform/(env|client-address)\\.ts$';
+const ONLY_IS_IP = '^lib/platform/(env|security/client-address)\\.ts$';
 
 /** These folders of lib/features hold several features, each in a folder of its own. */
 const HOLDING_SEVERAL = '(content|keywords)';
@@ -87,7 +87,7 @@ module.exports = {
       name: 'no-database-below-features',
       severity: 'error',
       from: { path: '^lib/(net|crawl|inspect|engines|audit)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^lib/platform/(db\\.ts|prisma/)' },
+      to: { path: '^lib/platform/(database/db\\.ts|prisma/)' },
     },
     only(
       'lib/features',
@@ -149,7 +149,7 @@ module.exports = {
         pathNot: [
           '^lib/net/',
           '^lib/cli/',
-          '^lib/platform/(embedded-state|cluster-process)\\.ts$',
+          '^lib/platform/embedded-postgres/(state|cluster-process)\\.ts$',
           ONLY_IS_IP,
           '\\.test\\.tsx?$',
         ],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startAudit } from '#lib/features/page-audits/audits.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { family, processes } from '#tests/support/processes.ts';
 import { type Program, runCommand } from '#tests/support/program.ts';
 import { reachWorld } from '#tests/world/reach.ts';

@@ -12,8 +12,8 @@ import pg from 'pg';
 import type { Engine, ParsedSerp } from '#lib/engines/engine.ts';
 import { engines } from '#lib/engines/index.ts';
 import { readSerpDocument } from '#lib/engines/serp-document.ts';
-import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
-import { migrate } from '#lib/platform/migrate.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { serpHtml, serpPages } from '#tests/corpus/serp-score.ts';
 import { fillTables, readCatalogue } from '#tests/support/sample-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '#lib/platform/migrate.ts';
+import type { Migration } from '#lib/platform/database/migrate.ts';
 
 /**
  * The newest migration of the first release. What comes after it is read by the rules below: processes of the release

@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
-import { migrate } from '#lib/platform/migrate.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { schemaDiff } from '#tests/support/schema-diff.ts';
 
 const name = process.argv[2] ?? '';

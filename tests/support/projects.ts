@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Project, ProjectRole } from '#lib/platform/prisma/client.ts';
 
 /** A project as its maker has it: they are its owner. It is named as its domain. */

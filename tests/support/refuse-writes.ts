@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /**
  * Does something while the database refuses certain writes to a table, as it does when its disk is full.

@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Reach } from '#tests/world/reach.ts';
 
 /** Resets the loopback engines, and what is stored about engines: health and pace. */

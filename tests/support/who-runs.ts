@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createNet } from '#lib/net/create-net.ts';
-import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { family } from '#tests/support/processes.ts';
 
 const dataDir = process.env.DATA_DIR ?? '';

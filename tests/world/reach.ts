@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Ctx } from '#lib/features/context.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import type { ProxySource } from '#lib/net/proxy/proxy-pool.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { startWorld, type World } from './world.ts';
 
 /** The world together with a door out that leads into it, as the product makes one from its variables. */

@@ -7,7 +7,7 @@ import { providerButtons } from '#lib/features/accounts/providers.ts';
 import { currentUser } from '#lib/features/accounts/session.ts';
 import { ownerExists } from '#lib/features/accounts/users.ts';
 import { canSendMail } from '#lib/features/connections/send-mail.ts';
-import { safeCallbackPath } from '#lib/platform/callback-path.ts';
+import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
 import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { PlainField } from '../plain-field.tsx';

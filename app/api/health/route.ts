@@ -1,6 +1,6 @@
 import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import { net } from '#lib/net/index.ts';
-import { health, healthOfQueue } from '#lib/platform/health.ts';
+import { health, healthOfQueue } from '#lib/platform/observability/health.ts';
 
 export const dynamic = 'force-dynamic';
 

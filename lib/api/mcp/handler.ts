@@ -20,10 +20,10 @@ import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
 import { type Authenticated, authenticate } from '#lib/features/accounts/tokens.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { isSameOrigin } from '#lib/platform/origin.ts';
-import { noteOnRequest, requestIdNow } from '#lib/platform/scope.ts';
-import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { noteOnRequest, requestIdNow } from '#lib/platform/observability/request-scope.ts';
+import { isSameOrigin } from '#lib/platform/security/origin.ts';
+import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
 /** Of a whole message; each tool has the limit of its operation besides. */
 const MESSAGE_MAX_BYTES = 2 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { serveMcp } from '#lib/api/mcp/handler.ts';
 import { operations } from '#lib/api/registry.ts';
 import { createToken } from '#lib/features/accounts/tokens.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 const ADDRESS = 'http://127.0.0.1:3000/api/mcp';
 const handlers = serveMcp();

@@ -20,7 +20,7 @@ import { readLinks } from '#lib/features/site-scrape/read-links.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/service.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import type { Net } from '#lib/net/net.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { startLinkedSite, startLinkedSiteApart } from '#tests/support/linked-site.ts';
 import { watchOwnPeak } from '#tests/support/peak-memory.ts';
 

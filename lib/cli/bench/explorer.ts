@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { type BenchDashboard, signIn, withDashboard } from '#lib/cli/bench/dashboard.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 
 const ROWS = 50_000;
 const ROUNDS = 3;

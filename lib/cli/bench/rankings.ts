@@ -16,7 +16,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 async function measure(): Promise<BenchRow[]> {
   const [{ db }, { listRankings }, contract, { periodsSql }, { refreshAggregates: settleKeywords }, { createCtx }] =
     await Promise.all([
-      import('#lib/platform/db.ts'),
+      import('#lib/platform/database/db.ts'),
       import('#lib/features/rankings/rankings.ts'),
       import('#lib/features/rankings/contract.ts'),
       import('#lib/features/rankings/figures-store.ts'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
-import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 
 /** Gives the owner the sample project with 180 days of checks. @returns the path of its AI visibility */
 export async function sampleVisibility(folder: string): Promise<string> {

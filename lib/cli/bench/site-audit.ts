@@ -30,7 +30,7 @@ export async function run(): Promise<BenchRow[]> {
   // Only now: the settings are read once.
   const [{ createNet }, { log }] = await Promise.all([
     import('#lib/net/create-net.ts'),
-    import('#lib/platform/log.ts'),
+    import('#lib/platform/observability/log.ts'),
   ]);
   const site = await startUsualSite({ pages: PAGES });
   const net = createNet({ hosts: site.hosts });
@@ -40,8 +40,8 @@ export async function run(): Promise<BenchRow[]> {
     return await measure(ctx, site.url, databaseUrl);
   } finally {
     const [{ closeDb }, { closeQueue }, { closeReaders }] = await Promise.all([
-      import('#lib/platform/db.ts'),
-      import('#lib/platform/queue.ts'),
+      import('#lib/platform/database/db.ts'),
+      import('#lib/platform/queue/queue.ts'),
       import('#lib/features/site-audits/page-reader.ts'),
     ]);
     await Promise.all([net.close(), closeReaders(), closeQueue(), closeDb()]);
@@ -53,7 +53,7 @@ export async function run(): Promise<BenchRow[]> {
 
 async function measure(system: Ctx, url: string, databaseUrl: string): Promise<BenchRow[]> {
   const [{ db }, audits, { startSiteAudit }, { crawlSiteAudit }] = await Promise.all([
-    import('#lib/platform/db.ts'),
+    import('#lib/platform/database/db.ts'),
     import('#lib/features/site-audits/audits.ts'),
     import('#lib/features/site-audits/contract.ts'),
     import('#lib/features/site-audits/crawl-site-audit.job.ts'),

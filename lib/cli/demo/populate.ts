@@ -29,9 +29,9 @@ export async function populate(world: World, owner: Owner): Promise<void> {
   await withDatabase(env, 'demo', async (url) => {
     const [{ ownerExists }, { closeDb }, { closeNet }, { closeQueue }] = await Promise.all([
       import('#lib/features/accounts/users.ts'),
-      import('#lib/platform/db.ts'),
+      import('#lib/platform/database/db.ts'),
       import('#lib/net/index.ts'),
-      import('#lib/platform/queue.ts'),
+      import('#lib/platform/queue/queue.ts'),
     ]);
     try {
       const make = () => fill(world, owner, url);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearSample } from '#lib/cli/demo/clear-sample.ts';
 import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
 import { createOwner, ownerExists } from '#lib/features/accounts/users.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 let folder = '';
 beforeEach(async () => {

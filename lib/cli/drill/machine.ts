@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '#lib/cli/root.ts';
 import { findBrowser } from '#lib/net/browser/binary.ts';
-import { databaseEnvironment, executable, findBinaries } from '#lib/platform/postgres-binaries.ts';
-import { databaseUser } from '#lib/platform/system-users.ts';
+import { databaseEnvironment, executable, findBinaries } from '#lib/platform/embedded-postgres/binaries.ts';
+import { databaseUser } from '#lib/platform/process/system-users.ts';
 
 /** What a program prints, on one line; "unknown" when it does not run. */
 async function says(file: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string> {

@@ -19,9 +19,9 @@ import {
   renameUser,
   signOutEverywhere,
 } from '#lib/features/accounts/users.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, LimitReached, Refused } from '#lib/platform/errors.ts';
-import { authSecret } from '#lib/platform/secrets.ts';
+import { authSecret } from '#lib/platform/security/secrets.ts';
 
 const OWNER = { email: 'Owner@Example.com', password: 'correct horse', name: 'Olive' };
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 // A series of tries has no window of its own: it ends an hour after the last one.
 const SERIES = new Date(0);

@@ -8,13 +8,13 @@ import {
   sessionCookie,
 } from '#lib/features/accounts/session-cookie.ts';
 import { DEVICE_SECONDS, deviceToken, PENDING_SECONDS } from '#lib/features/accounts/sign-in.ts';
-import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
-import { cookieOf } from '#lib/platform/cookies.ts';
 import { env } from '#lib/platform/env.ts';
 import { type AppError, InvalidInput, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 import { readCapped } from '#lib/platform/read-capped.ts';
-import { noteOnRequest } from '#lib/platform/scope.ts';
+import { addressGroup, trustedAddress } from '#lib/platform/security/client-address.ts';
+import { cookieOf } from '#lib/platform/security/cookies.ts';
 
 const STATUS: Partial<Record<AppError['code'], number>> = {
   invalid_input: 400,

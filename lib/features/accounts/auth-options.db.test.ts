@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuthExchange, authOptions } from '#lib/features/accounts/auth-options.ts';
 import { verifiedPrimary } from '#lib/features/accounts/providers.ts';
 import { createOwner } from '#lib/features/accounts/users.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { LEADING_AWAY } from '#tests/support/leading-away.ts';
 
 const email = 'owner@example.com';

@@ -21,10 +21,10 @@ import {
 } from '#lib/features/accounts/sign-in.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';
-import { safeCallbackPath } from '#lib/platform/callback-path.ts';
 import { type AppError, Refused, toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { authSecret } from '#lib/platform/secrets.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
+import { authSecret } from '#lib/platform/security/secrets.ts';
 
 /** What one request to the sign-in endpoints brings in, and what came of it beyond the library's own answer. */
 export interface AuthExchange {

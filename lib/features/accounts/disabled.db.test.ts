@@ -10,7 +10,7 @@ import { checkSignIn, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { authenticate, createToken, revokeToken } from '#lib/features/accounts/tokens.ts';
 import { changePassword, hashPassword, signOutEverywhere } from '#lib/features/accounts/users.ts';
 import { provideScheduleActions, useSlot } from '#lib/features/schedules/due.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';

@@ -4,10 +4,10 @@ import { mailPasswordReset } from '#lib/features/accounts/mail-password-reset.jo
 import * as store from '#lib/features/accounts/store.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';
 import { canSendMail } from '#lib/features/connections/send-mail.ts';
+import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
 import { LimitReached, Refused } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
-import { outside } from '#lib/platform/outside.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /**
  * Takes a request for a password reset by email. Known and unknown addresses get the same answer after the same work:
@@ -20,7 +20,7 @@ export async function requestPasswordReset(email: string, address: string): Prom
     throw new Refused('This installation cannot send mail. Ask its owner for a link that resets your password.');
   }
   await takeResetRequest(address);
-  const queued = outside(() => queueMail(canonicalEmail(email))).catch((error: unknown) => {
+  const queued = detachContext(() => queueMail(canonicalEmail(email))).catch((error: unknown) => {
     if (error instanceof LimitReached) log.info({ reason: error.message }, 'password reset not mailed');
     else log.error({ err: error }, 'password reset not mailed');
   });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '#lib/features/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 
 export interface Limits {
   /** Requests a minute; 0: no limit. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createPasswordReset } from '#lib/features/accounts/password-reset.ts';
 import { emailOf } from '#lib/features/accounts/users.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { ownAddress } from '#lib/platform/own-address.ts';
+import { appBaseUrl } from '#lib/platform/app-base-url.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Mails a link that resets a password. The link is made here, so that no queue holds one; a retry replaces it. */
 export const mailPasswordReset = defineJob({
@@ -20,7 +20,7 @@ export const mailPasswordReset = defineJob({
       subject: 'Reset your Serpentine password',
       text: [
         'Somebody asked to reset the password of your Serpentine account.',
-        `Open this link to choose a new one. It works once, for one hour:\n${ownAddress()}${path}`,
+        `Open this link to choose a new one. It works once, for one hour:\n${appBaseUrl()}${path}`,
         'If it was not you, ignore this message: your password stays as it is.',
       ].join('\n\n'),
     });

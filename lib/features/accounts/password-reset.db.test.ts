@@ -9,9 +9,9 @@ import { changePassword, createOwner } from '#lib/features/accounts/users.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Mail } from '#lib/net/net.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, LimitReached, Refused } from '#lib/platform/errors.ts';
-import { prepareQueues } from '#lib/platform/queue.ts';
+import { prepareQueues } from '#lib/platform/queue/queue.ts';
 
 const email = 'owner@example.com';
 const before = 'correct horse';

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
-import { passwordHashes } from '#lib/platform/metrics.ts';
+import { passwordHashes } from '#lib/platform/observability/metrics.ts';
 
 // OWASP's scrypt line for 32 MiB: N=2^15, r=8, p=3. Two at once stay within 64 MiB.
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;

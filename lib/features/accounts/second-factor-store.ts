@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The second factor of a user, confirmed or not. */

@@ -13,7 +13,7 @@ import { issueSession, readClaims, userOfClaims } from '#lib/features/accounts/s
 import { checkCode, checkSignIn } from '#lib/features/accounts/sign-in.ts';
 import { authenticate, createToken } from '#lib/features/accounts/tokens.ts';
 import { createOwner, signOutEverywhere } from '#lib/features/accounts/users.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { LimitReached, Refused, Unauthorized } from '#lib/platform/errors.ts';
 

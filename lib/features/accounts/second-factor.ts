@@ -15,7 +15,7 @@ import { confirmPassword } from '#lib/features/accounts/users.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { seal, unseal } from '#lib/platform/secrets.ts';
+import { seal, unseal } from '#lib/platform/security/secrets.ts';
 
 const purpose = (userId: string) => `second-factor:${userId}`;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
-import { db } from '#lib/platform/db.ts';
-import { inScope } from '#lib/platform/scope.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { inScope } from '#lib/platform/observability/request-scope.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 let ada: string;

@@ -1,12 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
-import { addressGroup } from '#lib/platform/client-address.ts';
-import { db } from '#lib/platform/db.ts';
-import { log } from '#lib/platform/log.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { redact } from '#lib/platform/observability/redact.ts';
+import { currentScope } from '#lib/platform/observability/request-scope.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { redact } from '#lib/platform/redact.ts';
-import { currentScope } from '#lib/platform/scope.ts';
+import { addressGroup } from '#lib/platform/security/client-address.ts';
 
 export type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
 

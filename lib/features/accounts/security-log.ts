@@ -8,7 +8,7 @@ import * as contract from '#lib/features/accounts/security-log-contract.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';

@@ -4,7 +4,7 @@ import { decode, encode, type JWT, type JWTEncodeParams } from 'next-auth/jwt';
 import * as store from '#lib/features/accounts/store.ts';
 import type { AccountUser } from '#lib/features/accounts/users.ts';
 import { env } from '#lib/platform/env.ts';
-import { authSecret } from '#lib/platform/secrets.ts';
+import { authSecret } from '#lib/platform/security/secrets.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 

@@ -6,9 +6,9 @@ import { lacksRequiredFactor } from '#lib/features/accounts/second-factor.ts';
 import { readClaims, sessionCookie, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
 import type { AccountUser } from '#lib/features/accounts/users.ts';
 import type { Actor } from '#lib/features/context.ts';
-import { cookieOf } from '#lib/platform/cookies.ts';
 import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
-import { noteOnRequest } from '#lib/platform/scope.ts';
+import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
+import { cookieOf } from '#lib/platform/security/cookies.ts';
 
 /** The signed-in person of the page being drawn, or null. Read once a request. */
 export const currentUser: () => Promise<AccountUser | null> = cache(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countAttempt, FORGET_MS, waitSeconds } from '#lib/features/accounts/attempts.ts';
 import { checkSignIn, DEVICE_SECONDS, deviceToken } from '#lib/features/accounts/sign-in.ts';
 import { createOwner, signOutEverywhere } from '#lib/features/accounts/users.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
 
 const email = 'owner@example.com';

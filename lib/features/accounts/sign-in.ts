@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { type AccountUser, canonicalEmail } from '#lib/features/accounts/users.ts';
 import { LimitReached, Unauthorized, Unavailable } from '#lib/platform/errors.ts';
-import { sign, verifySigned } from '#lib/platform/secrets.ts';
+import { sign, verifySigned } from '#lib/platform/security/secrets.ts';
 
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 const DEVICE_PURPOSE = 'known-device';
@@ -18,7 +18,7 @@ const PENDING_PURPOSE = 'pending-sign-in';
 export interface SignInAttempt {
   email: string;
   password: string;
-  /** Where it comes from, as the web process found it (lib/platform/client-address.ts). */
+  /** Where it comes from, as the web process found it (lib/platform/security/client-address.ts). */
   address: string;
   /** Value of the known-device cookie, if the browser sent one. */
   device: string | undefined;

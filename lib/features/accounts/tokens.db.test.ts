@@ -5,9 +5,9 @@ import { allowanceOf, takeRequest, takeTokenRequest } from '#lib/features/accoun
 import { checkSignIn } from '#lib/features/accounts/sign-in.ts';
 import { hashToken } from '#lib/features/accounts/token-format.ts';
 import { authenticate, createToken, listTokens, revokeToken } from '#lib/features/accounts/tokens.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
-import { passwordHashes } from '#lib/platform/metrics.ts';
+import { passwordHashes } from '#lib/platform/observability/metrics.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 let userId: string;

@@ -15,7 +15,7 @@ import {
 } from '#lib/features/accounts/token-store.ts';
 import type { Actor } from '#lib/features/context.ts';
 import { InvalidInput, NotFound, Unauthorized } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 
 /** What a new token may be given. `rate` is requests a minute (0: no limit), `daily` requests a day in UTC. */
 export const newTokenInput = z.object({

@@ -3,8 +3,8 @@ import { type AnswerRow, evidenceOf, OPEN, type SummaryRow } from '#lib/features
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { projectsOf, readableTo } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 
 /** Reading and clearing away what the job in store.ts has written. */
 

@@ -8,9 +8,9 @@ import * as store from '#lib/features/ai-answers/store.ts';
 import { PERSON_MS } from '#lib/features/captcha/ask-person.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -4,8 +4,8 @@ import * as store from '#lib/features/ai-answers/store.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 /** Attempts of a query that failed in a way that may pass. */
 const ATTEMPTS = 2;
@@ -27,7 +27,7 @@ export const askAi = defineJob({
     const lease = crypto.randomUUID();
     const row = await store.claimAnswer(id, lease, ctx.now());
     if (!row) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => store.beat(id, lease, ctx.now()),
       run: (attempt) => run(attempt, row, lease),

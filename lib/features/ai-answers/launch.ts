@@ -7,7 +7,7 @@ import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'AI answers');
 

@@ -4,7 +4,7 @@ import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answer
 import { keepEvidence } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -6,9 +6,9 @@ import * as store from '#lib/features/ai-answers/store.ts';
 import * as answers from '#lib/features/ai-answers/stored-answers.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createProject } from '#lib/features/projects/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 afterAll(closeQueue);

@@ -6,7 +6,7 @@ import { getAiOverview } from '#lib/features/ai-visibility/overviews.ts';
 import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
 import * as service from '#lib/features/ai-visibility/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { testCtx } from '#tests/support/ctx.ts';

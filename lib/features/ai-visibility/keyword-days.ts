@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AiFilter } from '#lib/features/ai-visibility/contract.ts';
 import { hasOverviews, lastOverview } from '#lib/features/rankings/read-figures.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The ground all figures stand on, in SQL: which keywords are meant, and what each was on each day. */

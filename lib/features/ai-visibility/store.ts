@@ -10,7 +10,7 @@ import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#li
 import type { DayCount, StateCount } from '#lib/features/ai-visibility/rates.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 export function countDays(...asked: Parameters<typeof dayCounts>): Promise<DayCount[]> {

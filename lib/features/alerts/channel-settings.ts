@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ChannelKind } from '#lib/features/alerts/channels-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
-import { rememberSecret, rememberSettings } from '#lib/platform/redact.ts';
-import { seal, unseal } from '#lib/platform/secrets.ts';
+import { rememberSecret, rememberSettings } from '#lib/platform/observability/redact.ts';
+import { seal, unseal } from '#lib/platform/security/secrets.ts';
 
 /** What a channel needs to know: sealed with the channel's own id, and what of it may be shown. */
 

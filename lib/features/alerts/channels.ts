@@ -8,8 +8,8 @@ import { send } from '#lib/features/alerts/send.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { Conflict, NotFound, Refused, toAppError } from '#lib/platform/errors.ts';
-import { ownAddress } from '#lib/platform/own-address.ts';
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
 type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
@@ -91,7 +91,7 @@ export async function testAlertChannel(
     const message = {
       id: crypto.randomUUID(),
       project: { id: project.id, name: project.name, domain: project.domain },
-      home: ownAddress(),
+      home: appBaseUrl(),
       events: [
         {
           id: crypto.randomUUID(),

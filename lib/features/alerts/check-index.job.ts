@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { evaluateIndex } from '#lib/features/alerts/evaluate.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /** A project's looks are queued once in so long. */
 const SLOT_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliver } from '#lib/features/alerts/deliver.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Sends what waits in one channel. What fails waits in its own row; the look at the clock begins the next attempt. */
 export const deliverAlerts = defineJob({

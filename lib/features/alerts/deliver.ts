@@ -4,8 +4,8 @@ import * as store from '#lib/features/alerts/deliveries-store.ts';
 import type { Message } from '#lib/features/alerts/message.ts';
 import { isWorthAnother, send } from '#lib/features/alerts/send.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
-import { ownAddress } from '#lib/platform/own-address.ts';
 
 const HOUR_MS = 3_600_000;
 /** From the first attempt on: then a message is given up. */
@@ -68,7 +68,7 @@ function messageOf({ id, channel, deliveries }: store.Batch): Message {
   return {
     id,
     project,
-    home: ownAddress(),
+    home: appBaseUrl(),
     events: deliveries.map(({ event }) => {
       const facts =
         event.facts && typeof event.facts === 'object' && !Array.isArray(event.facts) ? { ...event.facts } : {};

@@ -1,6 +1,6 @@
 import 'server-only';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What goes out through a channel: one message after the other, each with the alerts that it joins. */

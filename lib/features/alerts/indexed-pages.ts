@@ -5,7 +5,7 @@ import { evaluateStates, type Finding } from '#lib/features/alerts/evaluate-rule
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 interface IndexRule {

@@ -2,7 +2,7 @@ import 'server-only';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { dueChannels } from '#lib/features/alerts/deliveries-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /** Queues a job for each channel that has something to send. Two for one channel do no harm: the second finds it held. */
 export async function sendDue(ctx: Ctx): Promise<void> {

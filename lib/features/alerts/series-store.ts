@@ -14,7 +14,7 @@ import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
 import { positionsAt } from '#lib/features/rankings/read-figures.ts';
 import { dayOf } from '#lib/features/schedules/zoned-time.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What was measured, read for rules: a stretch of time, with the last measurement before it, and nothing unmeasured. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { capFindings, MAX_EVENTS } from '#lib/features/alerts/cap-findings.ts';
 import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Rules, what they found, and channels. What goes out is in deliveries-store. */

@@ -3,8 +3,8 @@ import { queueIndexChecks } from '#lib/features/alerts/check-index.job.ts';
 import { evaluateDue, evaluateProject, projectsDueInIndex } from '#lib/features/alerts/evaluate.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /** Lets the rules look that are due and sends what waits; pages in the index are looked for in jobs of their own. With a project: its rules, now. */
 export const watchAlerts = defineJob({

@@ -7,7 +7,7 @@ import { finish, type RunWithDomain } from '#lib/features/backlinks/run-store.ts
 import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts';
 import { watchRun } from '#lib/features/backlinks/watch-run.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Pages read at once; `lib/net` and a gap keep the pace of each host. */
 const AT_ONCE = 8;

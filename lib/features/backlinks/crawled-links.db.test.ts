@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 const DOMAINS = ['lamps.example', 'quay.example'];
 const SEEN = new Date('2026-11-02T10:00:00Z');

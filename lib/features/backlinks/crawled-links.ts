@@ -6,7 +6,7 @@ import { hasRun, noteRun } from '#lib/features/backlinks/run-store.ts';
 import { isOnTarget, leadsToTarget, targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** Links of one audit, or of all of a user's, that join the index of a domain at most. */
 const MAX = 20_000;

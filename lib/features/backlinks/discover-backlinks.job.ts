@@ -9,8 +9,8 @@ import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts'
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import { watchRun } from '#lib/features/backlinks/watch-run.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /** Nobody holds a connection open: the searches may take their time, and so may slow pages. */
 const SEARCH_MS = 4 * 60_000;

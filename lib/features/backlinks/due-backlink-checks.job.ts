@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moveOldSchedules } from '#lib/features/backlinks/schedule-store.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 /**
  * Checks were started here while backlinks had schedules of their own. Until the old columns go, it moves what a process of the

@@ -4,7 +4,7 @@ import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import { findBacklinks } from '#lib/features/backlinks/find-backlinks.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { linkGraphFacts } from '#tests/world/sites/link-graph.ts';
 

@@ -10,7 +10,7 @@ import { ownedDomain } from '#lib/features/backlinks/owned.ts';
 import { readTable } from '#lib/features/backlinks/read-table.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, LimitReached } from '#lib/platform/errors.ts';
 
 const MAX_ROWS = 100_000;

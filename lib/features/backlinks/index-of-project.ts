@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /**
  * The backlink index that a project is shown with: the one its owner (`owner_id`) keeps of its domain and shares with it, or

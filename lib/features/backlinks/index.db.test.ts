@@ -11,8 +11,8 @@ import * as contract from '#lib/features/backlinks/index-contract.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
 import { getBacklink, listBacklinks } from '#lib/features/backlinks/links.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { linkGraphFacts } from '#tests/world/sites/link-graph.ts';
 

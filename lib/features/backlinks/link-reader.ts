@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PageLinks, PageLinksInput } from '#lib/features/backlinks/read-page-links.ts';
+import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
-import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
 /** Threats P5: pages of strangers are read where they can hold up nothing. */
 const pool = createThreadPool<PageLinksInput, PageLinks>({

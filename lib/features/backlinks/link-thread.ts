@@ -1,5 +1,5 @@
 import { readPageLinks } from '#lib/features/backlinks/read-page-links.ts';
-import { answerInThread } from '#lib/platform/answer-in-thread.ts';
+import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
 // The thread in which pages are read for links; see link-reader.ts.
-answerInThread(readPageLinks);
+serveThreadRequests(readPageLinks);

@@ -7,8 +7,8 @@ import * as store from '#lib/features/backlinks/list-store.ts';
 import { readableDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import type { KeysetCursor } from '#lib/platform/database/keyset-pagination.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
-import type { After } from '#lib/platform/sorted-part.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -40,9 +40,9 @@ export async function getBacklink(ctx: Ctx, { id, link: no }: Input<'getBacklink
 
 const place = z.tuple([z.string().max(3_000).nullable(), z.int().min(0).max(2_147_483_647)]);
 
-const toCursor = ({ value, no }: After) => Buffer.from(JSON.stringify([value, no])).toString('base64url');
+const toCursor = ({ value, no }: KeysetCursor) => Buffer.from(JSON.stringify([value, no])).toString('base64url');
 
-function fromCursor(cursor: string, sort: store.LinkOrder['sort']): After {
+function fromCursor(cursor: string, sort: store.LinkOrder['sort']): KeysetCursor {
   const wrong = new InvalidInput('cursor must be the next_cursor of the answer before.');
   let parsed: ReturnType<typeof place.safeParse>;
   try {

@@ -1,10 +1,15 @@
 import 'server-only';
 import type { LINK_ORDERS, LinkFilter } from '#lib/features/backlinks/index-contract.ts';
 import type { StoredLink } from '#lib/features/backlinks/link-store.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import {
+  afterCursor,
+  type KeysetCursor,
+  keysetOrder,
+  type SortColumn,
+} from '#lib/platform/database/keyset-pagination.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
-import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
 
 /** Reads of links: filtered, sorted, part by part. */
 
@@ -19,7 +24,7 @@ export interface LinkOrder {
 }
 
 /** Columns as they are sorted; texts by their beginning, because a cursor holds the value. */
-const COLUMNS: Record<LinkOrder['sort'], SortedColumn> = {
+const COLUMNS: Record<LinkOrder['sort'], SortColumn> = {
   first_seen: { sql: Prisma.sql`first_seen`, cast: Prisma.sql`timestamptz` },
   last_seen: { sql: Prisma.sql`last_seen`, cast: Prisma.sql`timestamptz` },
   source_url: { sql: Prisma.sql`left(source_url, 300)`, cast: Prisma.sql`text` },
@@ -59,13 +64,13 @@ export async function readLinks(
   domainNo: number,
   query: LinkQuery,
   { sort, order }: LinkOrder,
-  after: After | null,
+  after: KeysetCursor | null,
   take: number,
-): Promise<{ links: StoredLink[]; last: After | null }> {
+): Promise<{ links: StoredLink[]; last: KeysetCursor | null }> {
   const column = COLUMNS[sort];
   const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
-    SELECT no, (${column.sql})::text AS value FROM backlinks WHERE ${where(domainNo, query)} AND ${comesAfter(column, order, after)}
-    ORDER BY ${inOrder(column, order)} LIMIT ${take}`;
+    SELECT no, (${column.sql})::text AS value FROM backlinks WHERE ${where(domainNo, query)} AND ${afterCursor(column, order, after)}
+    ORDER BY ${keysetOrder(column, order)} LIMIT ${take}`;
   const rows = await db().backlink.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // One that was deleted between the two is left out.
@@ -75,8 +80,8 @@ export async function readLinks(
 /** All links that pass, in order, slice by slice: for files. */
 export async function* everyLink(domainNo: number, query: LinkQuery, order: LinkOrder): AsyncGenerator<StoredLink[]> {
   const slice = 1_000;
-  for (let after: After | null = null; ; ) {
-    const { links, last }: { links: StoredLink[]; last: After | null } = await readLinks(
+  for (let after: KeysetCursor | null = null; ; ) {
+    const { links, last }: { links: StoredLink[]; last: KeysetCursor | null } = await readLinks(
       domainNo,
       query,
       order,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { crawledAudit, noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
-import { defineJob } from '#lib/platform/job.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /** After a site audit: what it met joins the index of each domain its owner keeps. It can run twice for one. */
 export const noteLinksOfAudit = defineJob({

@@ -4,7 +4,7 @@ import { readSource, type SourceReading } from '#lib/features/backlinks/read-sou
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
-import { turns } from '#lib/platform/turns.ts';
+import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
 /** Pages read at once, over all hosts; `lib/net` keeps the pace of each host. */
 const AT_ONCE = 16;
@@ -46,7 +46,7 @@ export function readSources(
   const readings = new Map<string, Promise<Source>>();
   const redirects = new Map<string, Promise<string | null>>();
 
-  const inTurn = turns(AT_ONCE);
+  const inTurn = createLimiter(AT_ONCE);
 
   const isTarget = (url: string) => isOnTarget(target, URL.parse(url)?.hostname ?? '');
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /**
  * Runs of a domain, and what a running one reads and writes. Every write is made under its lease, or not at all; so are

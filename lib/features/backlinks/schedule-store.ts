@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
 import type { Timing } from '#lib/features/schedules/slots.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** When backlinks are looked at again: in the rows of all schedules, the project's where the domain is a project's of its keeper. */

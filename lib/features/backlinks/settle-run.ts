@@ -2,7 +2,7 @@ import * as store from '#lib/features/backlinks/run-store.ts';
 import { claim, fail, type RunWithDomain, release } from '#lib/features/backlinks/run-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { underLease } from '#lib/platform/lease.ts';
+import { withLease } from '#lib/platform/queue/lease.ts';
 
 /** Attempts of a run whose engine or database failed in a way that may pass. */
 const ATTEMPTS = 2;
@@ -21,7 +21,7 @@ export async function runUnderLease(
   const lease = crypto.randomUUID();
   const run = await claim(id, lease, ctx.now());
   if (!run) return;
-  await underLease(ctx, {
+  await withLease(ctx, {
     id,
     beat: () => store.beat(id, lease, ctx.now()),
     run: (attempt) => work(attempt, run, lease),

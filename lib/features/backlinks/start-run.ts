@@ -3,7 +3,7 @@ import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.t
 import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
 import { createRun, type NewRun } from '#lib/features/backlinks/run-store.ts';
 import { Unavailable } from '#lib/platform/errors.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /**
  * Stores a run and queues it, both or neither. Where one is under way for the domain already, that one is it.

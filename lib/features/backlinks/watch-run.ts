@@ -1,6 +1,6 @@
 import { isStopWanted, noteProgress, type RunRow } from '#lib/features/backlinks/run-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 const EVERY_MS = 1_000;
 

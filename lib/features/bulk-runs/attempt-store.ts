@@ -1,9 +1,9 @@
 import 'server-only';
 import { ALL_ITEMS, type ItemRow, type QueueIt, type RunRow, UNDER_WAY } from '#lib/features/bulk-runs/store.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** An attempt at a bulk run: what it takes up, and what it writes, under its lease or not at all. */
 

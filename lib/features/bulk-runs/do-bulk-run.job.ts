@@ -7,9 +7,9 @@ import * as store from '#lib/features/bulk-runs/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { engineOf, engineOutlook } from '#lib/features/searches/serp-of-keyword.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 const ATTEMPTS = 3;
 const LOOK_MS = 500;
@@ -38,7 +38,7 @@ export const doBulkRun = defineJob({
     const lease = crypto.randomUUID();
     const row = await attempts.claim(input, lease, ctx.now());
     if (!row) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id: row.id,
       beat: () => attempts.beat(row.id, lease, ctx.now()),
       run: (attempt) => new Run(attempt, row, lease).toEnd(),

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { BulkKindId } from '#lib/features/bulk-runs/contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** How the stored records stand that items of bulk runs came to: a few columns of each kind, of many at once. */
 

@@ -4,8 +4,8 @@ import { ENGINES } from '#lib/contract/fields.ts';
 import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk-runs/contract.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Bulk runs and their items, as their owner makes, reads and changes them. What an attempt does with them: `attempt-store.ts`. */

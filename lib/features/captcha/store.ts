@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CallKind, InputEvent } from '#lib/features/captcha/contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type CallRow = Prisma.CaptchaCallGetPayload<object>;

@@ -12,7 +12,7 @@ import { testConnection } from '#lib/features/connections/test-connection.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { createNet } from '#lib/net/create-net.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import type { AdsMood } from '#tests/world/google-ads.ts';

@@ -2,8 +2,8 @@ import 'server-only';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Mail, SentMail } from '#lib/net/net.ts';
+import { callUpstream } from '#lib/platform/concurrency/upstream-breaker.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
-import { askUpstream } from '#lib/platform/upstream.ts';
 
 /** Whether a mail server is set up, by SMTP_URL or in the settings. */
 export async function canSendMail(): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function sendMail(ctx: Ctx, mail: Mail, { evenResting = false } = {
   }
   const server = values.url;
   // A server that says no to one mail (4xx, 5xx) serves all the same.
-  return askUpstream(
+  return callUpstream(
     'mail',
     { server: URL.parse(server)?.host ?? '', signal: ctx.signal, bypassBreaker: evenResting },
     () => ctx.net.sendMail(mail, { server, signal: ctx.signal }),

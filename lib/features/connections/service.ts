@@ -12,8 +12,8 @@ import * as store from '#lib/features/connections/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type Env, env, parseEnv } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
-import { rememberSettings } from '#lib/platform/redact.ts';
-import { seal, unseal } from '#lib/platform/secrets.ts';
+import { rememberSettings } from '#lib/platform/observability/redact.ts';
+import { seal, unseal } from '#lib/platform/security/secrets.ts';
 
 type Values = Record<string, string>;
 

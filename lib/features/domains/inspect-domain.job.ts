@@ -6,8 +6,8 @@ import { keepAnswers, withShortAnswers } from '#lib/features/domains/raw-answers
 import * as store from '#lib/features/domains/reports-store.ts';
 import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 const ATTEMPTS = 2;
 /** The inspectors' own 20 s, and what keeps the report. */
@@ -26,7 +26,7 @@ export const inspectDomainJob = defineJob({
     const lease = crypto.randomUUID();
     const report = await store.claimReport(id, lease, ctx.now(), freshSteps());
     if (!report) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => store.beat(id, lease, ctx.now()),
       run: (attempt) => run(attempt, report, lease),

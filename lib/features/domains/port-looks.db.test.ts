@@ -3,7 +3,7 @@ import type { Actor } from '#lib/features/context.ts';
 import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
 import * as reports from '#lib/features/domains/reports.ts';
 import { getDomainInfos } from '#lib/features/domains/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** One domain's ports are looked at once in this time, whoever asks. */
 const AGAIN_MS = 600_000;

@@ -5,7 +5,7 @@ import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Everything a list needs. */

@@ -10,7 +10,7 @@ import { claimReport, finishReport } from '#lib/features/domains/reports-store.t
 import { getDomainInfos } from '#lib/features/domains/service.ts';
 import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { lookAt, registrationFacts } from '#tests/support/domain-look.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { ContactLink } from '#lib/inspect/emails/contact-links.ts';
 import type { FoundEmail } from '#lib/inspect/emails/extract-emails.ts';
+import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
-import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
 export interface EmailPageInput {
   html: string;

@@ -2,10 +2,10 @@ import type { EmailPage, EmailPageInput } from '#lib/features/emails/email-reade
 import { isUnder } from '#lib/inspect/emails/address.ts';
 import { findContactLinks } from '#lib/inspect/emails/contact-links.ts';
 import { extractEmails } from '#lib/inspect/emails/extract-emails.ts';
-import { answerInThread } from '#lib/platform/answer-in-thread.ts';
+import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
 // The thread in which pages are read for addresses; see email-reader.ts.
-answerInThread(({ html, url, domain }: EmailPageInput): EmailPage => {
+serveThreadRequests(({ html, url, domain }: EmailPageInput): EmailPage => {
   const own = URL.parse(url)?.hostname ?? '';
   const isOwn = (host: string) => isUnder(host, domain) || host === own;
   const { links, language } = isOwn(own) ? findContactLinks(html, url, isOwn) : { links: [], language: '' };

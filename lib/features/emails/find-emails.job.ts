@@ -4,8 +4,8 @@ import { scanForEmails } from '#lib/features/emails/scan-for-emails.ts';
 import * as store from '#lib/features/emails/store.ts';
 import { toStored } from '#lib/features/emails/stored-scan.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 /** Thirty pages of results at an engine's pace, and the pages they name: nobody holds a connection open for it. */
 const TIMES = { searchMs: 200_000, wholeMs: 240_000 };
@@ -22,7 +22,7 @@ export const findEmails = defineJob({
     const engine = ENGINE_IDS.find((known) => known === run?.engine);
     if (!run || !engine) return;
     const { domain, country, pagesAsked: pages, userId: ownerId } = run;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => store.isHeld(held),
       run: async (attempt) => {

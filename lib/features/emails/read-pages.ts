@@ -3,7 +3,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { PAGE_ORIGINS } from '#lib/features/emails/contract.ts';
 import { type PageReading, readPage } from '#lib/features/emails/read-page.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
-import { turns } from '#lib/platform/turns.ts';
+import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
 export type PageOrigin = (typeof PAGE_ORIGINS)[number];
 
@@ -39,7 +39,7 @@ export function readPages(
 ): Pages {
   const readings = new Map<string, Promise<ScannedPage>>();
 
-  const inTurn = turns(AT_ONCE);
+  const inTurn = createLimiter(AT_ONCE);
 
   const missed = (url: string, reason: string): PageReading => ({ ok: false, url, status: null, reason, error: null });
 

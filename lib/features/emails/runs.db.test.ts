@@ -6,7 +6,7 @@ import * as runs from '#lib/features/emails/runs.ts';
 import * as contract from '#lib/features/emails/runs-contract.ts';
 import { findDomainEmails } from '#lib/features/emails/service.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { refusingWrites } from '#tests/support/refuse-writes.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

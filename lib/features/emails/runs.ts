@@ -11,7 +11,7 @@ import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
 import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 

@@ -10,11 +10,11 @@ import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import * as audits from '#lib/features/page-audits/audits.ts';
 import { deleteAudit } from '#lib/features/page-audits/store.ts';
 import { deleteSearch } from '#lib/features/searches/store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 import { placeOf } from '#lib/platform/evidence/store.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const HOUR_MS = 3_600_000;

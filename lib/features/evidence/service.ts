@@ -12,7 +12,7 @@ import {
   unnamed,
 } from '#lib/features/evidence/store.ts';
 import { decodeText, sniffCharset } from '#lib/net/http/charset.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
 
 /**

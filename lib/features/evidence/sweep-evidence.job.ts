@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forgetOldRemovals, forgetUnnamed, removeUnnamed, settledAt } from '#lib/features/evidence/service.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 const AT_ONCE = 500;
 

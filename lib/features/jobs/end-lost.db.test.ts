@@ -9,8 +9,8 @@ import { takeRecords } from '#lib/features/retention/take-records.ts';
 import { createSearch, takeUp } from '#lib/features/searches/run-store.ts';
 import { getSearch, listSearches } from '#lib/features/searches/searches.ts';
 import { startSearch } from '#lib/features/searches/start-search.ts';
-import { db } from '#lib/platform/db.ts';
-import { closeQueue, prepareQueues } from '#lib/platform/queue.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endLostEmailRuns, endLostSearches } from '#lib/features/jobs/lost-store.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Records that end in one statement. */
 const SLICE = 200;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**

@@ -7,7 +7,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { listJobs as contract, JOB_KINDS, type RunningJob } from '#lib/features/jobs/contract.ts';
 import { listJobs } from '#lib/features/jobs/service.ts';
 import { retryTrackingRound, stopTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 const HOUR_MS = 3_600_000;
 const ids = { me: '', them: '' };

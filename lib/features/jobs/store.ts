@@ -1,6 +1,6 @@
 import 'server-only';
 import { projectsOf } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** What counts as current. */
 export interface Window {

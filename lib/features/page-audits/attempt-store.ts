@@ -5,7 +5,7 @@ import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
 import type { AuditDetail, AuditStep } from '#lib/features/page-audits/contract.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { type AuditRow, json, summaryFields } from '#lib/features/page-audits/store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /**
  * Starts an attempt. From now on an earlier attempt holds an old lease, and its writes are ignored.

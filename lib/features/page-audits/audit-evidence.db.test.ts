@@ -7,7 +7,7 @@ import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { startAudit } from '#lib/features/page-audits/audits.ts';
 import * as contract from '#lib/features/page-audits/contract.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -12,8 +12,8 @@ import type { AuditRow } from '#lib/features/page-audits/store.ts';
 import { readVerdicts } from '#lib/features/verdicts/service.ts';
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 /** Attempts of an audit whose target or browser failed in a way that may pass. */
 const ATTEMPTS = 2;
@@ -33,7 +33,7 @@ export const auditPage = defineJob({
     const lease = crypto.randomUUID();
     const audit = await attempts.claimAudit(id, lease, ctx.now(), freshSteps());
     if (!audit) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => attempts.beat(id, lease, ctx.now()),
       run: (attempt) => run(attempt, audit, lease),

@@ -8,9 +8,9 @@ import { getAudit as getAuditEndpoint } from '#lib/features/page-audits/contract
 import { exportAudit } from '#lib/features/page-audits/export-audit.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import { USER_AGENT } from '#lib/net/limits.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
-import { prepareQueues, queue } from '#lib/platform/queue.ts';
+import { prepareQueues, queue } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';

@@ -14,7 +14,7 @@ import { countsOf } from '#lib/features/page-audits/present-audit.ts';
 import { freshSteps } from '#lib/features/page-audits/steps.ts';
 import * as store from '#lib/features/page-audits/store.ts';
 import { readVerdicts } from '#lib/features/verdicts/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

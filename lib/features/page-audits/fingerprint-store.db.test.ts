@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { keepFingerprint, otherFingerprints } from '#lib/features/page-audits/fingerprint-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 let userId: string;

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** Most fingerprints of a site that one page is compared with. */
 const MAX_COMPARED = 5_000;

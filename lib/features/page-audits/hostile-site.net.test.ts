@@ -9,7 +9,7 @@ import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { type HostileEntry, type HostileSite, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 import { browserMemory, watchBrowserPeak, watchOwnPeak } from '#tests/support/peak-memory.ts';
 

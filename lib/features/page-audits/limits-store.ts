@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** The limits somebody has changed, by group and name. */
 export async function readLimits(userId: string): Promise<Record<string, Record<string, number>>> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PageFacts, PageInput } from '#lib/audit/types.ts';
+import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
-import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
 /** Threats P5; two cores are what the program is measured on. */
 const pool = createThreadPool<PageInput, PageFacts>({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as attempts from '#lib/features/page-audits/attempt-store.ts';
 import { freshSteps } from '#lib/features/page-audits/steps.ts';
 import * as store from '#lib/features/page-audits/store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 let userId: string;
 const now = new Date('2026-03-01T12:00:00Z');

@@ -4,8 +4,8 @@ import { dropUnused } from '#lib/features/evidence/service.ts';
 import type { AuditStatus, AuditStep } from '#lib/features/page-audits/contract.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Everything a list needs; the report and the steps stay in the database. */

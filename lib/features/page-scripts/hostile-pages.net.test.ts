@@ -7,7 +7,7 @@ import { scrapeJs } from '#lib/features/page-scripts/contract.ts';
 import { scrapeJsPage } from '#lib/features/page-scripts/service.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { allowedStatuses, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 
 const STATUS: Record<string, number> = { refused: 422, unreachable: 502, timed_out: 504, unavailable: 503 };

@@ -7,7 +7,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { runPageScript } from '#lib/features/page-scripts/run-page-script.ts';
 import { tryScript } from '#lib/features/page-scripts/try-script.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
-import { log } from '#lib/platform/log.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { mainBrowser } from '#tests/support/processes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));

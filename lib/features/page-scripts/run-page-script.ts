@@ -13,7 +13,7 @@ import {
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
-import { withoutFrames } from '#lib/platform/public-text.ts';
+import { withoutFrames } from '#lib/platform/security/public-text.ts';
 
 export interface PageScript {
   url: string;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { hostOnDomain } from '#lib/features/searches/on-domain.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 export interface BlockedRow {
   projectId: string;

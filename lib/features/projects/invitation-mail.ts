@@ -2,8 +2,8 @@ import 'server-only';
 import { takeInvitationMail } from '#lib/features/accounts/limits.ts';
 import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { ownAddress } from '#lib/platform/own-address.ts';
 
 /** Whoever invites waits for the answer of the mail server. */
 const WAIT_MS = 20_000;
@@ -37,7 +37,7 @@ export async function mailInvitation(
         subject: `${by} invites you to ${project.name}`,
         text: [
           `${by} invites you to the project ${project.name} (${project.domain}) on Serpentine.`,
-          `Open this link to join; it works once, until ${lastDay}:\n${ownAddress()}${path}`,
+          `Open this link to join; it works once, until ${lastDay}:\n${appBaseUrl()}${path}`,
           'If you do not know what this is about, leave it: nothing happens without the link.',
         ].join('\n\n'),
       },

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import { Prisma, type ProjectRole } from '#lib/platform/prisma/client.ts';
 

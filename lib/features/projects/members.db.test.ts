@@ -13,7 +13,7 @@ import * as projects from '#lib/features/projects/service.ts';
 import { getTimeline } from '#lib/features/projects/timeline.ts';
 import { backlinkIndex } from '#lib/features/reports/figures-store.ts';
 import type { Mail } from '#lib/net/net.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 

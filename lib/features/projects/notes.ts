@@ -4,7 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/notes-contract.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { ProjectNote } from '#lib/platform/prisma/client.ts';
 

@@ -6,7 +6,7 @@ import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
 import { EVENT_KINDS } from '#lib/features/projects/overview-contract.ts';
 import { getTimeline } from '#lib/features/projects/timeline.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { newProject } from '#tests/support/projects.ts';
 
 const NOW = new Date('2030-06-15T12:00:00Z');

@@ -11,7 +11,7 @@ import {
   getProject as readProject,
   updateProject,
 } from '#lib/features/projects/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
 const UNKNOWN = '01a1fc8e-07c8-7643-b842-a29f93ad32f5';

@@ -3,7 +3,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { countRemoval, removeSample } from '#lib/features/projects/removal.ts';
 import { deleteProject } from '#lib/features/projects/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 
 const NOW = new Date('2030-06-15T12:00:00Z');

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 /** What goes when a project is deleted, and what stays without it: for the question that is asked before. */

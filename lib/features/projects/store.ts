@@ -1,6 +1,6 @@
 import 'server-only';
 import { projectsOf } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma, type Project, type ProjectRole } from '#lib/platform/prisma/client.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** A place on the timeline: events stand by moment, then kind, then id, the newest first. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { updateProject } from '#lib/features/projects/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Conflict } from '#lib/platform/errors.ts';
 import { newProject } from '#tests/support/projects.ts';
 

@@ -5,7 +5,7 @@ import { listRankings as definition } from '#lib/features/rankings/contract.ts';
 import { getTrackedKeyword } from '#lib/features/rankings/history.ts';
 import { listRankings } from '#lib/features/rankings/rankings.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 

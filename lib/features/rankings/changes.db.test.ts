@@ -5,7 +5,7 @@ import * as service from '#lib/features/rankings/figures.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
 import { describeRankings } from '#lib/features/rankings/rankings.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 

@@ -18,9 +18,9 @@ import {
   sameSearch,
   type WholeSerp,
 } from '#lib/features/searches/serp-of-keyword.ts';
+import { uuidV7 } from '#lib/platform/database/uuid-v7.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
-import { timeOrderedId } from '#lib/platform/time-ordered-id.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 export const PURPOSE = 'tracking';
 /** Times a keyword is tried in a round, deaths of workers and rests of the engine counted. */
@@ -54,7 +54,7 @@ export const pagesFor = (depth: number, engine: string): number => Math.ceil(dep
 
 /** Checks one keyword of a round, under its lease. A deleted keyword, project or round ends it in silence. */
 export async function checkKeyword(ctx: Ctx, item: claims.Claimed): Promise<void> {
-  await underLease(ctx, {
+  await withLease(ctx, {
     id: `${item.runId}/${item.keyword.no}`,
     beat: () => claims.beat(item),
     run: (attempt) => check(attempt, item),
@@ -122,7 +122,7 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
     const same = await sameSearch(ownerId, keyword.keyword, asked, { pages, purpose: PURPOSE, since: item.since });
     if (same !== null) return read(same);
     // Noted before it is there: an attempt that dies in between leaves none behind that nobody ends.
-    searchId = timeOrderedId(ctx.now());
+    searchId = uuidV7(ctx.now());
     if (!(await claims.noteSearch(item, searchId))) throw new LeaseLost();
     await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
     if (!(await claims.beat(item))) {

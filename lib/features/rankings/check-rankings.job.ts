@@ -7,10 +7,10 @@ import * as claims from '#lib/features/rankings/claim-store.ts';
 import { queueRoundEnded, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/round-store.ts';
 import { endSearches } from '#lib/features/searches/serp-of-keyword.ts';
-import { actFor } from '#lib/platform/acting-for.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /** Keywords of an engine under way at once, in all processes: its pace decides, and whoever searches by hand still gets a turn. */
 const AT_ONCE = 2;
@@ -35,7 +35,7 @@ export const checkRankings = defineJob({
         const item = await claims.claimItem(engine, crypto.randomUUID(), ctx.now(), AT_ONCE);
         if (!item) return;
         // Whoever had this job queued, the keyword is its owner's: what is scarce comes out of that user's part.
-        await actFor(item.keyword.project.ownerId, () => checkKeyword(ctx, item));
+        await runAsTenant(item.keyword.project.ownerId, () => checkKeyword(ctx, item));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

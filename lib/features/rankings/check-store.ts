@@ -4,9 +4,9 @@ import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import type { Claimed } from '#lib/features/rankings/claim-store.ts';
 import type { CheckResult } from '#lib/features/rankings/evaluate-check.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** What checks told, written with everything that rests on it. */
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
 /** Keywords of a project that are to be checked: all, or some by id; in an order that is another for each engine's neighbours. */

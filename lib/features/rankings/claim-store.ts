@@ -1,6 +1,6 @@
 import 'server-only';
 import { UNDER_WAY } from '#lib/features/rankings/round-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Keywords of rounds that are due: each is taken up by one attempt, which holds it under its lease. */

@@ -6,7 +6,7 @@ import { type CtrModel, ctr, leftOf, weightOf } from '#lib/features/rankings/ctr
 import { measuredBefore } from '#lib/features/rankings/day-before.ts';
 import type { Sums } from '#lib/features/rankings/figures-store.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**

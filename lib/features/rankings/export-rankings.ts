@@ -6,7 +6,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { exportRankings as definition } from '#lib/features/rankings/files-contract.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import { type Cell, inChunks, type Table } from '#lib/platform/table-file/table.ts';

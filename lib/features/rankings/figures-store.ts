@@ -1,7 +1,7 @@
 import 'server-only';
 import { type CtrModel, ctr, leftOf, weightOf } from '#lib/features/rankings/ctr-model.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Sums over the checks of many keywords. Checks are always reached by keyword and time, never all of them. */

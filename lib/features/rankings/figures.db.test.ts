@@ -9,7 +9,7 @@ import { compareKeywordSnapshots, getKeywordSnapshot, getTrackedKeyword } from '
 import { comparedSql } from '#lib/features/rankings/moves-store.ts';
 import { changeOf } from '#lib/features/rankings/present-row.ts';
 import { refreshAggregates, settling } from '#lib/features/rankings/refresh-aggregates.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { testCtx } from '#tests/support/ctx.ts';

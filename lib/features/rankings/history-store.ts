@@ -1,6 +1,6 @@
 import 'server-only';
 import { ownPages } from '#lib/features/rankings/cannibalization.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The history of one keyword; every read goes by the key of checks. */

@@ -19,7 +19,7 @@ import { type ObjectRow, readObjects } from '#lib/features/rankings/read-objects
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { startOfDay } from '#lib/features/schedules/zoned-time.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma, Project } from '#lib/platform/prisma/client.ts';
 

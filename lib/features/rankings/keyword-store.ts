@@ -1,7 +1,7 @@
 import 'server-only';
 import { page } from '#lib/features/rankings/cannibalization.ts';
 import { openSearches } from '#lib/features/rankings/round-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Tracked keywords; the project is part of every `where`. */

@@ -17,7 +17,7 @@ import { costOfRound } from '#lib/features/rankings/round-cost.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { endSearches } from '#lib/features/searches/serp-of-keyword.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 

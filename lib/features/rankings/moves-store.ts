@@ -2,7 +2,7 @@ import 'server-only';
 import { changeKind } from '#lib/features/rankings/change-kind.ts';
 import { comparedPositionsSql } from '#lib/features/rankings/current-position-store.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keyword-where.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 export interface Move {

@@ -7,9 +7,14 @@ import {
   type StaleBefore,
   whereRankings,
 } from '#lib/features/rankings/keyword-where.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
+import {
+  afterCursor,
+  type KeysetCursor,
+  keysetOrder,
+  type SortColumn,
+} from '#lib/platform/database/keyset-pagination.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
-import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
 
 /** The table of rankings; it reads what keywords carry of their checks and no check. */
 
@@ -17,7 +22,7 @@ export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
 
 const int = Prisma.sql`int`;
 const text = Prisma.sql`text`;
-const COLUMNS: Record<RankingFilter['sort'], SortedColumn> = {
+const COLUMNS: Record<RankingFilter['sort'], SortColumn> = {
   keyword: { sql: Prisma.sql`k.plain`, cast: text },
   position: { sql: Prisma.sql`(CASE WHEN k.state = 'found' THEN k.position END)`, cast: int },
   change_1d: { sql: changeSql('1'), cast: int },
@@ -38,7 +43,7 @@ export const isTextColumn = (sort: RankingFilter['sort']): boolean => COLUMNS[so
 export const isTimeColumn = (sort: RankingFilter['sort']): boolean => sort === 'checked_at';
 
 /** Where the list goes on. */
-export interface Place extends After {
+export interface Place extends KeysetCursor {
   starred: boolean;
 }
 
@@ -50,12 +55,12 @@ export async function readRankings(
 ): Promise<{ row: KeywordRow; place: Place }[]> {
   const column = COLUMNS[filter.sort];
   const goesOn = after
-    ? Prisma.sql`(k.starred = ${after.starred} AND ${comesAfter(column, filter.order, after)} OR k.starred < ${after.starred})`
+    ? Prisma.sql`(k.starred = ${after.starred} AND ${afterCursor(column, filter.order, after)} OR k.starred < ${after.starred})`
     : Prisma.sql`true`;
   const found = await db().$queryRaw<Place[]>`
     SELECT no, k.starred, (${column.sql})::text AS value FROM tracked_keywords k
     WHERE ${whereRankings(projectId, filter, stale)} AND ${goesOn}
-    ORDER BY k.starred DESC, ${inOrder(column, filter.order)} LIMIT ${take}`;
+    ORDER BY k.starred DESC, ${keysetOrder(column, filter.order)} LIMIT ${take}`;
   const rows = await db().trackedKeyword.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // One that was removed between the two is left out.

@@ -7,7 +7,7 @@ import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from
 import * as definitions from '#lib/features/rankings/keywords-contract.ts';
 import { describeRankings, listRankings } from '#lib/features/rankings/rankings.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
-import { db } from '#lib/platform/db.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /** A round that is over, done or stopped. */
 export interface EndedRound {

@@ -6,8 +6,8 @@ import { writeCheck } from '#lib/features/rankings/check-store.ts';
 import { claimItem } from '#lib/features/rankings/claim-store.ts';
 import { evaluateCheck } from '#lib/features/rankings/evaluate-check.ts';
 import { removeTrackedKeywords } from '#lib/features/rankings/keywords.ts';
-import { db } from '#lib/platform/db.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 

@@ -6,10 +6,10 @@ import { provideRoundListeners, roundEnded } from '#lib/features/rankings/round-
 import * as rounds from '#lib/features/rankings/rounds.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { actFor, actingFor } from '#lib/platform/acting-for.ts';
-import { closeDb, db } from '#lib/platform/db.ts';
+import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
+import { closeDb, db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -87,10 +87,10 @@ test('U3: a keyword is checked in the name of whose it is, whoever had the check
   await start();
   const names = new Set<string>();
   const now = () => {
-    names.add(actingFor());
+    names.add(currentTenant());
     return new Date();
   };
-  await actFor('somebody else', () => work({ now }));
+  await runAsTenant('somebody else', () => work({ now }));
   // The look for what is due is the job's own.
   expect([...names].toSorted()).toEqual([actor.userId, 'somebody else'].toSorted());
 });

@@ -17,9 +17,9 @@ import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { cadenceOf } from '#lib/features/schedules/schedules.ts';
 import { endSearches, engineOf, engineOutlook, keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
 import { fromCursor, toCursor } from '#lib/features/site-audits/cursor.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
-import { prepareQueues } from '#lib/platform/queue.ts';
+import { prepareQueues } from '#lib/platform/queue/queue.ts';
 
 type Endpoints = Pick<
   typeof contract,

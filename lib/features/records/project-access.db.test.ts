@@ -33,7 +33,7 @@ import { compareAudit, deleteAudit, getAudit, listAudits } from '#lib/features/p
 import { compareSearch, deleteSearch, getSearch, listSearches } from '#lib/features/searches/searches.ts';
 import { cancelSearch } from '#lib/features/searches/start-search.ts';
 import { deleteSiteAudit, getSiteAudit, listSiteAudits } from '#lib/features/site-audits/audits.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 
 type Who = 'maker' | 'viewer' | 'stranger';

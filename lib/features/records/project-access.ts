@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import type { Prisma, ProjectRole } from '#lib/platform/prisma/client.ts';
 

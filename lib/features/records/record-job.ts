@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
-import type { Job } from '#lib/platform/job.ts';
-import { cancelJob, prepareQueues } from '#lib/platform/queue.ts';
+import type { Job } from '#lib/platform/queue/job.ts';
+import { cancelJob, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /**
  * Readies the queue before a record and its job are stored in one transaction.

@@ -1,7 +1,7 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 export const findDigest = (reportId: string) => db().reportDigest.findUnique({ where: { reportId } });
 

@@ -9,7 +9,7 @@ import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
 import type { Mail } from '#lib/net/net.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotConfigured, NotFound, Refused, Unreachable } from '#lib/platform/errors.ts';
 
 const now = new Date('2026-03-31T12:00:00Z');

@@ -11,7 +11,7 @@ import { reportOf } from '#lib/features/reports/reports.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { putSchedule, readTiming } from '#lib/features/schedules/schedules.ts';
 import { InvalidInput, LimitReached, NotConfigured } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 type Contract = typeof contract;
 type Input<Name extends keyof Contract> = Contract[Name] extends { input: unknown } ? InputOf<Contract[Name]> : never;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { hostOnDomain } from '#lib/features/searches/on-domain.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What reports read of site audits, page audits, backlinks and kept results, by the project they belong to. */

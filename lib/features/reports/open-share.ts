@@ -10,7 +10,7 @@ import { renderReport } from '#lib/features/reports/render-report.ts';
 import * as store from '#lib/features/reports/share-store.ts';
 import { hashSecret, isSecret } from '#lib/features/reports/shares.ts';
 import { AppError, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
-import { sign, verifySigned } from '#lib/platform/secrets.ts';
+import { sign, verifySigned } from '#lib/platform/security/secrets.ts';
 
 /** Links that open nothing, one visitor a minute; past them no link does, so that guessing learns nothing. */
 const GUESSES: Limits = { ratePerMinute: 30, dailyLimit: null };

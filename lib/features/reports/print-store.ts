@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** Keeps a ticket; those that nobody used go with it. */
 export async function keepTicket(ticket: { tokenHash: string; reportId: string; expiresAt: Date }, now: Date) {

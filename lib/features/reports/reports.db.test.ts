@@ -16,7 +16,7 @@ import {
   newSecret,
   revokeReportShare,
 } from '#lib/features/reports/shares.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import * as contract from '#lib/features/rankings/figures-contract.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { digestText } from '#lib/features/reports/digest-text.ts';
 import { renderReport } from '#lib/features/reports/render-report.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 

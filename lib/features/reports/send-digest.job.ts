@@ -9,12 +9,12 @@ import { renderReport } from '#lib/features/reports/render-report.ts';
 import { DIGEST_HINT, digestShare } from '#lib/features/reports/share-store.ts';
 import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
+import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { AppError, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { underLease } from '#lib/platform/lease.ts';
-import { ownAddress } from '#lib/platform/own-address.ts';
-import { enqueue } from '#lib/platform/queue.ts';
-import { sign } from '#lib/platform/secrets.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { withLease } from '#lib/platform/queue/lease.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
+import { sign } from '#lib/platform/security/secrets.ts';
 
 const LINK_DAYS = 30;
 /** Characters of what a link carries. */
@@ -34,7 +34,7 @@ export const sendDigest = defineJob({
     const sending = sendingOf({ slot, asked });
     const held = await digests.claimSending(reportId, sending);
     if (!held) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id: reportId,
       beat: () => digests.isHeld(held),
       run: (attempt) => sendOnce(attempt, held, slot === null ? null : new Date(slot)),
@@ -129,7 +129,7 @@ async function send(
 
 /** The link of this sending, which anybody who got the mail can open; where it was taken back since, the one for members. */
 async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<DigestLink> {
-  const base = ownAddress();
+  const base = appBaseUrl();
   const secret = secretOf(`${reportId} ${sending}`);
   const now = ctx.now();
   const isGood = await digestShare(

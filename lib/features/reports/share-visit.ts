@@ -1,8 +1,8 @@
 import 'server-only';
 import { isHttps } from '#lib/features/accounts/session-cookie.ts';
 import type { Visit } from '#lib/features/reports/open-share.ts';
-import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
 import { env } from '#lib/platform/env.ts';
+import { addressGroup, trustedAddress } from '#lib/platform/security/client-address.ts';
 
 /** Of one link alone, by its path: browsers send it to no other. */
 export const shareCookieName = (): string => (isHttps() ? '__Secure-serpentine.share' : 'serpentine.share');

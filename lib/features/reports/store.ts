@@ -2,8 +2,8 @@ import 'server-only';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import type { KeptPeriod } from '#lib/features/reports/period.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** How many of its links are good at a moment. */

@@ -3,8 +3,8 @@ import type { Ctx } from '#lib/features/context.ts';
 import { keepRetention, keepRules } from '#lib/features/retention/keep-retention.job.ts';
 import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
 import type { Retained } from '#lib/features/retention/rules.ts';
-import { db } from '#lib/platform/db.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const DAY_MS = 86_400_000;

@@ -16,8 +16,8 @@ import { type EvidenceGroup, type Slice, storedBytes, takeSlice } from '#lib/fea
 import { oldSiteAudits, takeRecords } from '#lib/features/retention/take-records.ts';
 import { deleteSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { currentScope } from '#lib/platform/scope.ts';
+import { currentScope } from '#lib/platform/observability/request-scope.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 const DAY_MS = 86_400_000;
 /** A kind's time in one run: all of them fit into the job's. */

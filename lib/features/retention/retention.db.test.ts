@@ -8,11 +8,11 @@ import { getKeywordSnapshot } from '#lib/features/rankings/history.ts';
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
 import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
 import { DEFAULTS, RETAINED, type Retained } from '#lib/features/retention/rules.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
-import { inScope } from '#lib/platform/scope.ts';
+import { inScope } from '#lib/platform/observability/request-scope.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 

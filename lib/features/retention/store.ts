@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { RETAINED, type Retained } from '#lib/features/retention/rules.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { redact } from '#lib/platform/observability/redact.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
-import { publicText } from '#lib/platform/public-text.ts';
-import { redact } from '#lib/platform/redact.ts';
+import { publicText } from '#lib/platform/security/public-text.ts';
 
 /** Where a look at the evidence stopped: the piece that it looked at last, in the order of their age. */
 const place = z.object({ pass: z.enum(['age', 'size']), at: z.iso.datetime(), hash: z.string() });

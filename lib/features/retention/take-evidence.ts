@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Taken } from '#lib/features/retention/store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**

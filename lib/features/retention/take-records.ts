@@ -1,7 +1,7 @@
 import 'server-only';
 import { stillNamed } from '#lib/features/evidence/service.ts';
 import type { Retained } from '#lib/features/retention/rules.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Rows that go in one statement. */

@@ -8,7 +8,7 @@ import { differenceOf } from '#lib/features/saved-results/difference.ts';
 import { recordContent } from '#lib/features/saved-results/record-content.ts';
 import * as store from '#lib/features/saved-results/store.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
-import { DEPTH_MAX, depthOf } from '#lib/platform/json-depth.ts';
+import { jsonDepth, MAX_JSON_DEPTH } from '#lib/platform/json-depth.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 type Contract = typeof contract;
@@ -115,9 +115,9 @@ const isGone = ({ recordId }: store.KeptRow, gone: ReadonlySet<string>) => recor
 
 /** @throws InvalidInput for what is no JSON, or nested so deep that walking over it would end the stack */
 function jsonOf(text: string, field: string): Prisma.InputJsonValue | null {
-  const depth = depthOf(text);
-  if (depth > DEPTH_MAX) {
-    throw new InvalidInput(`${field} must be nested at most ${DEPTH_MAX} levels deep; given: ${depth} levels`);
+  const depth = jsonDepth(text);
+  if (depth > MAX_JSON_DEPTH) {
+    throw new InvalidInput(`${field} must be nested at most ${MAX_JSON_DEPTH} levels deep; given: ${depth} levels`);
   }
   try {
     return JSON.parse(text);

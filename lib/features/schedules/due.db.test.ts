@@ -11,9 +11,9 @@ import {
   SCHEDULED_OPERATIONS,
   setSchedule,
 } from '#lib/features/schedules/schedules.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 

@@ -4,11 +4,11 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { ScheduleKind } from '#lib/features/schedules/contract.ts';
 import { lastSlot, nextSlot } from '#lib/features/schedules/slots.ts';
 import * as store from '#lib/features/schedules/store.ts';
-import { actFor } from '#lib/platform/acting-for.ts';
-import { db } from '#lib/platform/db.ts';
+import { runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /** A slot of a schedule that is to be used. */
 export interface Slot {
@@ -69,7 +69,7 @@ export const useSlot = defineJob({
       if (ownerId === undefined) return;
       if (isPaused(row)) return await store.noteError(id, at, PAUSED);
       const asked = { projectId, backlinkDomainNo, ownerId, subject, params, slot: at };
-      await actFor(ownerId, () => action(ctx, asked));
+      await runAsTenant(ownerId, () => action(ctx, asked));
       await store.noteError(id, at, null);
     } catch (error) {
       ctx.signal.throwIfAborted();

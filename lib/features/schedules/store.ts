@@ -1,7 +1,7 @@
 import 'server-only';
 import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
 import type { Timing } from '#lib/features/schedules/slots.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type ScheduleRow = Prisma.ScheduleGetPayload<object>;

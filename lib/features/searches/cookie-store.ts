@@ -1,7 +1,7 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { seal, unseal } from '#lib/platform/secrets.ts';
+import { seal, unseal } from '#lib/platform/security/secrets.ts';
 
 /** A cookie in tough-cookie's serialised form. */
 export type CookieRecord = Prisma.JsonObject & { domain: string; path: string; key: string };

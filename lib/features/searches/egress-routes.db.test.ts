@@ -5,7 +5,7 @@ import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { noteFailure } from '#lib/features/searches/health-store.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { runSearch, type SearchRequest } from '#lib/features/searches/run-search.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;

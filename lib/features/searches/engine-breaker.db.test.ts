@@ -3,7 +3,7 @@ import { WHOLE_ENGINE } from '#lib/features/searches/engine-breaker.ts';
 import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import type { Mood } from '#tests/world/engines/control.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { afterFailure, afterGood, type Health, PROBE_MS, queryShape, UNTRIED } from '#lib/features/searches/breaker.ts';
 import type { EngineFailure } from '#lib/features/searches/failure.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** One way of asking one engine through one way out. */
 export interface Route {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /**
  * Takes the next moment at which an engine may be asked through a way out. One atomic statement by the database's clock,

@@ -7,7 +7,7 @@ import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
 import { getSerpHtml, getSerpText } from '#lib/features/searches/serp-with-pages.ts';
 import type { Net } from '#lib/net/net.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { bingPage, entriesOf } from '#tests/support/bing-pages.ts';
 import { type EngineServer, type EngineVisit, startEngineServer } from '#tests/support/engine-server.ts';
 

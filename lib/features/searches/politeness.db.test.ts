@@ -6,7 +6,7 @@ import { noteFailure, takeProbe } from '#lib/features/searches/health-store.ts';
 import { takeMoment } from '#lib/features/searches/pace-store.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { runSearch, type SearchRequest } from '#lib/features/searches/run-search.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

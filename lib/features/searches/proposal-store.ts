@@ -1,6 +1,6 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 
 /** Searches that are looked through, the newest first. */
 const MAX_SEARCHES = 40;

@@ -6,8 +6,8 @@ import { continueSearch } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import type { SearchDevice } from '#lib/features/searches/search-routes.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** Thirty pages at an engine's pace, with time to spare for slow ones: nobody holds a connection open for it. */
 const BUDGET_MS = 200_000;

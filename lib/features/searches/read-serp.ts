@@ -8,8 +8,8 @@ import type {
   SerpAnswer,
   SerpState,
 } from '#lib/engines/engine.ts';
+import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
-import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
 export interface SerpInput {
   engine: EngineId;

@@ -4,8 +4,8 @@ import { requireProject } from '#lib/features/records/require-project.ts';
 import { startBudget } from '#lib/features/searches/budget.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchOutcome, type SearchRequest, SearchSession } from '#lib/features/searches/search-session.ts';
-import { isDatabaseDown } from '#lib/platform/database-error.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 export type { FoundPage, SearchOutcome, SearchRequest } from '#lib/features/searches/search-session.ts';
 

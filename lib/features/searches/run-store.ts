@@ -4,10 +4,10 @@ import { storable } from '#lib/features/page-audits/storable.ts';
 import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-routes.ts';
 import type { FailureReason, SearchState } from '#lib/features/searches/searches-contract.ts';
 import type { SearchRow } from '#lib/features/searches/store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { StoredEvidence } from '#lib/platform/evidence/index.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** A search from its beginning to its end: the pages that it brings, and what became of it. */
 

@@ -5,7 +5,7 @@ import { getSerp } from '#lib/features/searches/get-serp.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import * as searches from '#lib/features/searches/searches.ts';
 import * as contract from '#lib/features/searches/searches-contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

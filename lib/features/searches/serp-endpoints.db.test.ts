@@ -9,7 +9,7 @@ import { getRanking } from '#lib/features/searches/ranking/contract.ts';
 import { findRanking } from '#lib/features/searches/ranking/service.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { getSerpHtml, getSerpText } from '#lib/features/searches/serp-with-pages.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';

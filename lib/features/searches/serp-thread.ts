@@ -3,10 +3,10 @@ import { readSerpDocument } from '#lib/engines/serp-document.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { SerpInput, SerpReading } from '#lib/features/searches/read-serp.ts';
 import { truncateAnswer, truncateSerp } from '#lib/features/searches/truncate.ts';
-import { answerInThread } from '#lib/platform/answer-in-thread.ts';
+import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
 // The thread in which pages of results are read; see read-serp.ts.
-answerInThread(({ engine: id, html, answer }: SerpInput): SerpReading => {
+serveThreadRequests(({ engine: id, html, answer }: SerpInput): SerpReading => {
   const engine = engineById(id);
   const document = readSerpDocument(html);
   const state = document.broken ? 'garbage' : engine.classify(document, answer);

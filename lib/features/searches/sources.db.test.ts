@@ -8,7 +8,7 @@ import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { type FoundPage, runSearch } from '#lib/features/searches/run-search.ts';
 import { chooseSearchSource, getSearchSources } from '#lib/features/searches/source-choice.ts';
 import type { SourceId } from '#lib/features/searches/sources/source.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import type { SourceMood } from '#tests/world/sources/control.ts';
 

@@ -4,8 +4,8 @@ import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
 import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
-import { db } from '#lib/platform/db.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;

@@ -8,7 +8,7 @@ import * as runs from '#lib/features/searches/run-store.ts';
 import type * as contract from '#lib/features/searches/searches-contract.ts';
 import * as store from '#lib/features/searches/store.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /**
  * Stores a search and queues it, both or neither: nobody has to hold a connection open while its pages come in.

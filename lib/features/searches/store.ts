@@ -3,8 +3,8 @@ import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import type { SearchState } from '#lib/features/searches/searches-contract.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Stored searches as their readers find them. What writes one while it runs: `run-store.ts`. */

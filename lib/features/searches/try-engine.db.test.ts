@@ -5,7 +5,7 @@ import { noteFailure } from '#lib/features/searches/health-store.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { tryEngine } from '#lib/features/searches/searches-contract.ts';
 import { tryEngineNow } from '#lib/features/searches/try-engine.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { SHOWABLE } from '#lib/features/site-audits/findings-store.ts';
 import type { HeldRun } from '#lib/features/site-audits/held-run-store.ts';
 import { siteChecks } from '#lib/features/site-audits/site-checks.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What the analysis reads of a run, and writes to its pages while it is held. Each step can be made again. */

@@ -2,8 +2,8 @@ import 'server-only';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import type { SiteAuditStatus, SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Site audits as their owners see them. Who may see them is a part of every `where`. */

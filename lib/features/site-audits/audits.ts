@@ -13,7 +13,7 @@ import { toDetail, toSummary } from '#lib/features/site-audits/present.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
 import { InvalidInput, Refused, Unavailable } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;

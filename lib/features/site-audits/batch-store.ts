@@ -3,9 +3,9 @@ import { keptAnew } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audits/rows.ts';
 import { earlierAudits, foundBefore } from '#lib/features/site-audits/since-store.ts';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** What a running audit writes of its visits: one batch in one transaction, under its lease, or not at all. */
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { joinUnreachable, type Side, stateOn } from '#lib/features/site-audits/page-states-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Two runs of one site side by side; pages are the same where their keys are. */

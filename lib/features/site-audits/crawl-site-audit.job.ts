@@ -8,10 +8,10 @@ import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts'
 import * as store from '#lib/features/site-audits/run-store.ts';
 import { waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { underLease } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { withLease } from '#lib/platform/queue/lease.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /** After this a job hands the crawl on to the next one: queues have a longest run, audits have none. */
 const SLICE_MS = 20 * 60_000;
@@ -30,7 +30,7 @@ export const crawlSiteAudit = defineJob({
     const lease = crypto.randomUUID();
     const audit = await store.claim(id, lease, ctx.now());
     if (!audit) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => store.beat(id, lease, ctx.now()),
       run: (attempt) => run(attempt, audit, lease),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { countCheck, counted, findBy, ITEMS, SHOWABLE } from '#lib/features/site-audits/findings-store.ts';
 import type { HeldRun, WhileHeld } from '#lib/features/site-audits/held-run-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Judged over all pages of a run: what several of them have in common. */

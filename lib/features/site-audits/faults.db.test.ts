@@ -5,8 +5,8 @@ import * as audits from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { closeReaders } from '#lib/features/site-audits/page-reader.ts';
-import { db } from '#lib/platform/db.ts';
-import { log } from '#lib/platform/log.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { type LocalSite, sendPage, startLocalSite } from '#tests/support/local-site.ts';
 
 let site: LocalSite | undefined;

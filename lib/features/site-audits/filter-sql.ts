@@ -1,7 +1,7 @@
 import 'server-only';
 import { type ColumnId, columnById } from '#lib/features/site-audits/columns-contract.ts';
 import type { Condition, Filter } from '#lib/features/site-audits/filter-contract.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Columns that are no column of the table. The rows are those of `site_pages p`. */

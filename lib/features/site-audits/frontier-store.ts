@@ -1,6 +1,6 @@
 import 'server-only';
 import type { FrontierChange } from '#lib/crawl/frontier.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 const SLICE = 5_000;
 

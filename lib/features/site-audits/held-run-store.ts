@@ -1,7 +1,7 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** A run while its attempt holds it: what is written with `tx` is written under the lease, or not at all. */
 export interface HeldRun {

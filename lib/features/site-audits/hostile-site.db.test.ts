@@ -7,8 +7,8 @@ import { closeReaders } from '#lib/features/site-audits/page-reader.ts';
 import * as explorer from '#lib/features/site-audits/pages.ts';
 import { listSitePages } from '#lib/features/site-audits/pages-contract.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
-import { db } from '#lib/platform/db.ts';
-import { log } from '#lib/platform/log.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/observability/log.ts';
 import { type HostileSite, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 import { watchOwnPeak } from '#tests/support/peak-memory.ts';
 

@@ -6,9 +6,9 @@ import { analyse } from '#lib/features/site-audits/analysis.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { claim, finish } from '#lib/features/site-audits/run-store.ts';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 import { holdStatement, waiters } from '#tests/support/held-statement.ts';
 
 /** Text and its simhash, of each page: two pages have the same, two nearly the same. */

@@ -6,7 +6,7 @@ import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { closeReaders } from '#lib/features/site-audits/page-reader.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { REF, type RefRow, refsOf } from '#lib/features/site-audits/report-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 /** Folders of a run, and its strongest pages with the links between them. */
 

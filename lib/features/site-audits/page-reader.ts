@@ -1,8 +1,8 @@
 import 'server-only';
 import type { SitePageReading } from '#lib/features/site-audits/page-reading.ts';
 import type { SitePageInput } from '#lib/features/site-audits/read-site-page.ts';
+import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
-import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
 /** Threads of their own, so that a crawl leaves those for single pages free. */
 const pool = createThreadPool<SitePageInput, SitePageReading>({

@@ -2,8 +2,8 @@ import 'server-only';
 import { COLUMN_IDS, type ColumnId, columnById } from '#lib/features/site-audits/columns-contract.ts';
 import type { Filter } from '#lib/features/site-audits/filter-contract.ts';
 import { columnSql, filterSql } from '#lib/features/site-audits/filter-sql.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 export interface PageQuery {

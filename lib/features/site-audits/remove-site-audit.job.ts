@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { removeUnnamed } from '#lib/features/evidence/service.ts';
 import * as store from '#lib/features/site-audits/audit-store.ts';
-import { defineJob } from '#lib/platform/job.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Removes what a deleted site audit has left: up to millions of rows, more than an answer can wait for. */
 export const removeSiteAudit = defineJob({

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
 import type { PageRef, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Findings, links and groups of a run, as they are shown. */

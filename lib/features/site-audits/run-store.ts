@@ -1,8 +1,8 @@
 import 'server-only';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import { db } from '#lib/platform/db.ts';
-import { LeaseLost } from '#lib/platform/lease.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /** A running audit itself. Every write is made under its lease, or not at all. */
 

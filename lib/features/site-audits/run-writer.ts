@@ -4,7 +4,7 @@ import { type Batch, commit, countAddresses, type RemainingCapacity } from '#lib
 import type { VisitRows } from '#lib/features/site-audits/rows.ts';
 import { readNotes, type SiteNotes } from '#lib/features/site-audits/run-notes.ts';
 import * as store from '#lib/features/site-audits/run-store.ts';
-import { isDatabaseDown } from '#lib/platform/database-error.ts';
+import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 
 /** Visits stored together, and how long one waits at most: a killed process loses no more than that. */
 const BATCH = 25;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { closeAnalysis } from '#lib/features/site-audits/close-analysis-store.ts';
 import { earlierAudits, foundBefore } from '#lib/features/site-audits/since-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 let userId: string;

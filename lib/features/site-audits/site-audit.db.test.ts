@@ -31,7 +31,7 @@ import {
   listSiteLinks,
 } from '#lib/features/site-audits/report-contract.ts';
 import { siteChecks } from '#lib/features/site-audits/site-checks.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { depotFacts, depotSwitch } from '#tests/world/sites/depot.ts';

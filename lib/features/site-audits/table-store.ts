@@ -1,7 +1,7 @@
 import 'server-only';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import type { ColumnId } from '#lib/features/site-audits/columns-contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Number of a run that a user may read; null when there is none. */

@@ -4,7 +4,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { COLUMN_IDS } from '#lib/features/site-audits/columns-contract.ts';
 import { readSiteTable } from '#lib/features/site-audits/table.ts';
 import { BLOCK_ROWS, readSiteTable as definition } from '#lib/features/site-audits/table-contract.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 let anna: Ctx;

@@ -11,7 +11,7 @@ import {
   type Touched,
 } from '#lib/features/site-audits/verdict-effects-store.ts';
 import { CARRIED, changeKept, readVerdicts, type VerdictPlace } from '#lib/features/verdicts/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**

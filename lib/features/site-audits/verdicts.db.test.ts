@@ -12,7 +12,7 @@ import * as report from '#lib/features/site-audits/report.ts';
 import { listIssuePages, listSiteIssues } from '#lib/features/site-audits/report-contract.ts';
 import { setSiteVerdict as definition } from '#lib/features/site-audits/verdict-contract.ts';
 import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audits/verdicts.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import type { SiteOutcome } from '#lib/platform/prisma/client.ts';
 

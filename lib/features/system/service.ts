@@ -13,11 +13,11 @@ import { browserProbe } from '#lib/net/browser/health-probe.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { evidencePlace, probeEvidence } from '#lib/platform/evidence/index.ts';
-import { health } from '#lib/platform/health.ts';
-import { retryFailedJob } from '#lib/platform/queue.ts';
-import { queueFacts } from '#lib/platform/queue-facts.ts';
-import { type RunningProcess, runningProcesses } from '#lib/platform/running-processes.ts';
-import { systemFacts } from '#lib/platform/system-facts.ts';
+import { health } from '#lib/platform/observability/health.ts';
+import { type RunningProcess, runningProcesses } from '#lib/platform/process/running-processes.ts';
+import { systemInfo } from '#lib/platform/process/system-info.ts';
+import { retryFailedJob } from '#lib/platform/queue/queue.ts';
+import { queueStats } from '#lib/platform/queue/queue-stats.ts';
 
 const FAILED_SHOWN = 50;
 const TABLES_SHOWN = 10;
@@ -35,9 +35,9 @@ export async function getSystem(ctx: Ctx, _input: InputOf<typeof getContract>): 
   needOwner(ctx);
   const [{ status: _, ...parts }, facts, processes, queue, failed, sizes, evidence, backup] = await Promise.all([
     health({ browser: browserProbe(ctx.net), evidence: probeEvidence }),
-    systemFacts(),
+    systemInfo(),
     runningProcesses(),
-    queueFacts(),
+    queueStats(),
     findFailedJobs(FAILED_SHOWN),
     databaseSizes(TABLES_SHOWN),
     evidenceSizes(),

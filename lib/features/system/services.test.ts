@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failedServices } from '#lib/features/system/services.ts';
-import type { RunningProcess } from '#lib/platform/running-processes.ts';
+import type { RunningProcess } from '#lib/platform/process/running-processes.ts';
 
 const metric = (name: string, values: Record<string, number>) => ({
   name,

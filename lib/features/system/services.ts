@@ -1,5 +1,5 @@
 import type { SystemState } from '#lib/features/system/contract.ts';
-import type { RunningProcess } from '#lib/platform/running-processes.ts';
+import type { RunningProcess } from '#lib/platform/process/running-processes.ts';
 
 /** Services of others that have failed, and where they are left alone: what each process counted at its last sign of life. */
 export function failedServices(processes: readonly RunningProcess[]): SystemState['services'] {

@@ -1,10 +1,10 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
-import { queueIsMade } from '#lib/platform/queue-facts.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { queueTablesExist } from '#lib/platform/queue/queue-stats.ts';
 
 /** Jobs that failed for good, the latest first; none before the queue has its tables. */
 export async function findFailedJobs(most: number) {
-  if (!(await queueIsMade())) return [];
+  if (!(await queueTablesExist())) return [];
   return db().$queryRaw<{ job: string; id: string; reason: string | null; again: boolean; tried: number; at: Date }[]>`
     SELECT name AS job, id::text, output->>'message' AS reason, coalesce((output->>'again')::boolean, false) AS again,
       retry_count + 1 AS tried, completed_on AS at

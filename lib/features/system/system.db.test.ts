@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { getSystem, retryJob } from '#lib/features/system/service.ts';
 import { createNet } from '#lib/net/index.ts';
-import { closeDb, db } from '#lib/platform/db.ts';
+import { closeDb, db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
-import { defineJob, type Job } from '#lib/platform/job.ts';
-import { closeQueue, enqueue } from '#lib/platform/queue.ts';
-import { runJobs, type Worker } from '#lib/platform/run-jobs.ts';
+import { defineJob, type Job } from '#lib/platform/queue/job.ts';
+import { closeQueue, enqueue } from '#lib/platform/queue/queue.ts';
+import { runJobs, type Worker } from '#lib/platform/queue/run-jobs.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const userId = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Verdicts as they are kept, for audits of pages and of sites alike. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 export function listOwned(ownerId: string, table: string) {
   return db().savedView.findMany({ where: { ownerId, table }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });

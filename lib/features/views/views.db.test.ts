@@ -4,7 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import * as contract from '#lib/features/views/contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/service.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
 const table = 'site-audit-pages';

@@ -3,8 +3,8 @@ import { readWhois } from '#lib/inspect/whois/read-whois.ts';
 import type { WhoisReading } from '#lib/inspect/whois/reading.ts';
 import { likelyServer, questionFor, type Registry } from '#lib/inspect/whois/servers.ts';
 import type { WhoisAnswer } from '#lib/net/whois.ts';
+import { callUpstream } from '#lib/platform/concurrency/upstream-breaker.ts';
 import { type AppError, Blocked, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
-import { askUpstream } from '#lib/platform/upstream.ts';
 import { type Draft, fill, keepAnswer } from './draft.ts';
 import type { QueryContext } from './query-rdap.ts';
 
@@ -20,7 +20,7 @@ export function createFindServer(): FindServer {
     const at = now().getTime();
     const kept = known.get(tld);
     if (kept && at - kept.at < 24 * 3600 * 1000) return kept.server;
-    const { text } = await askUpstream('whois', { server: IANA, signal }, () =>
+    const { text } = await callUpstream('whois', { server: IANA, signal }, () =>
       net.whois(IANA, tld, { signal, timeoutMs: clock.next(4_000) }),
     );
     if (/returned 0 objects/i.test(text)) return null;
@@ -100,7 +100,7 @@ async function queryServer(
   mostMs: number,
 ): Promise<WhoisReading | AppError> {
   try {
-    const answer = await askUpstream('whois', { server, signal }, () =>
+    const answer = await callUpstream('whois', { server, signal }, () =>
       net.whois(server, questionFor(server, name), { signal, timeoutMs: clock.next(mostMs) }),
     );
     const useless = unusableReason(answer);

@@ -1,5 +1,5 @@
 import { detectTechnologies } from '#lib/inspect/technology/detect-technologies.ts';
-import { answerInThread } from '#lib/platform/answer-in-thread.ts';
+import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
 // The thread in which pages are searched for products; see ../technology.ts.
-answerInThread(detectTechnologies);
+serveThreadRequests(detectTechnologies);

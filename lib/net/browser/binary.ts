@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
 import { Unavailable } from '#lib/platform/errors.ts';
-import { makeTrustedFolder } from '#lib/platform/trusted-folder.ts';
+import { makeTrustedFolder } from '#lib/platform/security/trusted-folder.ts';
 
 /** A browser that can be started. */
 export interface BrowserBinary {

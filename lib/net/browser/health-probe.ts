@@ -1,5 +1,5 @@
 import type { Net } from '#lib/net/net.ts';
-import type { Probe } from '#lib/platform/health.ts';
+import type { Probe } from '#lib/platform/observability/health.ts';
 
 /** Asks for this process's browser, starting it when nothing has used it yet: only one that runs is known to work. */
 export const browserProbe =

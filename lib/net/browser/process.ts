@@ -8,8 +8,8 @@ import { type BrowserBinary, minimalEnvironment } from '#lib/net/browser/binary.
 import { pipeTransport } from '#lib/net/browser/pipe-transport.ts';
 import { guardTargets } from '#lib/net/browser/targets.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
-import { isAlive } from '#lib/platform/process-alive.ts';
-import { browserUser } from '#lib/platform/system-users.ts';
+import { isAlive } from '#lib/platform/process/process-alive.ts';
+import { browserUser } from '#lib/platform/process/system-users.ts';
 
 /** A started Chromium, spoken to over two pipes: it listens on no port. */
 export interface BrowserProcess {

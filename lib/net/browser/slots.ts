@@ -1,6 +1,6 @@
-import { userPart } from '#lib/platform/acting-for.ts';
+import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
+import { tenantUser } from '#lib/platform/concurrency/tenant-context.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
-import { FairQueue } from '#lib/platform/fair-queue.ts';
 
 /** A few places, and a short queue before them for each of those who want one. */
 export interface Slots {
@@ -46,7 +46,7 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
     as === 'user' && heldBy(name, as) > 0 ? Number.POSITIVE_INFINITY : weigh(name, as);
   const count = (name: string, by: 1 | -1) => {
     turn++;
-    const user = userPart(name);
+    const user = tenantUser(name);
     parts.name.set(name, { held: heldBy(name, 'name') + by, turn });
     parts.user.set(user, { held: heldBy(user, 'user') + by, turn });
     tidy(name);
@@ -54,7 +54,7 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
   /** Of who has and wants nothing, nothing is remembered. */
   const tidy = (name: string) => {
     if (heldBy(name, 'name') === 0 && waiting.sizeOf(name) === 0) parts.name.delete(name);
-    const user = userPart(name);
+    const user = tenantUser(name);
     if (heldBy(user, 'user') === 0 && waiting.sizeOfUser(name) === 0) parts.user.delete(user);
   };
   const next = () => {
@@ -68,7 +68,7 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
   const mayEnter = (name: string) => {
     if (running < places) return true;
     if (running >= places + guests || heldBy(name, 'name') > 0 || waiting.sizeOf(name) > 0) return false;
-    return heldBy(userPart(name), 'user') === 0 || waiting.names().every((one) => heldBy(one, 'name') > 0);
+    return heldBy(tenantUser(name), 'user') === 0 || waiting.names().every((one) => heldBy(one, 'name') > 0);
   };
 
   return {

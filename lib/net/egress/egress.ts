@@ -7,7 +7,7 @@ import { type HostsFile, parseHostsFile } from '#lib/net/egress/hosts-file.ts';
 import type { SelfAddresses } from '#lib/net/egress/self-addresses.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { AppError, InvalidInput, Refused, Unreachable } from '#lib/platform/errors.ts';
-import { egressRefusals } from '#lib/platform/metrics.ts';
+import { egressRefusals } from '#lib/platform/observability/metrics.ts';
 
 /** Where to open a socket: every address was judged, none is to be looked up again. */
 export interface Target {

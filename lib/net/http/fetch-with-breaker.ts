@@ -1,5 +1,5 @@
 import type { Net } from '#lib/net/net.ts';
-import { askUpstream, type UpstreamKind } from '#lib/platform/upstream.ts';
+import { callUpstream, type UpstreamKind } from '#lib/platform/concurrency/upstream-breaker.ts';
 
 /**
  * `net.fetch` for a service that others run: behind its breaker, so that one that is down costs nobody's time.
@@ -7,7 +7,7 @@ import { askUpstream, type UpstreamKind } from '#lib/platform/upstream.ts';
  */
 export function fetchWithBreaker(net: Pick<Net, 'fetch'>, kind: UpstreamKind, evenResting = false): Net['fetch'] {
   return (url, options = {}) =>
-    askUpstream(
+    callUpstream(
       kind,
       {
         server: URL.parse(url)?.host ?? '',

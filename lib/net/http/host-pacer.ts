@@ -1,7 +1,7 @@
 import { createHostSlotShares, type HostSlots } from '#lib/net/http/host-slot-shares.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
-import { actingFor } from '#lib/platform/acting-for.ts';
-import { FairQueue } from '#lib/platform/fair-queue.ts';
+import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
+import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
 
 /** How a host took a request, for the pace of the next ones. */
 export interface Outcome {
@@ -115,7 +115,7 @@ export function createPacer(now: () => number = () => performance.now(), hostSlo
       signal.throwIfAborted();
       const host = hostOf(name);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const asker = actingFor();
+      const asker = currentTenant();
       const item = { enter: resolve, gapMs };
       const leave = () => {
         if (host.waiting.remove(asker, item)) reject(signal.reason);

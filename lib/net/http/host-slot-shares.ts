@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NET_LIMITS } from '#lib/net/limits.ts';
-import { outside } from '#lib/platform/outside.ts';
+import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
 
 const RELEASE_MS = 1_000;
 
@@ -92,7 +92,7 @@ function sharedBy(places: HostSlots, { now, activeAt, isBusy, changed }: HostSlo
       if (held.has(host)) return;
       const share: Share = { places: 0, until: 0 };
       held.set(host, share);
-      outside(() => void renew(host, share));
+      detachContext(() => void renew(host, share));
     },
     async close() {
       const all = [...held];

@@ -1,7 +1,7 @@
 import type { SmtpServer } from '#lib/net/mail/smtp-url.ts';
 import { toNetworkError } from '#lib/net/network-error.ts';
 import { AppError, Refused, TimedOut, Unreachable } from '#lib/platform/errors.ts';
-import { publicText } from '#lib/platform/public-text.ts';
+import { publicText } from '#lib/platform/security/public-text.ts';
 
 /**
  * What went wrong with a mail, in plain words. What the server said is passed on only where it cannot hold the password,

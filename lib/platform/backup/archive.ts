@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { BLOCK, padding, readTarHeader, tarHeader } from '#lib/platform/backup/tar.ts';
-import { isAlive } from '#lib/platform/process-alive.ts';
+import { isAlive } from '#lib/platform/process/process-alive.ts';
 
 /** Name of the first entry; by it a file is known to be one of ours. */
-export const FIRST = 'serpentine-backup.json';
+export const HEADER_ENTRY = 'serpentine-backup.json';
 /** Name of the last entry: it holds the check sum of all before it, so an archive without it is not whole. */
 const LAST = 'end.json';
 const END_OF_TAR = Buffer.alloc(2 * BLOCK);
 
 /** The file is no backup, or not one that can be trusted; the message says what is wrong with it, and where. */
-export class BadArchive extends Error {
+export class InvalidArchive extends Error {
   override readonly name = 'BadArchive';
 }
 
@@ -46,7 +46,7 @@ async function requireReplaceable(path: string): Promise<void> {
   try {
     const header = Buffer.alloc(BLOCK);
     const { bytesRead } = await file.read(header, 0, BLOCK, 0);
-    if (bytesRead < BLOCK || readTarHeader(header)?.name !== FIRST) {
+    if (bytesRead < BLOCK || readTarHeader(header)?.name !== HEADER_ENTRY) {
       throw new Error(`${path} is there already and is no backup of Serpentine; name another file.`);
     }
   } finally {
@@ -116,7 +116,7 @@ export interface ArchiveEntry {
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const file = await open(path).catch((error: unknown) => {
-    throw new BadArchive(`${path} cannot be read (${codeOf(error)}).`);
+    throw new InvalidArchive(`${path} cannot be read (${codeOf(error)}).`);
   });
   try {
     yield* entriesOf(file, path);
@@ -131,12 +131,12 @@ async function* entriesOf(file: FileHandle, path: string): AsyncGenerator<Archiv
   let at = 0;
   const take = async (length: number, what: string): Promise<Buffer> => {
     if (at + length > whole) {
-      throw new BadArchive(`${path} is damaged: it ends at byte ${whole}, in the middle of ${what}.`);
+      throw new InvalidArchive(`${path} is damaged: it ends at byte ${whole}, in the middle of ${what}.`);
     }
     const part = Buffer.alloc(length);
     for (let got = 0; got < length; ) {
       const { bytesRead } = await file.read(part, got, length - got, at + got);
-      if (bytesRead === 0) throw new BadArchive(`${path} is damaged: it became shorter while it was read.`);
+      if (bytesRead === 0) throw new InvalidArchive(`${path} is damaged: it became shorter while it was read.`);
       got += bytesRead;
     }
     at += length;
@@ -146,17 +146,17 @@ async function* entriesOf(file: FileHandle, path: string): AsyncGenerator<Archiv
     const start = at;
     const before = sum.copy().digest('hex');
     const head = await take(BLOCK, first ? last : `what follows ${last}`).catch((error: unknown) => {
-      throw first ? new BadArchive(`${path} is no backup of Serpentine.`) : error;
+      throw first ? new InvalidArchive(`${path} is no backup of Serpentine.`) : error;
     });
     const header = readTarHeader(head);
-    if (first && header?.name !== FIRST) throw new BadArchive(`${path} is no backup of Serpentine.`);
-    if (!header) throw new BadArchive(`${path} is damaged at byte ${start}, after ${last}.`);
+    if (first && header?.name !== HEADER_ENTRY) throw new InvalidArchive(`${path} is no backup of Serpentine.`);
+    if (!header) throw new InvalidArchive(`${path} is damaged at byte ${start}, after ${last}.`);
     const content = await take(header.size, header.name);
     const pad = await take(padding(header.size), header.name);
     if (header.name === LAST) {
       checkEnd(path, content, { bytes: start, sha256: before });
       if (!(await take(END_OF_TAR.length, 'its end')).equals(END_OF_TAR) || at !== whole) {
-        throw new BadArchive(`${path} is damaged: something follows its end.`);
+        throw new InvalidArchive(`${path} is damaged: something follows its end.`);
       }
       return;
     }
@@ -175,6 +175,6 @@ function checkEnd(path: string, content: Buffer, found: { bytes: number; sha256:
     }
   })();
   if (JSON.stringify(said) !== JSON.stringify(found)) {
-    throw new BadArchive(`${path} is damaged: its content does not fit its check sum.`);
+    throw new InvalidArchive(`${path} is damaged: its content does not fit its check sum.`);
   }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Row } from '#lib/platform/backup/format.ts';
-import { rowsInParts } from '#lib/platform/backup/read-rows.ts';
-import { db } from '#lib/platform/db.ts';
+import { readRowsInBatches } from '#lib/platform/backup/read-rows.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 const LARGE = 256 * 1024;
 const LIMITS = { bytes: 1024 * 1024, rows: 5_000 };
@@ -21,7 +21,7 @@ afterEach(() => client.end());
 
 async function all(text: string, most = LIMITS): Promise<Row[]> {
   const found: Row[] = [];
-  for await (const rows of rowsInParts(client, text, most)) found.push(...rows);
+  for await (const rows of readRowsInBatches(client, text, most)) found.push(...rows);
   return found;
 }
 
@@ -35,7 +35,7 @@ async function backend(): Promise<string | undefined> {
 test('large rows after small ones: no part is larger than it may be, the database waits while one is used', async () => {
   const parts: { rows: number; bytes: number }[] = [];
   let next = 1;
-  for await (const rows of rowsInParts(client, smallThenLarge, LIMITS)) {
+  for await (const rows of readRowsInBatches(client, smallThenLarge, LIMITS)) {
     if (parts.length === 2) await expect.poll(backend, { timeout: 20_000 }).toBe('ClientWrite');
     for (const [n] of rows) expect(n).toBe(String(next++));
     parts.push({ rows: rows.length, bytes: rows.reduce((sum, [n, text]) => sum + `${n}${text}`.length, 0) });
@@ -54,7 +54,7 @@ test('a fault of the database, at the beginning or on the way, and a connection 
   const later = 'SELECT 1 / (3 - n) FROM generate_series(1, 9) n';
   await expect(all(later)).rejects.toThrow('division by zero');
   const ended = async () => {
-    for await (const _ of rowsInParts(client, smallThenLarge, LIMITS)) void client.end();
+    for await (const _ of readRowsInBatches(client, smallThenLarge, LIMITS)) void client.end();
   };
   await expect(ended()).rejects.toThrow('Connection terminated');
 });

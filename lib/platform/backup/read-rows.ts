@@ -10,7 +10,7 @@ const asText = { getTypeParser: () => (value: string) => value };
  * connection is not read, and the database waits with the next rows.
  * @param most text of values and number of rows that make a part full
  */
-export async function* rowsInParts(
+export async function* readRowsInBatches(
   client: pg.Client,
   text: string,
   most: { bytes: number; rows: number },

@@ -1,6 +1,6 @@
 import 'server-only';
 import pg from 'pg';
-import { appliedChecksums, applyMigration, HISTORY_TABLE, type Migration } from '#lib/platform/migrate.ts';
+import { appliedChecksums, applyMigration, HISTORY_TABLE, type Migration } from '#lib/platform/database/migrate.ts';
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 /** Tables that a start or a backup writes to by itself: rows in them alone are nobody's data. */

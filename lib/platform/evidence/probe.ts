@@ -1,10 +1,10 @@
 import type { EvidenceStore } from '#lib/platform/evidence/store.ts';
-import type { Probe } from '#lib/platform/health.ts';
-import { publicText } from '#lib/platform/public-text.ts';
+import type { Probe } from '#lib/platform/observability/health.ts';
+import { publicText } from '#lib/platform/security/public-text.ts';
 
 /** Each process has a piece of its own, so that none takes away what another one is about to read. */
 const PIECE = new TextEncoder().encode(`serpentine asks whether this store works ${crypto.randomUUID()}`);
-const MAX_TOLD = 300;
+const MAX_REASON = 300;
 
 /**
  * A probe that puts a small piece in, reads it and takes it away again; what a killed process leaves goes with the daily
@@ -36,5 +36,5 @@ async function tryOut(open: () => EvidenceStore): Promise<string | null> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return publicText(error.message || code).slice(0, MAX_TOLD);
+  return publicText(error.message || code).slice(0, MAX_REASON);
 }

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '#tests/support/program.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { startWorld } from '#tests/world/world.ts';

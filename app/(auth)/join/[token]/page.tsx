@@ -10,7 +10,7 @@ import { PASSWORD_MIN } from '#lib/features/accounts/passwords.ts';
 import { currentUser } from '#lib/features/accounts/session.ts';
 import { findInvitation, type OpenInvitation } from '#lib/features/projects/join.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { isForeignEmbed } from '#lib/platform/origin.ts';
+import { isForeignEmbed } from '#lib/platform/security/origin.ts';
 import { messages } from '../../../messages.ts';
 import { AuthForm } from '../../auth-form.tsx';
 import { NewPassword } from '../../new-password.tsx';

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { Input } from '#components/ui/input.tsx';
 import { pendingCookie } from '#lib/features/accounts/auth-http.ts';
-import { safeCallbackPath } from '#lib/platform/callback-path.ts';
+import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
 import { messages } from '../../../messages.ts';
 import { AuthForm } from '../../auth-form.tsx';
 import { PlainField } from '../../plain-field.tsx';

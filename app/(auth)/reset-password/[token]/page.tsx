@@ -8,7 +8,7 @@ import { exchangeOf } from '#lib/features/accounts/auth-http.ts';
 import { findPasswordReset } from '#lib/features/accounts/password-reset.ts';
 import { PASSWORD_MIN } from '#lib/features/accounts/passwords.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { isForeignEmbed } from '#lib/platform/origin.ts';
+import { isForeignEmbed } from '#lib/platform/security/origin.ts';
 import { messages } from '../../../messages.ts';
 import { AuthForm } from '../../auth-form.tsx';
 import { NewPassword } from '../../new-password.tsx';

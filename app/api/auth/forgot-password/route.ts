@@ -1,6 +1,6 @@
 import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/auth-http.ts';
 import { requestPasswordReset } from '#lib/features/accounts/forgot-password.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The "Forgot password?" form. The answer does not depend on whether there is such an account. */
 export async function POST(request: Request): Promise<Response> {

@@ -8,9 +8,9 @@ import {
 import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
 import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
-import { cookieOf } from '#lib/platform/cookies.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { cookieOf } from '#lib/platform/security/cookies.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The form of an invitation: makes the signed-in person a member, or makes an account that is one and signs it in. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/auth-http.ts';
 import { redeemPasswordReset } from '#lib/features/accounts/password-reset.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The form of a reset link. It signs nobody in: the sign-in page asks for all that signing in takes. */
 export async function POST(request: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import { issueSession } from '#lib/features/accounts/session-cookie.ts';
 import { setUpOwner } from '#lib/features/accounts/setup-code.ts';
 import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The one-time set-up form: makes the owner and signs in. */
 export async function POST(request: Request): Promise<Response> {

@@ -7,8 +7,8 @@ import {
 } from '#lib/features/accounts/auth-http.ts';
 import { issueSession } from '#lib/features/accounts/session-cookie.ts';
 import { checkSignIn, noteSignIn } from '#lib/features/accounts/sign-in.ts';
-import { safeCallbackPath } from '#lib/platform/callback-path.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The sign-in form, with or without script. */
 export async function POST(request: Request): Promise<Response> {

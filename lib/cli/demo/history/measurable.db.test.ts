@@ -3,9 +3,9 @@ import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
 import { checkRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { TrackedKeyword } from '#lib/platform/prisma/client.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -6,7 +6,7 @@ import { FILED_TABLES, MERGED_TABLES, UNFILED_TABLES } from '#lib/features/accou
 import { lockPerson } from '#lib/features/accounts/people/store.ts';
 import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { takeInvitationMail } from '#lib/features/accounts/limits.ts';
 import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { ownAddress } from '#lib/platform/own-address.ts';
 
 const WAIT_MS = 20_000;
 
@@ -30,7 +30,7 @@ export async function mailAccountInvitation(
     const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(WAIT_MS)]);
     const text = [
       `${by} invites you to Serpentine, a dashboard for SEO.`,
-      `Open this link to create your account; it works once, until ${lastDay}:\n${ownAddress()}${path}`,
+      `Open this link to create your account; it works once, until ${lastDay}:\n${appBaseUrl()}${path}`,
       'If you do not know what this is about, ignore it: nothing happens without the link.',
     ].join('\n\n');
     await sendMail({ ...ctx, signal }, { to, subject: `${by} invites you to Serpentine`, text });

@@ -18,9 +18,9 @@ import { exportSecurityEvents, listSecurityEvents } from '#lib/features/accounts
 import { issueSession, readClaims, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
 import { authenticate, createToken } from '#lib/features/accounts/tokens.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused, Unauthorized } from '#lib/platform/errors.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { anyRow } from '#tests/support/any-row.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';

@@ -14,7 +14,7 @@ import { removeSecondFactor } from '#lib/features/accounts/second-factor.ts';
 import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
 import { canonicalEmail, emailOf } from '#lib/features/accounts/users.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** @throws Forbidden */

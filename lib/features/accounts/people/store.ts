@@ -1,7 +1,7 @@
 import 'server-only';
 import { noSuchAccount } from '#lib/features/accounts/people/access.ts';
 import { FILED_TABLES, UNFILED_TABLES } from '#lib/features/accounts/people/owned-tables.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

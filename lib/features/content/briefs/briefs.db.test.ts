@@ -5,7 +5,7 @@ import { makeBrief } from '#lib/features/content/briefs/make-brief.job.ts';
 import type { Actor } from '#lib/features/context.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { inPlaceOf } from '#tests/world/engines/neighbours.ts';

@@ -10,10 +10,10 @@ import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts
 import { recentSearch } from '#lib/features/searches/recent-search.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
+import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 import { toAppError, Unreachable } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
-import { turns } from '#lib/platform/turns.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 const SEARCH_MS = 60_000;
 /** Ten pages of ten hosts, four at a time, each within its own limit. */
@@ -34,7 +34,7 @@ export const makeBrief = defineJob({
     const lease = crypto.randomUUID();
     const brief = await store.claimBrief(id, lease, ctx.now());
     if (!brief) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => store.changeHeld(id, lease, { heartbeatAt: ctx.now() }),
       run: (attempt) => make(attempt, brief, lease),
@@ -112,7 +112,7 @@ async function searchFor(ctx: Ctx, brief: store.BriefRow): Promise<{ id: string;
 async function readPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<void> {
   const robots = siteRobots(ctx.net, ctx.signal);
   const language = languageOf(brief);
-  const inTurn = turns(AT_ONCE);
+  const inTurn = createLimiter(AT_ONCE);
   const waiting = (await store.findPages(brief.id)).filter(({ state }) => state === 'waiting');
   await Promise.all(
     waiting.map(({ position, url }) =>

@@ -6,7 +6,7 @@ import { exportDraft } from '#lib/features/content/drafts/export-draft.ts';
 import * as versions from '#lib/features/content/drafts/versions.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { newProject } from '#tests/support/projects.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keepTextRun, STOPPED, type TextRunRecord } from '#lib/features/content/generation/run-store.ts';
 import { deleteTextRun, getTextRun, listTextRuns } from '#lib/features/content/generation/runs.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 let userId = '';
 let otherId = '';

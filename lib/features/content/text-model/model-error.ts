@@ -8,7 +8,7 @@ import {
   TimedOut,
   Unreachable,
 } from '#lib/platform/errors.ts';
-import { publicText } from '#lib/platform/public-text.ts';
+import { publicText } from '#lib/platform/security/public-text.ts';
 
 const SETTINGS = 'See Settings → Connections.';
 const RETRY_SECONDS = 30;

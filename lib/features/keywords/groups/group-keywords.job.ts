@@ -14,8 +14,8 @@ import {
   readKeywordSerp,
 } from '#lib/features/searches/serp-of-keyword.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 /** Searches under way at once: the engine's pace decides, and whoever searches by hand still gets a turn. */
 const AT_ONCE = 2;
@@ -39,7 +39,7 @@ export const groupKeywords = defineJob({
     const row = await store.claim(input, lease, ctx.now());
     if (!row) return;
     const { id } = row;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => store.beat(id, lease, ctx.now()),
       run: (attempt) => new Run(attempt, row, lease).toEnd(),

@@ -14,7 +14,7 @@ import { readyQueue } from '#lib/features/records/record-job.ts';
 import { requireProject } from '#lib/features/records/require-project.ts';
 import { endSearches, engineOutlook, freshSearches, keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 

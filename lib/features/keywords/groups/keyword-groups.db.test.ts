@@ -8,9 +8,9 @@ import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.
 import * as groupings from '#lib/features/keywords/groups/groupings.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { deleteSearch, getSearch } from '#lib/features/searches/searches.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
-import { closeQueue } from '#lib/platform/queue.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

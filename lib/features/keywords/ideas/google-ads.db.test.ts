@@ -5,7 +5,7 @@ import { adsIdeas } from '#lib/features/keywords/ideas/ask-ads.ts';
 import { keywordFigures } from '#lib/features/keywords/ideas/google-ads/planner.ts';
 import { searchVolume } from '#lib/features/keywords/ideas/search-volume.ts';
 import { suggestKeywords } from '#lib/features/keywords/ideas/suggest-keywords.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import type { AdsMood } from '#tests/world/google-ads.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

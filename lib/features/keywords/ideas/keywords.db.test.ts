@@ -5,7 +5,7 @@ import { proposedByModel } from '#lib/features/keywords/ideas/model-proposals.ts
 import { suggestKeywords } from '#lib/features/keywords/ideas/suggest-keywords.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import { findStoredProposals } from '#lib/features/searches/proposal-store.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -7,8 +7,8 @@ import { exportKeywordList as definition, type KeywordFilter } from '#lib/featur
 import { readableList } from '#lib/features/keywords/lists/owned.ts';
 import { toKeyword } from '#lib/features/keywords/lists/present.ts';
 import { readItems } from '#lib/features/keywords/lists/store.ts';
+import type { KeysetCursor } from '#lib/platform/database/keyset-pagination.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
-import type { After } from '#lib/platform/sorted-part.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -46,7 +46,7 @@ async function tablesOf(ctx: Ctx, { id, format: _, ...filter }: Input): Promise<
 }
 
 async function* rowsOf(id: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
-  for (let after: After | null = null; ; ) {
+  for (let after: KeysetCursor | null = null; ; ) {
     const { items, last }: Awaited<ReturnType<typeof readItems>> = await readItems(id, filter, after, SLICE);
     for (const item of items) {
       const shown = toKeyword(item);

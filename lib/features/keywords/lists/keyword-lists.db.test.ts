@@ -7,7 +7,7 @@ import * as contract from '#lib/features/keywords/lists/contract.ts';
 import { exportKeywordList } from '#lib/features/keywords/lists/export.ts';
 import * as items from '#lib/features/keywords/lists/list-keywords.ts';
 import * as lists from '#lib/features/keywords/lists/lists.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -2,10 +2,15 @@ import 'server-only';
 import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import {
+  afterCursor,
+  type KeysetCursor,
+  keysetOrder,
+  type SortColumn,
+} from '#lib/platform/database/keyset-pagination.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
-import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
 
 /** Lists and their keywords as the tables have them; the owner is part of every `where`. */
 
@@ -239,7 +244,7 @@ async function touch(listId: string): Promise<void> {
   await db().keywordList.updateMany({ where: { id: listId }, data: { updatedAt: new Date() } });
 }
 
-const COLUMNS: Record<KeywordFilter['sort'], SortedColumn> = {
+const COLUMNS: Record<KeywordFilter['sort'], SortColumn> = {
   created_at: { sql: Prisma.sql`no`, cast: Prisma.sql`int` },
   keyword: { sql: Prisma.sql`plain`, cast: Prisma.sql`text` },
   avg_monthly_searches: { sql: Prisma.sql`avg_monthly_searches`, cast: Prisma.sql`int` },
@@ -266,13 +271,13 @@ export async function countItems(listId: string, filter: Omit<KeywordFilter, 'so
 export async function readItems(
   listId: string,
   { sort, order, ...filter }: KeywordFilter,
-  after: After | null,
+  after: KeysetCursor | null,
   take: number,
-): Promise<{ items: ItemRow[]; last: After | null }> {
+): Promise<{ items: ItemRow[]; last: KeysetCursor | null }> {
   const column = COLUMNS[sort];
   const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
-    SELECT no, (${column.sql})::text AS value FROM keyword_list_items WHERE ${where(listId, filter)} AND ${comesAfter(column, order, after)}
-    ORDER BY ${inOrder(column, order)} LIMIT ${take}`;
+    SELECT no, (${column.sql})::text AS value FROM keyword_list_items WHERE ${where(listId, filter)} AND ${afterCursor(column, order, after)}
+    ORDER BY ${keysetOrder(column, order)} LIMIT ${take}`;
   const rows = await db().keywordListItem.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // One that was removed between the two is left out.

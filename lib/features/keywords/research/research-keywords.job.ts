@@ -3,8 +3,8 @@ import type { Ctx } from '#lib/features/context.ts';
 import { findKeywords } from '#lib/features/keywords/research/find-keywords.ts';
 import * as store from '#lib/features/keywords/research/store.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/job.ts';
-import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 /** Attempts of a research that failed in a way that may pass. */
 const ATTEMPTS = 2;
@@ -24,7 +24,7 @@ export const researchKeywords = defineJob({
     const lease = crypto.randomUUID();
     const row = await store.claimResearch(id, lease, ctx.now());
     if (!row) return;
-    await underLease(ctx, {
+    await withLease(ctx, {
       id,
       beat: () => store.beat(id, lease, ctx.now()),
       run: (attempt) => run(attempt, row, lease),

@@ -17,7 +17,7 @@ import { researchKeywords } from '#lib/features/keywords/research/research-keywo
 import * as researches from '#lib/features/keywords/research/researches.ts';
 import * as store from '#lib/features/keywords/research/store.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

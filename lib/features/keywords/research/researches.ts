@@ -13,7 +13,7 @@ import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { requireProject } from '#lib/features/records/require-project.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
 
 type Endpoints = Omit<typeof contract, `MAX_${string}` | `RESEARCH_${string}`>;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;

@@ -7,8 +7,8 @@ import type {
 } from '#lib/features/keywords/research/contract.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
-import { db } from '#lib/platform/db.ts';
-import { escapeLike } from '#lib/platform/like.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type ResearchRow = Prisma.KeywordResearchGetPayload<object>;

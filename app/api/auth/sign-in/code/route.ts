@@ -8,9 +8,9 @@ import {
 } from '#lib/features/accounts/auth-http.ts';
 import { issueSession } from '#lib/features/accounts/session-cookie.ts';
 import { checkCode, noteSignIn } from '#lib/features/accounts/sign-in.ts';
-import { safeCallbackPath } from '#lib/platform/callback-path.ts';
-import { cookieOf } from '#lib/platform/cookies.ts';
-import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
+import { cookieOf } from '#lib/platform/security/cookies.ts';
+import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The second step of signing in: the code of an authenticator app, or a recovery code. */
 export async function POST(request: Request): Promise<Response> {

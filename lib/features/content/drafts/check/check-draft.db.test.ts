@@ -4,7 +4,7 @@ import * as contract from '#lib/features/content/drafts/check-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
-import { db } from '#lib/platform/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 let anna: Ctx;

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import type { ThreadReply, ThreadRequest } from '#lib/platform/concurrency/thread-pool.ts';
+
+/** The other side of a thread pool: `work` does one piece; a throw is the caller's error and ends nothing. */
+export function serveThreadRequests<Input, Reply>(work: (input: Input) => Reply): void {
+  parentPort?.on('message', ({ id, input }: ThreadRequest<Input>) => {
+    let message: ThreadReply<Reply>;
+    try {
+      message = { id, reply: work(input) };
+    } catch (error) {
+      message = { id, error: error instanceof Error ? error.message : String(error) };
+    }
+    parentPort?.postMessage(message);
+  });
+  parentPort?.postMessage('ready');
+}

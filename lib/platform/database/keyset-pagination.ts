@@ -1,0 +1,32 @@
+import 'server-only';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Lists that are sorted by a column of one's choice and read part by part: a part begins after the last row before. */
+
+/** A column that can be sorted by, and the type its value has in a cursor. */
+export interface SortColumn {
+  sql: Prisma.Sql;
+  cast: Prisma.Sql;
+}
+
+/** Where a list goes on: the value of its sorted column and the number of the last row. */
+export interface KeysetCursor {
+  value: string | null;
+  no: number;
+}
+
+type Order = 'asc' | 'desc';
+
+/** The condition that a row comes after a place; rows have a number `no`. Empty values come last, whatever the order. */
+export function afterCursor({ sql: by, cast }: SortColumn, order: Order, after: KeysetCursor | null): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const { value, no } = after;
+  if (value === null) return Prisma.sql`(${by} IS NULL AND no > ${no})`;
+  const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
+  return Prisma.sql`(${by} ${beyond} ${value}::${cast} OR ${by} IS NULL OR ${by} = ${value}::${cast} AND no > ${no})`;
+}
+
+/** What stands behind ORDER BY. */
+export function keysetOrder({ sql: by }: SortColumn, order: Order): Prisma.Sql {
+  return Prisma.sql`${by} ${Prisma.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, no`;
+}

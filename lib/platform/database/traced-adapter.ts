@@ -1,0 +1,46 @@
+import type { PrismaPg } from '@prisma/adapter-pg';
+import { isTracing, traced } from '#lib/platform/observability/trace.ts';
+
+interface Statement {
+  sql: string;
+}
+
+/** What connections and transactions of the adapter have in common. */
+interface Asking {
+  queryRaw(statement: Statement): Promise<unknown>;
+  executeRaw(statement: Statement): Promise<unknown>;
+  startTransaction?(...args: unknown[]): Promise<Asking>;
+}
+
+/** The adapter, with a span for each statement where this process is traced: the statement's text, never its parameters. */
+export function tracedAdapter(adapter: PrismaPg): PrismaPg {
+  // Nothing to be had: whoever traces does so before the database is first used.
+  if (!isTracing()) return adapter;
+  const connect = adapter.connect.bind(adapter);
+  adapter.connect = async () => {
+    const connection = await connect();
+    // Its types name the parameters too, which are none of ours.
+    watch(connection as unknown as Asking);
+    return connection;
+  };
+  return adapter;
+}
+
+function watch(asking: Asking): void {
+  for (const name of ['queryRaw', 'executeRaw'] as const) {
+    const ask = asking[name].bind(asking);
+    asking[name] = (statement) => {
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement.sql.slice(0, 2_000) };
+      return traced(`db ${verbOf(statement.sql)}`, { kind: 'client', attributes }, () => ask(statement));
+    };
+  }
+  const begin = asking.startTransaction?.bind(asking);
+  if (!begin) return;
+  asking.startTransaction = async (...args) => {
+    const transaction = await begin(...args);
+    watch(transaction);
+    return transaction;
+  };
+}
+
+const verbOf = (sql: string) => /^\s*([a-z]+)/i.exec(sql)?.[1]?.toUpperCase() ?? 'statement';

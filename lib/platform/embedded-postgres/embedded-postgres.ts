@@ -1,0 +1,215 @@
+import 'server-only';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from '#lib/platform/embedded-postgres/binaries.ts';
+import {
+  type Cluster,
+  createCluster,
+  isAccessSet,
+  launch,
+  ownAll,
+  setAccess,
+} from '#lib/platform/embedded-postgres/cluster.ts';
+import {
+  answersElsewhere,
+  clearTraces,
+  isReady,
+  runningPid,
+  waitGone,
+} from '#lib/platform/embedded-postgres/cluster-process.ts';
+import {
+  DATABASE,
+  freePort,
+  portIsFree,
+  readState,
+  type State,
+  stateFile,
+  urlOf,
+  writeState,
+} from '#lib/platform/embedded-postgres/state.ts';
+import { currentPidNamespace, isSamePidNamespace } from '#lib/platform/process/pid-namespace.ts';
+import { isAlive } from '#lib/platform/process/process-alive.ts';
+import { databaseUser } from '#lib/platform/process/system-users.ts';
+
+const VERSION = '18';
+
+/** A running embedded server. */
+export interface EmbeddedPostgres {
+  url: string;
+  pid: number;
+  /** It was running already: left over by a killed process, or another process's. */
+  adopted: boolean;
+  /** Resolves when the server is gone, wanted or not. */
+  gone: Promise<void>;
+  /** Ends it in order (sessions are cut, data is written). */
+  stop: () => Promise<void>;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function ensureDatabase(state: State): Promise<void> {
+  const client = await connect(urlOf(state, 'postgres'));
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function handle(state: State, pid: number, adopted: boolean, child?: ChildProcess): EmbeddedPostgres {
+  const gone = Promise.withResolvers<void>();
+  if (child) child.once('exit', () => gone.resolve());
+  else {
+    const watch = setInterval(() => {
+      if (isAlive(pid)) return;
+      clearInterval(watch);
+      gone.resolve();
+    }, 1_000);
+    watch.unref();
+  }
+  const stop = async () => {
+    // SIGINT: cut sessions and write everything; SIGQUIT: at once, the log is replayed at the next start.
+    for (const [signal, timeoutMs] of [
+      ['SIGINT', 20_000],
+      ['SIGQUIT', 5_000],
+      ['SIGKILL', 5_000],
+    ] as const) {
+      if (!isAlive(pid)) break;
+      process.kill(pid, signal);
+      if (await waitGone(pid, timeoutMs)) break;
+    }
+    gone.resolve();
+  };
+  return { url: urlOf(state), pid, adopted, gone: gone.promise, stop };
+}
+
+/** @throws Error when the server of another container is on the cluster, which nobody here can use or may disturb */
+async function refuseOther(cluster: string, { space }: State): Promise<void> {
+  if (isSamePidNamespace(space) || !(await answersElsewhere(cluster))) return;
+  throw new Error(
+    `DATA_DIR: one container at a time may use it; the database in ${cluster} runs in another one. Run the command inside that (docker exec), or stop it first.`,
+  );
+}
+
+/**
+ * The server that runs on this data folder, once it takes connections; null: there is none.
+ * @throws Error with one clear line when it runs in another container
+ */
+async function runningServer(dataDir: string): Promise<{ state: State; pid: number } | null> {
+  const state = readState(dataDir);
+  const folder = join(dataDir, 'postgres');
+  if (!state || !existsSync(folder)) return null;
+  await refuseOther(folder, state);
+  const pid = runningPid(folder);
+  if (pid === null) return null;
+  for (const end = performance.now() + 30_000; performance.now() < end && isAlive(pid); await sleep(50)) {
+    if (isReady(folder, pid)) return { state, pid };
+  }
+  return null;
+}
+
+/**
+ * The server that runs on this data folder now, or null.
+ * @throws Error with one clear line when it runs in another container
+ */
+export async function findEmbedded(dataDir: string): Promise<EmbeddedPostgres | null> {
+  const running = await runningServer(dataDir);
+  if (!running) return null;
+  await ensureDatabase(running.state);
+  return handle(running.state, running.pid, true);
+}
+
+function lastWords(dataDir: string): string {
+  const lines = readFileSync(join(dataDir, 'postgres.log'), 'utf8').trim().split('\n');
+  return lines.findLast((line) => /FATAL|ERROR|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+/** @throws Error when the cluster was made by another major version */
+function checkVersion(folder: string): void {
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version === VERSION) return;
+  throw new Error(
+    `${folder} was made by PostgreSQL ${version}; this version brings ${VERSION}. Move its data with that version's pg_dump, or use another DATA_DIR.`,
+  );
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or takes over the one that a killed process left running. The caller
+ * holds the folder.
+ * Files: `postgres/` (cluster), `postgres.json` (port, password; 0600), `postgres.log`.
+ * @throws Error with one clear line when it cannot
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const folder = join(dataDir, 'postgres');
+  if (isAccessSet(folder)) {
+    const running = await findEmbedded(dataDir);
+    if (running) return running;
+  } else {
+    // An older version started it, with other rules about who may connect.
+    const older = await runningServer(dataDir);
+    if (older) await handle(older.state, older.pid, true).stop();
+  }
+  const runAs = databaseUser();
+  const known = readState(dataDir);
+  const { native, copied } = findBinaries(runAs, known?.binaries);
+  const cluster: Cluster = { folder, dataDir, native, runAs };
+  const hasCluster = existsSync(join(folder, 'PG_VERSION'));
+  if (hasCluster && !known)
+    throw new Error(`${stateFile(dataDir)} is missing: it holds the password of the database in ${folder}.`);
+  const password = known?.password ?? randomBytes(24).toString('base64url');
+  const port = known?.port && (await portIsFree(known.port)) ? known.port : await freePort();
+  const state: State = { port, password, ...(copied ? { binaries: native } : {}), space: currentPidNamespace() };
+  if (!hasCluster) {
+    mkdirSync(dataDir, { recursive: true });
+    writeState(dataDir, state);
+    await createCluster(cluster);
+  }
+  checkVersion(folder);
+  ownAll(folder, runAs);
+  // In this order: until the file is gone whose id it is, it is the other container's.
+  if (!isSamePidNamespace(known?.space)) clearTraces(folder);
+  writeState(dataDir, state);
+
+  let socketFolder = '.';
+  let problem = '';
+  // After a kill -9 the old server's processes need a moment to go; until then a new one is refused.
+  for (const end = performance.now() + 20_000; ; await sleep(250)) {
+    if (problem && performance.now() > end) throw new Error(problem);
+    if (runningPid(folder) === null) clearTraces(folder);
+    if (!isAccessSet(folder)) {
+      const failure = await setAccess(cluster, password).catch((error: Error) => error);
+      if (failure) {
+        problem = failure.message;
+        continue;
+      }
+    }
+    const child = launch(cluster, { port, socketFolder });
+    const pid = child.pid;
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    let over = false;
+    ended.then(() => {
+      over = true;
+    });
+    while (pid && !over && !isReady(folder, pid)) await sleep(15);
+    if (pid && !over) {
+      await ensureDatabase(state);
+      return handle(state, pid, false, child);
+    }
+    problem = `The embedded database does not start: ${lastWords(dataDir)}`;
+    // Some file systems have no sockets, as folders of a Mac or a PC in its virtual machine.
+    if (/Unix-domain socket|\.s\.PGSQL/.test(problem)) socketFolder = '';
+  }
+}

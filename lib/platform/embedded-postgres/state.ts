@@ -1,0 +1,54 @@
+import 'server-only';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { PidNamespace } from '#lib/platform/process/pid-namespace.ts';
+
+/** What is remembered of an embedded server between starts: `postgres.json`, which its owner alone may read. */
+
+export const USER = 'serpentine';
+export const DATABASE = 'serpentine';
+
+export interface State {
+  port: number;
+  password: string;
+  /** Copy of the programs in a place that the database's user can read. */
+  binaries?: string;
+  /** Where the server was started whose id is in postmaster.pid; absent: an older version did. */
+  space?: PidNamespace;
+}
+
+export const stateFile = (dataDir: string) => join(dataDir, 'postgres.json');
+export const urlOf = ({ password, port }: State, database = DATABASE) =>
+  `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+export function readState(dataDir: string): State | null {
+  const file = stateFile(dataDir);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+export function writeState(dataDir: string, state: State): void {
+  const file = stateFile(dataDir);
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, JSON.stringify(state), { mode: 0o600 });
+  renameSync(fresh, file);
+}
+
+export async function portIsFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const server = createServer();
+  server.once('error', () => resolve(false));
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  return promise;
+}
+
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.once('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+  });
+  return promise;
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import { db } from '#lib/platform/database/db.ts';
+import { type QueueDepth, queueDepth } from '#lib/platform/queue/queue-stats.ts';
+
+const WAIT_MS = 5_000;
+const TOO_SLOW = 'does not answer within 5 s';
+
+/** What a part that is down says; null when it serves. */
+export type Probe = () => Promise<string | null>;
+
+async function bounded(probe: Probe): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve(TOO_SLOW), WAIT_MS);
+  try {
+    return await Promise.race([probe(), promise]);
+  } catch {
+    return 'does not answer';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const database: Probe = async () => {
+  await db().$queryRaw`SELECT 1`;
+  return null;
+};
+
+/** The queue serves when its tables are there and a worker process, of any machine, is connected. */
+const queue: Probe = async () => {
+  const rows = await db().$queryRaw<{ workers: number }[]>`
+    SELECT count(*)::int AS workers FROM pg_stat_activity WHERE application_name = 'serpentine-worker'
+      AND datname = current_database() AND to_regclass('pgboss.job') IS NOT NULL`;
+  return rows[0]?.workers ? null : 'no worker process is connected';
+};
+
+export interface Health {
+  status: 'ok' | 'down';
+  database: string;
+  queue: string;
+  [part: string]: string;
+}
+
+/** Asks every part at once, each for 5 s at most. `more`: parts that other folders know how to ask. */
+export async function health(more: Record<string, Probe> = {}): Promise<Health> {
+  const probes = { database, queue, ...more };
+  const answers = await Promise.all(
+    Object.entries(probes).map(async ([name, probe]) => [name, await bounded(probe)] as const),
+  );
+  const parts = Object.fromEntries(answers.map(([name, fault]) => [name, fault ?? 'ok']));
+  return {
+    status: answers.every(([, fault]) => fault === null) ? 'ok' : 'down',
+    database: 'ok',
+    queue: 'ok',
+    ...parts,
+  };
+}
+
+/** How much stands in the queue, for whoever watches; null when the database does not say so at once. */
+export async function healthOfQueue(): Promise<QueueDepth | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, WAIT_MS, null);
+  return Promise.race([queueDepth(), promise]).finally(() => clearTimeout(timer));
+}

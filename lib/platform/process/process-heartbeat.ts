@@ -1,0 +1,72 @@
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { collectProcessMetrics, ownMetrics } from '#lib/platform/observability/metrics.ts';
+
+const EVERY_MS = 10_000;
+/** Processes that were killed leave their row behind; past this nobody asks for it any more. */
+const FORGOTTEN = '1 hour';
+
+export type ProcessKind = 'web' | 'worker';
+
+/** The name a process goes by in the database and on its metrics. */
+export const processName = (kind: ProcessKind): string => `${kind}-${hostname()}-${process.pid}`;
+
+export interface HeartbeatOptions {
+  kind: ProcessKind;
+  version: string;
+  databaseUrl: string;
+  /** Milliseconds from one sign of life to the next (10,000). */
+  every?: number;
+}
+
+/**
+ * Gives a sign of life of this process with all it counted, now and every ten seconds, until stopped. A database that is
+ * away is no reason to end, and the next sign is given when it is back. It has a connection of its own: one that waits
+ * behind busy ones would look like a dead process.
+ */
+export function startProcessHeartbeat({ kind, version, databaseUrl, every = EVERY_MS }: HeartbeatOptions): {
+  stop: () => Promise<void>;
+} {
+  collectProcessMetrics();
+  const name = processName(kind);
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  pool.on('error', () => {});
+  const sign = async () => {
+    const metrics = JSON.stringify(await ownMetrics(name));
+    await pool.query(
+      `INSERT INTO running_processes (name, kind, version, started_at, seen_at, metrics) VALUES ($1, $2, $3, $4, now(), $5)
+       ON CONFLICT (name) DO UPDATE SET version = $3, started_at = $4, seen_at = now(), metrics = $5`,
+      [name, kind, version, startedAt, metrics],
+    );
+    await pool.query(`DELETE FROM running_processes WHERE seen_at < now() - interval '${FORGOTTEN}'`);
+  };
+  let isBusy = false;
+  let last = Promise.resolve();
+  // One that takes long is not followed by those it held up.
+  const tick = () => {
+    if (isBusy) return;
+    isBusy = true;
+    last = sign()
+      .catch(() => {})
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+  tick();
+  const timer = setInterval(tick, every);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await last;
+      await pool.query('DELETE FROM running_processes WHERE name = $1', [name]).catch(() => {});
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { db } from '#lib/platform/database/db.ts';
+import type { MetricSnapshot } from '#lib/platform/observability/metrics.ts';
+
+/** Three signs of life missed: a process that says nothing for so long is gone, or cut off. */
+export const ALIVE_SECONDS = 35;
+
+export interface RunningProcess {
+  name: string;
+  kind: 'web' | 'worker';
+  version: string;
+  startedAt: Date;
+  seenAt: Date;
+  metrics: MetricSnapshot;
+}
+
+/** Web and worker processes of every machine that gave a sign of life in the last 35 s, by the database's clock. */
+export function runningProcesses(): Promise<RunningProcess[]> {
+  return db().$queryRaw<RunningProcess[]>`
+    SELECT name, kind::text AS kind, version, started_at AS "startedAt", seen_at AS "seenAt", metrics
+    FROM running_processes WHERE seen_at > now() - make_interval(secs => ${ALIVE_SECONDS}) ORDER BY kind, name`;
+}

@@ -1,0 +1,108 @@
+import 'server-only';
+import { fromPrisma, type PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
+import { currentTenant, tenantUser } from '#lib/platform/concurrency/tenant-context.ts';
+import { db } from '#lib/platform/database/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { connect, ensureQueue, forgetQueues } from '#lib/platform/queue/connection.ts';
+import { fairPriority } from '#lib/platform/queue/fair-priority.ts';
+import type { Job } from '#lib/platform/queue/job.ts';
+import { currentJobOrigin } from '#lib/platform/queue/job-scope.ts';
+
+export interface EnqueueOptions {
+  /** UUID of the job; a second one with the same id is not made. */
+  id?: string;
+  /** Only one waiting or running job with this key. */
+  singletonKey?: string;
+  startAfterSeconds?: number;
+  /** Whose turn it is when it is taken up: a user's id; absent, whoever this is done for (`actFor`). */
+  owner?: string;
+  /** It goes on with what had its turn already. */
+  goesOn?: boolean;
+  /**
+   * Puts it in as a part of this transaction: job and row are both there or neither, whatever ends the process. Call
+   * `prepareQueues` before it begins.
+   */
+  within?: Prisma.TransactionClient;
+}
+
+let sender: Promise<PgBoss> | undefined;
+
+/** This process's connection to the queue, for sending; pg-boss makes or updates its own tables. */
+export async function queue(): Promise<PgBoss> {
+  // It outlives whatever asks for it first: its later lines are not that request's.
+  sender ??= detachContext(() => connect({ worker: false }).start()).catch((error: unknown) => {
+    sender = undefined;
+    throw error;
+  });
+  return sender;
+}
+
+/** Makes the tables and queues of these jobs, so that sending to them afterwards is one statement. */
+export async function prepareQueues(jobs: readonly Job[]): Promise<void> {
+  const boss = await queue();
+  for (const job of jobs) await ensureQueue(boss, job);
+}
+
+/**
+ * Puts a job into the queue.
+ * @returns its id, or null when one with the same id or key is there already
+ */
+export async function enqueue<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  input: z.input<Schema>,
+  options: EnqueueOptions = {},
+): Promise<string | null> {
+  const boss = await queue();
+  await ensureQueue(boss, job);
+  job.input.parse(input);
+  const { startAfterSeconds, within, owner = tenantUser(currentTenant()), goesOn = false, ...rest } = options;
+  if (rest.singletonKey !== undefined) {
+    if (!within) return db().$transaction((tx) => enqueue(job, input, { ...options, within: tx }));
+    if (await isUnderWay(within, job.name, rest.singletonKey)) return null;
+  }
+  return boss.send(
+    job.name,
+    { input, from: currentJobOrigin() },
+    {
+      ...rest,
+      priority: await fairPriority(job.name, owner, { goesOn, within }),
+      group: { id: owner },
+      ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+      ...(within ? { db: fromPrisma(within) } : {}),
+    },
+  );
+}
+
+/** Whether a job with this key waits or runs. Others who ask wait for the end of the transaction: pg-boss itself only throttles. */
+async function isUnderWay(tx: Prisma.TransactionClient, name: string, key: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 0))`;
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job
+    WHERE name = ${name} AND singleton_key = ${key} AND state IN ('created', 'retry', 'active') LIMIT 1`;
+  return found.length > 0;
+}
+
+/** Takes a job out of the queue; one that runs gets its signal aborted at its next sign of life. */
+export async function cancelJob(job: Job, id: string): Promise<void> {
+  const boss = await queue();
+  await ensureQueue(boss, job);
+  await boss.cancel(job.name, id);
+}
+
+/** Puts a job that failed for good back into the queue. @returns whether there was one */
+export async function retryFailedJob(name: string, id: string): Promise<boolean> {
+  const boss = await queue();
+  await boss.retry(name, id);
+  const [job] = await boss.findJobs(name, { id });
+  return job !== undefined && job.state !== 'failed';
+}
+
+/** Ends this process's sending side. */
+export async function closeQueue(): Promise<void> {
+  const boss = await sender;
+  sender = undefined;
+  forgetQueues();
+  await boss?.stop({ graceful: false });
+}

@@ -1,0 +1,154 @@
+import 'server-only';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { Ctx } from '#lib/features/context.ts';
+import { runAsTenant, SYSTEM_TENANT } from '#lib/platform/concurrency/tenant-context.ts';
+import { AppError, TimedOut } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/observability/log.ts';
+import { jobSeconds } from '#lib/platform/observability/metrics.ts';
+import type { OpenSpan } from '#lib/platform/observability/trace.ts';
+import { connect, DEATHS, ensureQueue, failedQueue } from '#lib/platform/queue/connection.ts';
+import type { Job } from '#lib/platform/queue/job.ts';
+import { releaseJob, retryOnDatabaseDown } from '#lib/platform/queue/job-claim.ts';
+import { type JobOrigin, runInJobScope } from '#lib/platform/queue/job-scope.ts';
+import { publicText } from '#lib/platform/security/public-text.ts';
+
+/** A new job wakes the workers by NOTIFY; a second attempt and a failed job do not, so they are looked for this often. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const TELLING = { ...POLLING, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
+const HANDLING = { ...TELLING, perJobResults: true } as const;
+
+export interface Worker {
+  /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
+  stop: (graceMs: number) => Promise<void>;
+}
+
+type MakeCtx = (signal: AbortSignal, requestId: string) => Promise<Ctx> | Ctx;
+
+interface Payload {
+  input: unknown;
+  /** Absent in jobs of earlier versions and in those that the clock starts. */
+  from?: JobOrigin;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function attempt(
+  job: Job,
+  item: JobWithMetadata<Payload>,
+  makeCtx: MakeCtx,
+  stopping: AbortSignal,
+  span: OpenSpan,
+): Promise<JobResult> {
+  const timeout = AbortSignal.timeout(job.timeoutMs);
+  const signal = AbortSignal.any([item.signal, stopping, timeout]);
+  const overdue = Promise.withResolvers<never>();
+  // A handler that does not listen to its signal is given up on a little later.
+  signal.addEventListener('abort', () => {
+    setTimeout(
+      () => overdue.reject(timeout.aborted ? new TimedOut(`${job.name} took too long.`) : signal.reason),
+      3_000,
+    ).unref();
+  });
+  try {
+    // Taken while the order to stop came.
+    stopping.throwIfAborted();
+    const ctx = await runAsTenant(item.groupId ?? SYSTEM_TENANT, () =>
+      makeCtx(signal, item.data.from?.requestId ?? item.id),
+    );
+    const input = job.input.parse(item.data.input);
+    const work = () => retryOnDatabaseDown(item, signal, () => job.handle(ctx, input));
+    const handled = runAsTenant(item.groupId ?? SYSTEM_TENANT, work);
+    await Promise.race([handled, overdue.promise]);
+    return { id: item.id, status: 'completed' };
+  } catch (error) {
+    span.fail(error instanceof AppError ? error.code : 'failed');
+    if (stopping.aborted) {
+      await releaseJob(item);
+      return { id: item.id, status: 'failed', output: { message: 'put back' } };
+    }
+    const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
+    log.warn({ err: error, final }, 'job failed');
+    // Whoever notes the failure in a record offers a new attempt there; one that nobody told of it may simply run again.
+    const output = { message: messageOf(error), again: job.giveUp === undefined };
+    return { id: item.id, status: final ? 'deadletter' : 'failed', output };
+  }
+}
+
+/** Tells of a failure. What fails here is told again, as `ensureQueue` has it: until then a record seems to be worked on. */
+async function giveUp(job: Job, item: JobWithMetadata<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
+  // The lines name the job that failed, not the one that tells of it.
+  const at = { job: job.name, id: item.sourceId ?? item.id, attempt: 0, from: item.data.from };
+  // What it queues takes its turn among that user's, as the job itself did.
+  const told = async () => {
+    const ctx = await makeCtx(item.signal, item.data.from?.requestId ?? item.id);
+    const input = job.input.parse(item.data.input);
+    await retryOnDatabaseDown(item, item.signal, async () => job.giveUp?.(ctx, input, reason)).catch(
+      (error: unknown) => {
+        log.warn({ err: error, attempt: item.retryCount + 1 }, 'a failed job was not told of');
+        throw error;
+      },
+    );
+    return undefined;
+  };
+  await runInJobScope(at, () => runAsTenant(item.groupId ?? SYSTEM_TENANT, told));
+}
+
+function reasonOf(output: unknown): string {
+  if (output && typeof output === 'object') {
+    if ('message' in output && typeof output.message === 'string') {
+      return /heartbeat|timed out/i.test(output.message)
+        ? `The process that ran it ended unexpectedly, ${DEATHS} times.`
+        : publicText(output.message);
+    }
+    if ('value' in output) return reasonOf(output.value);
+  }
+  return `The process that ran it ended unexpectedly, ${DEATHS} times.`;
+}
+
+/**
+ * Runs jobs in this process until stopped. Attempts give a sign of life every few seconds; those of a killed process
+ * are taken up by another one within half a minute.
+ */
+export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<Worker> {
+  const boss = await connect({ worker: true }).start();
+  // At once, not one interval later: where no worker lives for long, the jobs of the dead would wait for one that does.
+  await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'the dead not looked after'));
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
+    const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
+    const run = runInJobScope(at, (span) => attempt(job, item, makeCtx, stopping.signal, span));
+    const took = jobSeconds.startTimer({ job: job.name });
+    running.add(run);
+    const result = await run.finally(() => running.delete(run));
+    took({ outcome: result.status });
+    return result;
+  };
+  for (const job of jobs) {
+    await ensureQueue(boss, job);
+    if (job.cron) await boss.schedule(job.name, job.cron, { input: {} }, { tz: 'UTC' });
+    for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
+      const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(job.name, HANDLING, async (items) => {
+        const results = await Promise.all(items.map((item) => runItem(job, item)));
+        // The next one is looked for at once, not at the next turn of polling: else a place does one short job each turn.
+        boss.notifyWorker(place);
+        return results;
+      });
+    }
+    await boss.work<Payload, void, typeof TELLING>(failedQueue(job), TELLING, async (items) => {
+      for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
+    });
+  }
+  return {
+    stop: async (graceMs) => {
+      for (const job of jobs) await boss.offWork(job.name, { wait: false });
+      const interrupt = () => stopping.abort(new Error('The worker is stopping.'));
+      const timer = setTimeout(interrupt, graceMs);
+      await Promise.allSettled(running);
+      clearTimeout(timer);
+      // What a place took while the order to stop came is put back too.
+      interrupt();
+      await boss.stop({ timeout: 5_000 });
+    },
+  };
+}
