@@ -44,7 +44,7 @@ describe('S6: every browser is started in one place, with every flag that closes
   });
 
   test('what pages are opened in blocks service workers; the other context asks where a remote browser comes out', () => {
-    expect(holding(/\.newContext\(/)).toEqual(['lib/net/browser/run.ts', 'lib/net/browser/remote.ts']);
+    expect(holding(/\.newContext\(/)).toEqual(['lib/net/browser/remote.ts', 'lib/net/browser/run.ts']);
     expect(holding(/serviceWorkers: 'block'/)).toEqual(['lib/net/browser/run.ts']);
     expect(holding(/acceptDownloads: false/)).toContain('lib/net/browser/run.ts');
   });
