@@ -1,55 +1,56 @@
 import 'server-only';
 import { handle, refuse, type Transport } from '#lib/api/handle.ts';
+import { matchPath } from '#lib/api/match-path.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { readQuery, typed } from '#lib/api/read-query.ts';
-import { operationsAt } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
 import { authenticate } from '#lib/features/accounts/tokens.ts';
-import type { Operation } from '#lib/features/operation.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
+import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 
 export const QUERY_MAX_CHARACTERS = 16 * 1024;
 // A prompt of 8,192 characters may be written with nine characters for each of its own (three bytes of UTF-8).
 const PROMPT_MAX_CHARACTERS = 8192 * 9;
 
-type PathValues = Record<string, string | string[] | undefined>;
-type Handler = (request: Request, context: { params: Promise<PathValues | undefined> }) => Promise<Response>;
+type Handler = (request: Request) => Promise<Response>;
 export type Handlers = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Handler>;
 
 /**
- * The handlers of one folder under app/api/v1: every operation the registry has at `path`, and a 405 with `Allow` for
- * the other methods. HEAD and OPTIONS are refused like them; no page of another origin is to call the API.
+ * The handlers of /api/v1: the operation that the registry has for the path and method, and a 405 with `Allow` for other
+ * methods of the path. HEAD and OPTIONS are refused like them; no page of another origin is to call the API.
  */
-export function serve(path: string): Handlers {
-  return route(...operationsAt(path));
-}
-
-/** As `serve`, for operations that are given. */
-export function route(...operations: Operation[]): Handlers {
-  const handlers = onlyMethods(operations.map(({ endpoint }) => endpoint.method).join(', '));
-  for (const operation of operations) {
-    handlers[operation.endpoint.method] = async (request, context) =>
-      handle(request, operation, apiTransport((await context.params) ?? {}));
-  }
-  return handlers;
+export function serveApi(): Handlers {
+  return all(async (request) => {
+    const match = matchPath(new URL(request.url).pathname);
+    if (!match) return refuseUnknownPath();
+    noteOnRequest({ route: match.path });
+    const operation = match.operations.find(({ endpoint }) => endpoint.method === request.method);
+    if (!operation)
+      return refuseMethod(request.method, match.operations.map(({ endpoint }) => endpoint.method).join(', '));
+    return handle(request, operation, apiTransport(match.values));
+  });
 }
 
 /** Handlers that refuse every method, naming those of `allow`; the caller puts these in. */
 export function onlyMethods(allow: string): Handlers {
-  return all(async ({ method }) => {
-    const error = new AppError('method_not_allowed', `${method} is not possible here. Use ${allow}.`);
-    return refuse(error, 'standard', { Allow: allow });
-  });
+  return all(async ({ method }) => refuseMethod(method, allow));
 }
 
 /** Every method on a path that is not there. */
 export function notFoundHandlers(): Handlers {
-  return all(async () =>
-    refuse(new NotFound('There is no such path. The operations are listed at /api/v1/openapi.json.')),
-  );
+  return all(async () => refuseUnknownPath());
+}
+
+function refuseMethod(method: string, allow: string): Response {
+  const error = new AppError('method_not_allowed', `${method} is not possible here. Use ${allow}.`);
+  return refuse(error, 'standard', { Allow: allow });
+}
+
+function refuseUnknownPath(): Response {
+  return refuse(new NotFound('There is no such path. The operations are listed at /api/v1/openapi.json.'));
 }
 
 function all(handler: Handler): Handlers {
@@ -65,7 +66,7 @@ function all(handler: Handler): Handlers {
 }
 
 /** /api/v1: a bearer token in the header and nothing else; no cookie is looked at. */
-function apiTransport(pathValues: PathValues): Transport {
+function apiTransport(pathValues: Record<string, string>): Transport {
   return {
     pathParameters: Object.keys(pathValues),
     checkRequestLine(request, endpoint) {

@@ -68,6 +68,8 @@ export async function underRequest(
         } finally {
           const status = finish();
           span.set({ 'http.response.status_code': status });
+          // Next knows one route for the whole API; its handler notes the operation's path.
+          if (typeof scope.notes.route === 'string') span.set({ 'http.route': scope.notes.route });
           if (typeof scope.notes.endpoint === 'string') span.set({ 'serpentine.endpoint': scope.notes.endpoint });
           if (status >= 500) span.fail(String(status));
         }

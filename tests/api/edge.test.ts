@@ -35,6 +35,12 @@ describe('requests that no endpoint sees', () => {
     ['another version', 'GET /api/v2/serp?query=x', 404],
     ['a trailing slash', 'GET /api/v1/scrape/', 404],
     ['two slashes', 'GET /api/v1//scrape', 404],
+    ['the root of the API', 'GET /api/v1', 404],
+    ['an encoded letter in a fixed segment', 'GET /api/v1/%73crape', 404],
+    ['an encoded slash', 'GET /api/v1/audits%2Fx', 404],
+    ['dot segments before a path', 'POST /api/v1/audits/%2e%2e/scrape', 405],
+    ['a wrong method on a path with a parameter', 'GET /api/v1/audits/x/cancel', 405],
+    ['OPTIONS', 'OPTIONS /api/v1/scrape', 405],
     ['TRACE', 'TRACE /api/v1/scrape', 405],
     ['an unknown method', 'PROPFIND /api/v1/scrape', 405],
   ])('%s is answered in shape C', async (_, line, status) => {

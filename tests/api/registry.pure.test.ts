@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
@@ -8,34 +6,8 @@ import { operationById, operations, operationsAt } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 
-const root = resolve(import.meta.dirname, '..', '..');
-const doors = join(root, 'app', 'api', 'v1');
 const endpoints = operations.map(({ endpoint }) => endpoint);
 const paths = [...new Set(endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]))];
-const folderOf = (path: string) => path.slice(1).replace(/\{(\w+)\}/g, '[$1]');
-
-/** Folders under app/api/v1 that hold a route, as "serp_ai/[uuid]". */
-function routeFolders(): string[] {
-  return readdirSync(doors, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.name === 'route.ts')
-    .map((entry) => entry.parentPath.slice(doors.length + 1));
-}
-
-/** What is no operation: the catch-all and the document about all of them. */
-const OTHER = ['[...path]', 'openapi.json'];
-
-test('every path of a definition has a folder, and every folder a definition', () => {
-  expect(routeFolders().sort()).toEqual([...paths.map(folderOf), ...OTHER].sort());
-});
-
-test.each(paths)('%s: the folder serves its own path', (path) => {
-  const source = readFileSync(join(doors, folderOf(path), 'route.ts'), 'utf8');
-  // A long path stands on a line of its own.
-  const written = source.replace(/\(\s+/g, '(').replace(/,\s+\)/g, ')');
-  expect(written).toContain(`= serve('${path}');`);
-  expect(written.trim().split('\n').length).toBeLessThanOrEqual(3);
-  expect(operationsAt(path).length).toBeGreaterThan(0);
-});
 
 test('ids are unique, and a path has one operation a method', () => {
   expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
@@ -136,8 +108,4 @@ describe('the OpenAPI document', () => {
     expect(text.match(/"x-codeSamples"/g)?.length).toBeGreaterThanOrEqual(endpoints.length);
     expect(text).not.toMatch(/srp_[A-Za-z0-9]/);
   });
-});
-
-test('the test looks at the real folder', () => {
-  expect(existsSync(join(doors, 'serp', 'route.ts'))).toBe(true);
 });

@@ -8,9 +8,7 @@ import { db } from '#lib/platform/database/db.ts';
 const ADDRESS = 'http://127.0.0.1:3000/api/mcp';
 const handlers = serveMcp();
 const send = (init: RequestInit, address = ADDRESS) =>
-  handlers[init.method === 'GET' ? 'GET' : init.method === 'DELETE' ? 'DELETE' : 'POST'](new Request(address, init), {
-    params: Promise.resolve({}),
-  });
+  handlers[init.method === 'GET' ? 'GET' : init.method === 'DELETE' ? 'DELETE' : 'POST'](new Request(address, init));
 
 async function person(email: string): Promise<string> {
   const user = await db().user.create({ data: { email, name: email, passwordHash: 'x', role: 'owner' } });

@@ -1,3 +1,3 @@
-import { notFoundHandlers } from '#lib/api/route.ts';
+import { serveApi } from '#lib/api/route.ts';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundHandlers();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveApi();

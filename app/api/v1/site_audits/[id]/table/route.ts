@@ -1,3 +1,0 @@
-import { serve } from '#lib/api/route.ts';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve('/site_audits/{id}/table');
