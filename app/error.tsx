@@ -1,12 +1,12 @@
 'use client';
 
-import { useComeBack } from '#components/ui/use-come-back.ts';
+import { useRetryWhenBack } from '#components/ui/use-retry-when-back.ts';
 import { Sentence, useMessages } from '#messages';
 
 /** Plain elements only: what this page is made of is loaded with every other page, the sign-in page too. */
 export default function RootError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useMessages();
-  const { isAway, tryAgain } = useComeBack(reset);
+  const { isAway, tryAgain } = useRetryWhenBack(reset);
   return (
     <main className="grid min-h-dvh place-items-center">
       <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">

@@ -28,4 +28,4 @@ export const messages = cache(async () => {
 /** The same where nothing can be awaited: `#messages` is this file where the server draws, and the client's elsewhere. */
 export const useMessages = (): Translator => use(messages());
 
-export { Moment, Say, Sentence } from '#components/ui/language.tsx';
+export { Moment, Sentence, Translated } from '#components/ui/language.tsx';

@@ -3,7 +3,7 @@
 import { createContext, Fragment, type ReactNode, use } from 'react';
 import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { cn } from '#components/ui/cn.ts';
-import { type AnswerBlock, type AnswerInline, textOf } from '#lib/client/markdown.ts';
+import { type AnswerBlock, type AnswerInline, textOf } from '#lib/client/markdown/markdown.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
 

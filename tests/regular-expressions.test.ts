@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseMarkdown } from '#lib/client/markdown.ts';
-import { headingLine } from '#lib/client/markdown-text.ts';
+import { parseMarkdown } from '#lib/client/markdown/markdown.ts';
+import { headingLine } from '#lib/client/markdown/markdown-text.ts';
 import { searchOf } from '#lib/engines/google/search-link.ts';
 import { resultKey } from '#lib/features/keywords/groups/group-by-results.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
@@ -73,8 +73,8 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     'a short text: cut to a bound before, a number, a message of the engine, or a name of ours',
     ['lib/audit/checks/performance.ts', '0+$'],
     ['lib/audit/facts/json-ld.ts', ', "[\\s\\S]*" is not'],
-    ['lib/client/writing-prompts.ts', '^[\\s>*'],
-    ['lib/client/writing-prompts.ts', '[*_]+\\s*$'],
+    ['lib/client/content/writing-prompts.ts', '^[\\s>*'],
+    ['lib/client/content/writing-prompts.ts', '[*_]+\\s*$'],
     ['lib/engines/google/meta.ts', '[(（].*$'],
     ['lib/engines/serp-parts.ts', '\\p{Nd}+'],
     ['lib/features/bulk-runs/bulk-runs.ts', '^-+|-+$'],
@@ -101,7 +101,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
   [
     'what somebody types himself, in his own browser; or the sources of this program, on a developer’s machine',
     ['components/shell/palette.tsx', '^(https?'],
-    ['lib/client/post-pieces.ts', '(?<![\\p{L}'],
+    ['lib/client/content/post-pieces.ts', '(?<![\\p{L}'],
     ['lib/cli/secrets.ts', '\\b[a-z][a-z0-9+.-]*'],
   ],
 ];
@@ -109,7 +109,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
 /** Made while the program runs, of lists of its own words: what these are of is read there. */
 const MADE_OF_LISTS = [
   'lib/cli/routes.ts',
-  'lib/client/source-rows.ts',
+  'lib/client/source-view/source-rows.ts',
   'lib/inspect/technology/product.ts',
   'lib/inspect/whois/fields.ts',
   'lib/inspect/whois/state.ts',

@@ -2,13 +2,13 @@
 
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { useComeBack } from '#components/ui/use-come-back.ts';
+import { useRetryWhenBack } from '#components/ui/use-retry-when-back.ts';
 import { useMessages } from '#messages';
 
 /** A page that could not be drawn. The digest is in the server's log beside the cause. */
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useMessages();
-  const { isAway, tryAgain } = useComeBack(reset);
+  const { isAway, tryAgain } = useRetryWhenBack(reset);
   return (
     <ErrorState
       heading="h1"

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { FirstField } from '#components/overview/first-field.tsx';
-import { Lately } from '#components/overview/lately.tsx';
+import { RecentActivity } from '#components/overview/recent-activity.tsx';
 import { RecentAudits } from '#components/page-audits/recent-audits.tsx';
 import { EngineChips } from '#components/searches/engine-strip.tsx';
-import { NearLink } from '#components/ui/near-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { listDomainReports } from '#lib/features/domains/reports-contract.ts';
 import { listAudits } from '#lib/features/page-audits/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
@@ -13,8 +13,8 @@ import { engineHealth, listSearches } from '#lib/features/searches/searches-cont
 import { listSiteAudits } from '#lib/features/site-audits/contract.ts';
 import { messages } from '../messages.ts';
 import { askedEngine } from './asked-engine.ts';
-import { latelyOf } from './lately-of.ts';
 import { read } from './read.ts';
+import { latelyOf } from './recent-activity.ts';
 
 export const generateMetadata = async () => ({ title: (await messages())('Overview') });
 
@@ -68,12 +68,12 @@ export default async function OverviewPage() {
             <ul aria-label={t('Projects')} className="grid border-t sm:grid-cols-2 lg:grid-cols-3">
               {projects.slice(0, SHOWN).map(({ id, name, domain }) => (
                 <li key={id}>
-                  <NearLink href={`/projects/${id}`} data-row="" className="grid px-4 py-2.5 hover:bg-hover">
+                  <PrefetchLink href={`/projects/${id}`} data-row="" className="grid px-4 py-2.5 hover:bg-hover">
                     <span dir="auto" className="truncate font-medium">
                       {name}
                     </span>
                     <span className="truncate text-muted text-table">{domain}</span>
-                  </NearLink>
+                  </PrefetchLink>
                 </li>
               ))}
             </ul>
@@ -95,7 +95,7 @@ export default async function OverviewPage() {
         {lately.length > 0 && (
           <Panel>
             <PanelHeader title={t('Searched and looked at last')} />
-            <Lately things={lately} label={t('Searched and looked at last')} now={now} />
+            <RecentActivity things={lately} label={t('Searched and looked at last')} now={now} />
           </Panel>
         )}
         {health.engines.some(({ state }) => state !== 'untried') && <EngineChips initial={health.engines} now={now} />}

@@ -9,7 +9,7 @@ import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { requestAnswer } from '#lib/client/ai-answers.ts';
+import { startAnswer } from '#lib/client/ai-answers.ts';
 import { useMessages } from '#messages';
 
 interface AnswerFormProps {
@@ -32,7 +32,7 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
     change,
     start,
   } = useAddressStart(fields, {
-    request: requestAnswer,
+    request: startAnswer,
     operation: { id: 'start_ai_answer', method: 'POST', path: '/ai_answers' },
     list: 'ai-answers',
     at: '/ai-answers',

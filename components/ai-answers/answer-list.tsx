@@ -6,14 +6,14 @@ import { answerListQuery } from '#lib/client/ai-answers.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerStatus, AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
+import { statuses, statusLabels } from './answer-labels.ts';
 import { AnswerTable } from './answer-table.tsx';
-import { statuses, statusWords } from './answer-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by query') },
-  state: choiceOf(t('Filter by state'), t('Every state'), statuses, (status) => statusWords(t)[status].word),
+  state: choiceOf(t('Filter by state'), t('Every state'), statuses, (status) => statusLabels(t)[status].word),
 });
 
 interface AnswerListProps {

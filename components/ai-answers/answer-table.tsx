@@ -1,12 +1,12 @@
 'use client';
 
-import { reasonSaid } from '#components/searches/search-words.ts';
+import { reasonSaid } from '#components/searches/search-labels.ts';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
 import { isOpen } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import { failureOf, standingWords, statusWords } from './answer-words.ts';
+import { failureOf, standingLabels, statusLabels } from './answer-labels.ts';
 import { StandingBadge } from './standing.tsx';
 
 interface AnswerTableProps {
@@ -36,7 +36,7 @@ export function AnswerTable({ answers, now, onDelete }: AnswerTableProps) {
           <>
             {countryOf(answer)} · {t.ago(answer.created_at, now)}
             {answer.status === 'done' && answer.ai_mode_standing && (
-              <> {t('· AI mode: {word}', { word: t.inText(standingWords(t)[answer.ai_mode_standing].word) })}</>
+              <> {t('· AI mode: {word}', { word: t.inText(standingLabels(t)[answer.ai_mode_standing].word) })}</>
             )}
           </>
         ),
@@ -58,14 +58,14 @@ const countryOf = ({ country }: AnswerSummary) => <span className="uppercase">{c
 /** Never an "absent" where nothing could be read. */
 function standing({ status, error }: AnswerSummary, found: AnswerSummary['overview_standing']) {
   if (status === 'done' || isOpen(status)) return <StandingBadge standing={found} />;
-  return <Unknown why={error ?? undefined} />;
+  return <NotMeasured why={error ?? undefined} />;
 }
 
 export function StatusBadge({ answer }: { answer: AnswerSummary }) {
   const t = useMessages();
   const { status, error } = answer;
   const failure = status === 'failed' ? failureOf(answer) : null;
-  const { word, tone } = statusWords(t)[status];
+  const { word, tone } = statusLabels(t)[status];
   return (
     <RecordState
       word={failure ? reasonSaid(t, failure).short : word}

@@ -22,9 +22,9 @@ import type { AnswerDetail, HistoryEntry } from '#lib/features/ai-answers/answer
 import { useMessages } from '#messages';
 import { Written } from './answer/written.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
+import { failureOf } from './answer-labels.ts';
 import { StatusBadge } from './answer-table.tsx';
-import { failureOf } from './answer-words.ts';
-import { useAskAgain } from './use-ask-again.ts';
+import { useRunAgain } from './use-run-again.ts';
 
 const loading = () => <Skeleton className="h-80" />;
 const LivePage = dynamic(() => import('#components/captcha/live-page.tsx').then((module) => module.LivePage), {
@@ -80,7 +80,7 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
     }
     wasOpen.current = open;
   }, [open, cache, initial.id]);
-  const { ask, asking } = useAskAgain(answer);
+  const { ask, asking } = useRunAgain(answer);
   const failure = answer.status === 'failed' ? failureOf(answer) : null;
 
   return (

@@ -5,7 +5,7 @@ import { StateStrip, type StripColumn, StripLegend, type StripState } from '#com
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { HistoryEntry, Standing } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import { partNames, standingWords } from './answer-words.ts';
+import { partNames, standingLabels } from './answer-labels.ts';
 import { standingLooks } from './standing.tsx';
 
 interface OverTimeProps {
@@ -87,7 +87,7 @@ const secondsOf = ({ created_at }: HistoryEntry): string => `${created_at.slice(
 function wordsOf(t: Translator, entry: HistoryEntry, part: 'overview' | 'ai-mode'): string {
   const standing = part === 'overview' ? entry.overview_standing : entry.ai_mode_standing;
   const reason = part === 'overview' ? entry.overview_reason : entry.ai_mode_reason;
-  const word = standing ? `${partNames(t)[part]} ${t.inText(standingWords(t)[standing].word)}` : '';
+  const word = standing ? `${partNames(t)[part]} ${t.inText(standingLabels(t)[standing].word)}` : '';
   return standing === 'unmeasured' && reason ? `${word} (${reason.replace(/\.$/, '')})` : word;
 }
 

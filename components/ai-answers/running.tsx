@@ -7,7 +7,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { stopAnswer } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import { stepsDone, stepWords } from './answer-words.ts';
+import { stepLabels, stepsDone } from './answer-labels.ts';
 
 /** A question under way: what is read now, and a way to stop. */
 export function Running({ answer, onChanged }: { answer: AnswerSummary; onChanged: () => void }) {
@@ -15,7 +15,7 @@ export function Running({ answer, onChanged }: { answer: AnswerSummary; onChange
   const cancel = useMutation({ mutationFn: stopAnswer, onSettled: onChanged });
   const steps = answer.pages_asked + 1;
   const done = stepsDone(answer);
-  const said = stepWords(t, answer);
+  const said = stepLabels(t, answer);
   return (
     <Panel className="mb-4">
       <PanelHeader

@@ -2,7 +2,7 @@ import { Ban, Check, CircleDashed, Eye, X } from 'lucide-react';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { Standing } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import { standingWords } from './answer-words.ts';
+import { standingLabels } from './answer-labels.ts';
 
 export const standingLooks: Record<Standing, { tone: Tone; icon: typeof Check }> = {
   cited: { tone: 'accent', icon: Check },
@@ -17,7 +17,7 @@ export function StandingBadge({ standing, why }: { standing: Standing | null; wh
   const t = useMessages();
   if (!standing) return <span className="text-muted">…</span>;
   const { tone, icon: Icon } = standingLooks[standing];
-  const { word, plain } = standingWords(t)[standing];
+  const { word, plain } = standingLabels(t)[standing];
   return (
     <span title={why ?? plain}>
       <Badge tone={tone}>

@@ -5,7 +5,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiChanges } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
-import { stateWords } from './visibility-words.ts';
+import { stateLabels } from './visibility-labels.ts';
 
 interface ChangeListProps {
   changes: AiChanges;
@@ -73,5 +73,5 @@ type Side = AiChanges['changes'][number]['now'];
 function said(t: Translator, { state, place, sources }: Side): string {
   if (state === 'cited') return t('source {place} of {sources}', { place: place ?? '?', sources: sources.length });
   if (state === 'not_cited') return t.many(sources.length, 'not among {count} source|not among {count} sources');
-  return t.inText(stateWords(t)[state].word);
+  return t.inText(stateLabels(t)[state].word);
 }

@@ -5,7 +5,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiOverviewHistory } from '#lib/features/ai-visibility/contract.ts';
 import { AI_VISIBILITY_STATES } from '#lib/features/ai-visibility/states-contract.ts';
 import { useMessages } from '#messages';
-import { reasonText, stateWords, stripStates } from './visibility-words.ts';
+import { reasonText, stateLabels, stripStates } from './visibility-labels.ts';
 
 type Check = AiOverviewHistory['checks'][number];
 
@@ -18,7 +18,7 @@ function said(t: Translator, { state, place, position, depth, reason }: Check): 
       : `, ${t('organic position {position}', { position })}`;
   if (state === 'cited') return t('cited as source {place}', { place: place ?? 0 }) + rank;
   if (state === 'unmeasured') return t('not measured, {reason}', { reason: reasonText(t, reason) }) + rank;
-  return `${t.inText(stateWords(t)[state].word)}${rank}`;
+  return `${t.inText(stateLabels(t)[state].word)}${rank}`;
 }
 
 interface CheckStripProps {

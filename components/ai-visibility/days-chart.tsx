@@ -5,7 +5,7 @@ import { StripLegend } from '#components/charts/state-strip.tsx';
 import type { AiVisibility } from '#lib/features/ai-visibility/contract.ts';
 import { AI_VISIBILITY_STATES, type AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import { useMessages } from '#messages';
-import { percent, stripStates } from './visibility-words.ts';
+import { percent, stripStates } from './visibility-labels.ts';
 
 type Day = AiVisibility['days'][number];
 

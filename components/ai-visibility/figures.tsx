@@ -1,11 +1,11 @@
 import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { Moved } from '#components/ui/moved.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { movementOf } from '#lib/client/movement.ts';
 import type { AiChanges, AiSources, AiVisibility } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
-import { percent } from './visibility-words.ts';
+import { percent } from './visibility-labels.ts';
 
 interface FiguresProps {
   figures: AiVisibility;
@@ -66,7 +66,7 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
       label: t('Won and lost in {days} days', { days: changeDays }),
       value:
         changes.compared === 0 ? (
-          <Unknown why={t('No keyword was measured at both times')} />
+          <NotMeasured why={t('No keyword was measured at both times')} />
         ) : (
           <>
             <span className="text-better">+{count('won')}</span> <span className="text-worse">−{count('lost')}</span>
@@ -78,7 +78,7 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
   return <KpiRow items={items} />;
 }
 
-const shareOr = (t: Translator, share: number | null) => (share === null ? <Unknown /> : percent(t, share));
+const shareOr = (t: Translator, share: number | null) => (share === null ? <NotMeasured /> : percent(t, share));
 
 interface DeltaProps {
   now: AiVisibility['now'];

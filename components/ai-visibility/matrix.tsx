@@ -7,7 +7,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { AiKeywords } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
 import { type Chosen, visibilityAddress } from './visibility-address.ts';
-import { stateWords } from './visibility-words.ts';
+import { stateLabels } from './visibility-labels.ts';
 
 interface MatrixProps {
   matrix: AiKeywords;
@@ -50,7 +50,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
         </thead>
         <tbody>
           {keywords.map((row) => {
-            const { word, tone, icon: Icon } = stateWords(t)[row.state];
+            const { word, tone, icon: Icon } = stateLabels(t)[row.state];
             return (
               <Tr key={row.id}>
                 <Td className="sticky left-0 z-1 w-52 min-w-40 bg-panel sm:min-w-52">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Run, SourceChanges } from '#components/ai-answers/answer/difference.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { plainOf } from '#lib/client/markdown.ts';
+import { countWords, diffWords } from '#lib/client/diff/word-diff.ts';
+import { plainOf } from '#lib/client/markdown/markdown.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { countWords, diffWords } from '#lib/client/word-diff.ts';
 import type { StoredOverview } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
-import { stateWords } from './visibility-words.ts';
+import { stateLabels } from './visibility-labels.ts';
 
 interface OverviewDifferenceProps {
   now: StoredOverview;
@@ -50,7 +50,7 @@ export function OverviewDifference({ now, before, choose }: OverviewDifferencePr
               <dt className="text-muted text-table">{t.moment(one.at)}</dt>
               <dd className="font-medium">
                 {isWithout(one)
-                  ? stateWords(t)[one.state].word
+                  ? stateLabels(t)[one.state].word
                   : t.many(
                       one.sources.length,
                       'Overview shown, with {count} source|Overview shown, with {count} sources',

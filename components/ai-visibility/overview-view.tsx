@@ -10,7 +10,7 @@ import { CheckStrip } from './check-strip.tsx';
 import { OverviewDifference } from './overview-difference.tsx';
 import { OverviewSources } from './overview-sources.tsx';
 import { OverviewText } from './overview-text.tsx';
-import { engineName, reasonText, stateWords } from './visibility-words.ts';
+import { engineName, reasonText, stateLabels } from './visibility-labels.ts';
 
 interface OverviewViewProps {
   project: { id: string; name: string };
@@ -94,7 +94,7 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
                     .toReversed()
                     .map((check) => ({
                       at: check.at,
-                      label: `${t.moment(check.at)}, ${t.inText(stateWords(t)[check.state].word)}`,
+                      label: `${t.moment(check.at)}, ${t.inText(stateLabels(t)[check.state].word)}`,
                     }))}
                 />
               }

@@ -8,13 +8,13 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { alertChannelsQuery, changeChannel, makeChannel } from '#lib/client/alerts.ts';
+import { alertChannelsQuery, changeChannel, createChannel } from '#lib/client/alerts.ts';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import { useMessages } from '#messages';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { channelNames } from './channel-words.ts';
+import { channelNames } from './channel-labels.ts';
 
 type Kind = AlertChannel['kind'];
 
@@ -59,7 +59,7 @@ export function ChannelForm({ projectId, channel, onTake, onDone }: Props) {
     mutationFn: async (data: FormData) => {
       const name = String(data.get('name') ?? '').trim() || names[kind];
       const fields = { project_id: projectId, name, ...settingsOf(data, kind) };
-      if (!channel) return (await makeChannel({ ...fields, kind })).signing_key;
+      if (!channel) return (await createChannel({ ...fields, kind })).signing_key;
       await changeChannel({ ...fields, channel_id: channel.id, revision: (theirs ?? channel).revision });
       return null;
     },

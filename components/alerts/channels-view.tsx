@@ -12,7 +12,7 @@ import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { alertChannelsQuery, removeChannel, testChannel } from '#lib/client/alerts.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import { Moment, Sentence, useMessages } from '#messages';
-import { channelNames } from './channel-words.ts';
+import { channelNames } from './channel-labels.ts';
 
 const ChannelSheet = dynamic(() => import('./channel-sheet.tsx').then((module) => module.ChannelSheet), { ssr: false });
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {

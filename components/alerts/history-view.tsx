@@ -16,7 +16,7 @@ import { toast } from '#components/ui/toast.ts';
 import { alertEventsQuery, markSeen, sendAgain } from '#lib/client/alerts.ts';
 import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
 import { Moment, useMessages } from '#messages';
-import { kindNames } from './kind-words.ts';
+import { kindNames } from './kind-labels.ts';
 
 interface Props {
   projectId: string;

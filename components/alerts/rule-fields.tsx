@@ -1,10 +1,10 @@
-import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
 import { useMessages } from '#messages';
-import { type Filter, kindFields } from './kind-words.ts';
+import { type Filter, kindFields } from './kind-labels.ts';
 
 type Kind = AlertRule['kind'];
 type Params = AlertRule['params'];

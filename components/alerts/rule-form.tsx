@@ -8,13 +8,13 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { alertChannelsQuery, alertRulesQuery, changeRule, makeRule, tryRule } from '#lib/client/alerts.ts';
+import { alertChannelsQuery, alertRulesQuery, changeRule, createRule, tryRule } from '#lib/client/alerts.ts';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
 import { useMessages } from '#messages';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { kindNames } from './kind-words.ts';
+import { kindNames } from './kind-labels.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { settingsOf } from './rule-settings.ts';
 
@@ -47,7 +47,7 @@ export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }:
       const fields = { project_id: projectId, name, channel_ids: channelIds, ...settingsOf(data, kind, t) };
       return rule
         ? changeRule({ ...fields, rule_id: rule.id, revision: (theirs ?? rule).revision })
-        : makeRule({ ...fields, kind });
+        : createRule({ ...fields, kind });
     },
     onSuccess: () => {
       toast.success(rule ? t('Rule saved') : t('Rule added'));

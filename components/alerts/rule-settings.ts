@@ -1,6 +1,6 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
-import { type Filter, kindFields } from './kind-words.ts';
+import { type Filter, kindFields } from './kind-labels.ts';
 
 const split = (text: string, by: string | RegExp): string[] =>
   text

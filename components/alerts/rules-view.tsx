@@ -14,7 +14,7 @@ import { alertRulesQuery, changeRule, removeRule } from '#lib/client/alerts.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
 import { Moment, Sentence, useMessages } from '#messages';
-import { kindNames } from './kind-words.ts';
+import { kindNames } from './kind-labels.ts';
 
 const RuleSheet = dynamic(() => import('./rule-sheet.tsx').then((module) => module.RuleSheet), { ssr: false });
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {

@@ -1,7 +1,7 @@
 'use client';
 
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Ago, type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
@@ -33,7 +33,8 @@ export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
           title: t('Pages read'),
           className: 'w-28',
           look: 'number',
-          cell: ({ last_look: look }) => (look ? t.number(look.pages_checked) : <Unknown why={t('Not looked at')} />),
+          cell: ({ last_look: look }) =>
+            look ? t.number(look.pages_checked) : <NotMeasured why={t('Not looked at')} />,
         },
         { title: t('Last look'), className: 'w-32', look: 'muted', cell: looked },
         { title: t('State'), className: 'w-28', cell: state },

@@ -8,7 +8,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
-import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
@@ -16,11 +16,11 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { backlinkDomainQuery, requestCheck, requestLook, setSchedule } from '#lib/client/backlinks.ts';
+import { backlinkDomainQuery, setSchedule, startCheck, startDiscovery } from '#lib/client/backlinks.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { coverageOf } from './backlink-words.ts';
+import { coverageOf } from './backlink-labels.ts';
 import { LinkList } from './link-list.tsx';
 import { Running } from './running.tsx';
 import { Runs } from './runs.tsx';
@@ -50,10 +50,10 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
     onError: (error: Error) => toast.error(text, { description: error.message }),
   });
   const again = useMutation({
-    mutationFn: () => requestLook(sameAgain(domain)),
+    mutationFn: () => startDiscovery(sameAgain(domain)),
     ...told(t('Could not start the look')),
   });
-  const checking = useMutation({ mutationFn: () => requestCheck(id), ...told(t('Could not start the check')) });
+  const checking = useMutation({ mutationFn: () => startCheck(id), ...told(t('Could not start the check')) });
   const schedule = useMutation({
     mutationFn: (every: (typeof everyIds)[number]) => setSchedule(id, every),
     ...told(t('Could not set the schedule')),

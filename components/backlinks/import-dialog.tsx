@@ -12,7 +12,7 @@ import { toast } from '#components/ui/toast.ts';
 import { sendImport } from '#lib/client/backlinks.ts';
 import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { shortUrl, targetOf } from './backlink-words.ts';
+import { shortUrl, targetOf } from './backlink-labels.ts';
 
 interface ImportDialogProps {
   domain: { id: string; domain: string };

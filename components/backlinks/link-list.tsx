@@ -15,7 +15,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { backlinkExportAddress, backlinksQuery } from '#lib/client/backlinks.ts';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { followIds, followWords, foundWords, linkStateIds, linkStates } from './backlink-words.ts';
+import { followIds, followLabels, foundLabels, linkStateIds, linkStates } from './backlink-labels.ts';
 import { inputOf, isFiltered, linkFields } from './link-filters.ts';
 import { LinkTable } from './link-table.tsx';
 
@@ -89,7 +89,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
           <option value="">{t('Every kind')}</option>
           {followIds.map((one) => (
             <option key={one} value={one}>
-              {followWords(t)[one]}
+              {followLabels(t)[one]}
             </option>
           ))}
         </Select>
@@ -129,7 +129,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
           <option value="">{t('Found anyhow')}</option>
           {foundIds.map((one) => (
             <option key={one} value={one}>
-              {foundWords(t)[one]}
+              {foundLabels(t)[one]}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ import { backlinkQuery } from '#lib/client/backlinks.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
 import { Sentence, useMessages } from '#messages';
-import { followWords, foundWords, linkStates } from './backlink-words.ts';
+import { followLabels, foundLabels, linkStates } from './backlink-labels.ts';
 import { LinkState } from './run-badge.tsx';
 
 interface LinkSheetProps {
@@ -97,13 +97,13 @@ function factsOf(t: Translator, link: KeptLink): [string, React.ReactNode][] {
     [t('Text around it'), link.context_text || t('Not read')],
     [
       t('Kind'),
-      `${followWords(t)[link.follow ?? 'unknown']}${link.rel_attributes.length > 0 ? ` (rel: ${link.rel_attributes.join(' ')})` : ''}`,
+      `${followLabels(t)[link.follow ?? 'unknown']}${link.rel_attributes.length > 0 ? ` (rel: ${link.rel_attributes.join(' ')})` : ''}`,
     ],
     [t('State'), <LinkState key="state" link={link} />],
     ...(link.note ? ([[t('What was seen'), link.note]] as [string, React.ReactNode][]) : []),
     [
       t('Found by'),
-      link.provider ? `${foundWords(t)[link.found_by]} (${link.provider})` : foundWords(t)[link.found_by],
+      link.provider ? `${foundLabels(t)[link.found_by]} (${link.provider})` : foundLabels(t)[link.found_by],
     ],
     [t('Last seen standing'), seen(link.last_seen)],
     [t('Last asked'), seen(link.checked_at)],

@@ -6,7 +6,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { followWords, shortUrl, targetOf } from './backlink-words.ts';
+import { followLabels, shortUrl, targetOf } from './backlink-labels.ts';
 import type { LinkOrderName } from './link-filters.ts';
 import { LinkState } from './run-badge.tsx';
 
@@ -135,7 +135,7 @@ function Kind({ link }: { link: KeptLink }) {
   const t = useMessages();
   return (
     <span title={link.rel_attributes.length > 0 ? `rel: ${link.rel_attributes.join(' ')}` : undefined}>
-      <Badge tone={link.follow === 'follow' ? 'accent' : 'neutral'}>{followWords(t)[link.follow ?? 'unknown']}</Badge>
+      <Badge tone={link.follow === 'follow' ? 'accent' : 'neutral'}>{followLabels(t)[link.follow ?? 'unknown']}</Badge>
     </span>
   );
 }

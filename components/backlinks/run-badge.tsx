@@ -2,12 +2,12 @@ import { Badge } from '#components/ui/badge.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
 import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { linkStates, runStatusWords } from './backlink-words.ts';
+import { linkStates, runStatusLabels } from './backlink-labels.ts';
 
 /** Where a run is. */
 export function RunBadge({ run }: { run: BacklinkRun }) {
   const t = useMessages();
-  const { word, tone } = runStatusWords(t)[run.status];
+  const { word, tone } = runStatusLabels(t)[run.status];
   const turning = run.status === 'queued' || run.status === 'running';
   const text = run.wanted === 'stop' ? t('Stopping') : word;
   return <RecordState word={text} tone={tone} isRunning={turning} why={run.error ?? run.incomplete_reason} />;

@@ -8,7 +8,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { stopRun } from '#lib/client/backlinks.ts';
 import type { BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { runWords } from './backlink-words.ts';
+import { runLabels } from './backlink-labels.ts';
 
 /** What is under way, and how far it is. */
 export function Running({ id, run, onChanged }: { id: string; run: BacklinkRun; onChanged: () => void }) {
@@ -21,7 +21,7 @@ export function Running({ id, run, onChanged }: { id: string; run: BacklinkRun; 
   return (
     <Panel aria-label={t('Progress')}>
       <PanelHeader
-        title={run.status === 'queued' ? t('Waiting for a free worker') : runWords(t)[run.kind]}
+        title={run.status === 'queued' ? t('Waiting for a free worker') : runLabels(t)[run.kind]}
         note={t('You may close this page: it goes on, and what is read is kept as it comes.')}
         actions={
           <Button

@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomainDetail, BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { runWords } from './backlink-words.ts';
+import { runLabels } from './backlink-labels.ts';
 import { RunBadge } from './run-badge.tsx';
 
 /** What was done for a domain: each look, check, import and audit, with how much it read. */
@@ -40,7 +40,7 @@ export function Runs({ domain, schedule }: { domain: BacklinkDomainDetail; sched
             {domain.runs.map((run) => (
               <Tr key={run.id}>
                 <Td className="min-w-44">
-                  {runWords(t)[run.kind]}
+                  {runLabels(t)[run.kind]}
                   {said(t, run) && <span className="block text-meta text-muted">{said(t, run)}</span>}
                 </Td>
                 <Td className="whitespace-nowrap text-muted">{t.moment(run.created_at)}</Td>

@@ -1,7 +1,7 @@
 import { Bars } from '#components/site-audits/bars.tsx';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
-import { followIds, followWords, targetOf } from './backlink-words.ts';
+import { followIds, followLabels, targetOf } from './backlink-labels.ts';
 
 /** What the standing links are made of; a line leads to its links where they can be filtered. */
 export function Shares({ domain }: { domain: BacklinkDomainDetail }) {
@@ -19,7 +19,7 @@ export function Shares({ domain }: { domain: BacklinkDomainDetail }) {
           const follow = followIds.find((one) => one === name);
           return {
             id: name,
-            label: followWords(t)[follow ?? 'unknown'],
+            label: followLabels(t)[follow ?? 'unknown'],
             count,
             ...(follow && { href: filtered('kind', follow) }),
           };

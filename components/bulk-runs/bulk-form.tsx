@@ -6,18 +6,18 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
-import { type EngineId, engineIds, engineNames } from '#components/searches/search-words.ts';
+import { type EngineId, engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { useMessages } from '#components/ui/language.tsx';
-import { estimateRun, requestRun, takeOver } from '#lib/client/bulk-runs.ts';
-import { columnOf, textOfFile } from '#lib/client/column-of-file.ts';
+import { estimateRun, startRun, takePendingLines } from '#lib/client/bulk-runs.ts';
+import { columnOf, textOfFile } from '#lib/client/files/column-of-file.ts';
 import type { BulkEstimate, BulkKindId } from '#lib/features/bulk-runs/contract.ts';
+import { asksEngine, bulkKinds, formOf, kindLabels } from './bulk-labels.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { asksEngine, bulkKinds, formOf, kindWords } from './bulk-words.ts';
 
 const MAX = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -35,7 +35,7 @@ interface BulkFormProps {
 /** Many keywords, domains or addresses, typed, pasted or from a file: judged and reckoned first, then begun. */
 export function BulkForm({ countries, projects, engine, country: firstCountry, autoFocus }: BulkFormProps) {
   const t = useMessages();
-  const words = kindWords(t);
+  const words = kindLabels(t);
   const file = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<BulkKindId>('search');
   const [text, setText] = useState('');
@@ -45,13 +45,13 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
   const [project, setProject] = useState('');
   const [preview, setPreview] = useState<BulkEstimate | null>(null);
   const start = useStart({
-    request: requestRun,
+    request: startRun,
     operation: { id: 'start_bulk_run', method: 'POST', path: '/bulk_runs' },
     list: 'bulk-runs',
     at: '/bulk',
   });
   useEffect(() => {
-    const lines = takeOver();
+    const lines = takePendingLines();
     if (lines.length > 0) setText(lines.join('\n'));
   }, []);
   const asked = { kind, search_engines: [...engines], country, pages_number: pages };

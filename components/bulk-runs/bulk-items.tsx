@@ -5,7 +5,7 @@ import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { useMessages } from '#components/ui/language.tsx';
@@ -15,7 +15,7 @@ import { RecordState } from '#components/ui/record-table.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { bulkItemsQuery, isUnderWay } from '#lib/client/bulk-runs.ts';
 import type { BulkItemEntry, BulkSummary } from '#lib/features/bulk-runs/contract.ts';
-import { itemStatuses, itemWords, recordHref } from './bulk-words.ts';
+import { itemLabels, itemStatuses, recordHref } from './bulk-labels.ts';
 
 interface BulkItemsProps {
   run: BulkSummary;
@@ -30,7 +30,7 @@ const PART = 50;
 /** What became of each item, in the order given. */
 export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
   const t = useMessages();
-  const words = itemWords(t);
+  const words = itemLabels(t);
   const [state, setState] = useQueryState('state', parseAsStringLiteral(shown).withDefault('all'));
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);

@@ -6,7 +6,7 @@ import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { bulkListQuery, isUnderWay } from '#lib/client/bulk-runs.ts';
 import type { BulkKindId, BulkStatus, BulkSummary } from '#lib/features/bulk-runs/contract.ts';
-import { bulkKinds, bulkStatuses, kindWords, statusWords } from './bulk-words.ts';
+import { bulkKinds, bulkStatuses, kindLabels, statusLabels } from './bulk-labels.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
@@ -20,8 +20,8 @@ interface BulkListProps {
 /** All bulk runs, the newest first, live while one is under way. */
 export function BulkList({ initial, initialFilter, now }: BulkListProps) {
   const t = useMessages();
-  const kinds = kindWords(t);
-  const states = statusWords(t);
+  const kinds = kindLabels(t);
+  const states = statusLabels(t);
   const filters = {
     find: { label: t('Filter by name') },
     kind: choiceOf(t('Filter by operation'), t('Every operation'), bulkKinds, (kind) => kinds[kind]),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';

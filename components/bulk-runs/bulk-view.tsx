@@ -5,7 +5,7 @@ import { Pause, Play, RotateCw, Square, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
 import { useMessages } from '#components/ui/language.tsx';
@@ -26,7 +26,7 @@ import {
 } from '#lib/client/bulk-runs.ts';
 import type { BulkSummary } from '#lib/features/bulk-runs/contract.ts';
 import { BulkItems } from './bulk-items.tsx';
-import { kindWords, statusWords } from './bulk-words.ts';
+import { kindLabels, statusLabels } from './bulk-labels.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
@@ -59,7 +59,7 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
       <PageHeader
         title={<bdi>{run.name}</bdi>}
         note={[
-          kindWords(t)[run.kind],
+          kindLabels(t)[run.kind],
           ...run.search_engines.map((engine) => engineNames[engine]),
           ...(run.search_engines.length > 0 ? [country] : []),
           t.moment(run.finished_at ?? run.created_at),
@@ -144,7 +144,7 @@ function Progress({ run: { status, progress } }: { run: BulkSummary }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <RecordState {...statusWords(t)[status]} isRunning={isUnderWay(status)} />
+        <RecordState {...statusLabels(t)[status]} isRunning={isUnderWay(status)} />
         <p aria-live="polite" className="text-table">
           {said}
         </p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import { lookAt, touch } from '#lib/client/captcha.ts';
+import { pollLivePage, touch } from '#lib/client/captcha.ts';
 import type { InputEvent, LivePageUpdate } from '#lib/features/captcha/contract.ts';
 
 const FLUSH_MS = 120;
@@ -35,7 +35,7 @@ export function useLivePage(id: string) {
       let after = 0;
       while (!signal.aborted) {
         try {
-          const look = await lookAt({ id, viewer, after, take: take.current }, signal);
+          const look = await pollLivePage({ id, viewer, after, take: take.current }, signal);
           take.current = false;
           after = look.no;
           setSeen({ ...look, endsAt: Date.now() + look.remaining_ms });

@@ -2,18 +2,18 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { draftListQuery } from '#lib/client/drafts.ts';
+import { draftListQuery } from '#lib/client/content/drafts.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
-import { draftKinds, kindWords, nameOf } from './content-words.ts';
+import { draftKinds, kindLabels, nameOf } from './content-labels.ts';
 import { DraftTable } from './draft-table.tsx';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by title or keyword') },
-  kind: choiceOf(t('Filter by kind'), t('Every kind'), draftKinds, (kind) => kindWords(t)[kind]),
+  kind: choiceOf(t('Filter by kind'), t('Every kind'), draftKinds, (kind) => kindLabels(t)[kind]),
 });
 
 interface DraftListProps {

@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
 import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
-import { kindWords, nameOf } from './content-words.ts';
+import { kindLabels, nameOf } from './content-labels.ts';
 
 interface DraftTableProps {
   drafts: readonly DraftSummary[];
@@ -32,7 +32,7 @@ export function DraftTable({ drafts, now, onDelete }: DraftTableProps) {
             </span>
           ),
         },
-        { title: t('Kind'), className: 'w-32', look: 'line', cell: ({ kind }) => kindWords(t)[kind] },
+        { title: t('Kind'), className: 'w-32', look: 'line', cell: ({ kind }) => kindLabels(t)[kind] },
         { title: t('Words'), className: 'w-24', look: 'number', cell: ({ words }) => t.number(words) },
         {
           title: t('Changed'),
@@ -43,7 +43,7 @@ export function DraftTable({ drafts, now, onDelete }: DraftTableProps) {
       ]}
       card={{
         line: ({ words, updated_at: at }) => `${t.many(words, '{count} word|{count} words')} · ${t.ago(at, now)}`,
-        end: ({ kind }) => kind === 'social' && <Badge>{kindWords(t).social}</Badge>,
+        end: ({ kind }) => kind === 'social' && <Badge>{kindLabels(t).social}</Badge>,
       }}
       onDelete={onDelete}
       nameOf={(draft) => `${nameOf(t, draft)}, ${t.moment(draft.created_at)}`}

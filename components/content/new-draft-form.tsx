@@ -6,13 +6,13 @@ import type { FormEvent } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
-import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { requestBrief } from '#lib/client/briefs.ts';
-import { makeDraft } from '#lib/client/drafts.ts';
+import { startBrief } from '#lib/client/content/briefs.ts';
+import { createDraft } from '#lib/client/content/drafts.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
 
@@ -118,8 +118,8 @@ interface Beginning {
 
 async function begin({ way, keyword, engine, country }: Beginning): Promise<{ id: string }> {
   const given = { ...(keyword && { keyword }), country };
-  if (way === 'social') return makeDraft({ kind: 'social', ...given });
-  if (way === 'blank') return makeDraft({ kind: 'page', engine, ...given });
-  const brief = await requestBrief({ keyword, search_engine: engine, country });
-  return makeDraft({ kind: 'page', brief_id: brief.id });
+  if (way === 'social') return createDraft({ kind: 'social', ...given });
+  if (way === 'blank') return createDraft({ kind: 'page', engine, ...given });
+  const brief = await startBrief({ keyword, search_engine: engine, country });
+  return createDraft({ kind: 'page', brief_id: brief.id });
 }

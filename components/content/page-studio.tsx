@@ -6,20 +6,23 @@ import { useRef, useState } from 'react';
 import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { DraftSaver } from '#lib/client/draft-saver.ts';
-import type { DraftTexts } from '#lib/client/draft-texts.ts';
-import { headingLine } from '#lib/client/markdown-text.ts';
+import type { DraftSaver } from '#lib/client/content/draft-saver.ts';
+import type { DraftTexts } from '#lib/client/content/draft-texts.ts';
+import { headingLine } from '#lib/client/markdown/markdown-text.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Passage } from '#lib/features/content/drafts/check-contract.ts';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
-import { EditorPane, type EditorView } from './editor-pane.tsx';
-import type { EditorHandle } from './markdown-editor.tsx';
+import { EditorPane, type EditorView } from './editor/editor-pane.tsx';
+import type { EditorHandle } from './editor/markdown-editor.tsx';
 import { placeOf } from './place-of.ts';
 
 const loading = () => <Skeleton className="h-100" />;
-const BriefPane = dynamic(() => import('./brief-pane.tsx').then((module) => module.BriefPane), { ssr: false, loading });
-const CheckPane = dynamic(() => import('./check-pane.tsx'), { ssr: false, loading });
+const BriefPane = dynamic(() => import('./briefs/brief-pane.tsx').then((module) => module.BriefPane), {
+  ssr: false,
+  loading,
+});
+const CheckPane = dynamic(() => import('./editor/check-pane.tsx'), { ssr: false, loading });
 const WritePane = dynamic(() => import('./write-pane.tsx'), { ssr: false, loading });
 
 const panes = ['brief', 'text', 'check', 'write'] as const;

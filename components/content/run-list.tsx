@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic';
 import { Badge } from '#components/ui/badge.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
+import { removeTextRun, textRunListQuery } from '#lib/client/content/text-runs.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { removeTextRun, textRunListQuery } from '#lib/client/text-runs.ts';
 import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
 import { useMessages } from '#messages';
-import { runKinds, runKindWords, runName, runStates, runStateWords } from './run-words.ts';
+import { runKindLabels, runKinds, runName, runStateLabels, runStates } from './run-labels.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,
@@ -16,8 +16,8 @@ const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').th
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by prompt') },
-  kind: choiceOf(t('Filter by kind'), t('Every kind'), runKinds, (kind) => runKindWords(t)[kind]),
-  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => runStateWords(t)[state].text),
+  kind: choiceOf(t('Filter by kind'), t('Every kind'), runKinds, (kind) => runKindLabels(t)[kind]),
+  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => runStateLabels(t)[state].text),
 });
 
 interface RunListProps {
@@ -68,7 +68,7 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
           href={({ id }) => `/content/runs/${id}`}
           lead={{ title: t('Prompt'), name: runName }}
           columns={[
-            { title: t('Kind'), className: 'w-44', look: 'line', cell: ({ kind }) => runKindWords(t)[kind] },
+            { title: t('Kind'), className: 'w-44', look: 'line', cell: ({ kind }) => runKindLabels(t)[kind] },
             { title: t('State'), className: 'w-28', cell: ({ state }) => <RunBadge state={state} /> },
             {
               title: t('Model'),
@@ -83,7 +83,7 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
             },
           ]}
           card={{
-            line: ({ kind, created_at: at }) => `${runKindWords(t)[kind]} · ${t.ago(at, now)}`,
+            line: ({ kind, created_at: at }) => `${runKindLabels(t)[kind]} · ${t.ago(at, now)}`,
             end: ({ state }) => state !== 'done' && <RunBadge state={state} />,
           }}
           onDelete={onDelete}
@@ -96,6 +96,6 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
 
 export function RunBadge({ state }: { state: TextRunSummary['state'] }) {
   const t = useMessages();
-  const { text, tone } = runStateWords(t)[state];
+  const { text, tone } = runStateLabels(t)[state];
   return <Badge tone={tone}>{text}</Badge>;
 }

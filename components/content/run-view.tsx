@@ -11,11 +11,11 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { removeTextRun } from '#lib/client/text-runs.ts';
+import { removeTextRun } from '#lib/client/content/text-runs.ts';
 import type { TextRunDetail } from '#lib/features/content/generation/runs-contract.ts';
 import { useMessages } from '#messages';
+import { runKindLabels, runName } from './run-labels.ts';
 import { RunBadge } from './run-list.tsx';
-import { runKindWords, runName } from './run-words.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,
@@ -31,13 +31,13 @@ export function RunView({ run }: { run: TextRunDetail }) {
   return (
     <>
       <PageHeader
-        title={runKindWords(t)[run.kind]}
+        title={runKindLabels(t)[run.kind]}
         actions={
           <>
             {answer && <CopyButton text={answer.content} label={t('Copy the answer')} />}
             <SaveToProject
               result={{ kind: 'text_run', recordId: run.id }}
-              name={`${runKindWords(t)[run.kind]}: ${runName(run)}`}
+              name={`${runKindLabels(t)[run.kind]}: ${runName(run)}`}
             />
             <Button size="sm" onClick={() => setAsking(true)}>
               <Trash2 /> {t('Delete')}

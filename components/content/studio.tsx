@@ -10,17 +10,19 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
-import { Conflict } from './conflict.tsx';
-import { kindWords, nameOf, placeOf } from './content-words.ts';
+import { kindLabels, nameOf, placeOf } from './content-labels.ts';
+import { Conflict } from './editor/conflict.tsx';
+import { SaveFault, SaveMark } from './editor/save-mark.tsx';
+import { useDraftSaver } from './editor/use-draft-saver.ts';
 import { PageStudio } from './page-studio.tsx';
-import { SaveFault, SaveMark } from './save-mark.tsx';
 import { SocialPosts } from './social-posts.tsx';
-import { useDraftSaver } from './use-draft-saver.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const Versions = dynamic(() => import('./versions.tsx').then((module) => module.Versions), { ssr: false });
-const ExportSheet = dynamic(() => import('./export-sheet.tsx').then((module) => module.ExportSheet), { ssr: false });
+const Versions = dynamic(() => import('./editor/versions.tsx').then((module) => module.Versions), { ssr: false });
+const ExportSheet = dynamic(() => import('./editor/export-sheet.tsx').then((module) => module.ExportSheet), {
+  ssr: false,
+});
 
 interface StudioProps {
   initial: DraftDetail;
@@ -48,7 +50,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
         note={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SaveMark state={state} />
-            <span>{kindWords(t)[stored.kind]}</span>
+            <span>{kindLabels(t)[stored.kind]}</span>
             <span>{t.many(stored.words, '{count} word|{count} words')}</span>
             {texts.keyword && <span dir="auto">{t('for “{keyword}”', { keyword: texts.keyword })}</span>}
             {stored.kind === 'page' && <span>{placeOf(stored, countryName)}</span>}

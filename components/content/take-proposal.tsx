@@ -2,9 +2,9 @@
 
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { headingsOf, sameHeading, type TextHeading } from '#lib/client/headings.ts';
+import { headingsOf, sameHeading, type TextHeading } from '#lib/client/markdown/headings.ts';
 import { useMessages } from '#messages';
-import type { EditorHandle } from './markdown-editor.tsx';
+import type { EditorHandle } from './editor/markdown-editor.tsx';
 import { placeOf } from './place-of.ts';
 
 interface Target {

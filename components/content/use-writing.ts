@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readWriting, type WritingFailure } from '#lib/client/writing.ts';
+import { readWriting, type WritingFailure } from '#lib/client/content/writing.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 
 /** `waiting`: asked, and no word came yet. The others but `writing` are the end of it; what was written stays in each. */

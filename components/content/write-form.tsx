@@ -7,7 +7,7 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { headingsOf, sameHeading, type TextHeading } from '#lib/client/headings.ts';
+import { headingsOf, sameHeading, type TextHeading } from '#lib/client/markdown/headings.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
 

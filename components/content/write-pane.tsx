@@ -4,11 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { briefQuery } from '#lib/client/briefs.ts';
-import type { DraftSaver } from '#lib/client/draft-saver.ts';
-import type { DraftTexts } from '#lib/client/draft-texts.ts';
-import { keepVersion } from '#lib/client/drafts.ts';
-import type { TextHeading } from '#lib/client/headings.ts';
+import { briefQuery } from '#lib/client/content/briefs.ts';
+import type { DraftSaver } from '#lib/client/content/draft-saver.ts';
+import type { DraftTexts } from '#lib/client/content/draft-texts.ts';
+import { keepVersion } from '#lib/client/content/drafts.ts';
 import {
   lines,
   MAX_PASSAGE,
@@ -18,11 +17,12 @@ import {
   type WritingBrief,
   type WritingGround,
   wholeDraft,
-} from '#lib/client/writing-prompts.ts';
+} from '#lib/client/content/writing-prompts.ts';
+import type { TextHeading } from '#lib/client/markdown/headings.ts';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 import { useMessages } from '#messages';
-import type { EditorHandle } from './markdown-editor.tsx';
+import type { EditorHandle } from './editor/markdown-editor.tsx';
 import { ModelGate } from './model-gate.tsx';
 import { Proposal } from './proposal.tsx';
 import { type Passage, ProposedLines, TakePassage, TakeSection, TakeWhole } from './take-proposal.tsx';

@@ -5,7 +5,7 @@ import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { requestLook } from '#lib/client/domains.ts';
+import { startReport } from '#lib/client/domains.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
 import { useMessages } from '#messages';
 
@@ -22,7 +22,7 @@ export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFo
   const t = useMessages();
   const [typed, setTyped] = useState(given);
   const start = useStart({
-    request: requestLook,
+    request: startReport,
     operation: { id: 'start_domain_report', method: 'POST', path: '/domain_reports' },
     list: 'domain-reports',
     at: '/domains',

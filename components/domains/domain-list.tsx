@@ -6,14 +6,14 @@ import { domainListQuery } from '#lib/client/domains.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainReportStatus, DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
+import { domainStatuses, statusLabels } from './domain-labels.ts';
 import { DomainTable } from './domain-table.tsx';
-import { domainStatuses, statusWords } from './domain-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by domain') },
-  state: choiceOf(t('Filter by state'), t('Every state'), domainStatuses, (status) => statusWords(t)[status].word),
+  state: choiceOf(t('Filter by state'), t('Every state'), domainStatuses, (status) => statusLabels(t)[status].word),
 });
 
 interface DomainListProps {

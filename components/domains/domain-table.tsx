@@ -1,13 +1,13 @@
 'use client';
 
 import { Badge } from '#components/ui/badge.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
 import { isUnderWay } from '#lib/client/domains.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
-import { statusWords } from './domain-words.ts';
+import { statusLabels } from './domain-labels.ts';
 
 interface DomainTableProps {
   reports: readonly DomainReportSummary[];
@@ -62,7 +62,7 @@ const underName = ({ summary, error }: DomainReportSummary) =>
 
 function Day({ moment }: { moment: string | null }) {
   const t = useMessages();
-  return moment ? <time dateTime={moment}>{t.day(moment)}</time> : <Unknown why={t('Not known')} />;
+  return moment ? <time dateTime={moment}>{t.day(moment)}</time> : <NotMeasured why={t('Not known')} />;
 }
 
 function Findings({ report: { summary } }: { report: DomainReportSummary }) {
@@ -79,5 +79,5 @@ function Findings({ report: { summary } }: { report: DomainReportSummary }) {
 }
 
 const stateOf = (t: Translator, { status, error }: DomainReportSummary) => (
-  <RecordState {...statusWords(t)[status]} isRunning={isUnderWay(status)} why={error} />
+  <RecordState {...statusLabels(t)[status]} isRunning={isUnderWay(status)} why={error} />
 );

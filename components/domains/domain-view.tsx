@@ -15,16 +15,16 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { domainExportAddress, domainReportQuery, isUnderWay, requestLook } from '#lib/client/domains.ts';
+import { domainExportAddress, domainReportQuery, isUnderWay, startReport } from '#lib/client/domains.ts';
+import { saveFile } from '#lib/client/files/save-file.ts';
 import { formatMs } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { curlOf } from '#lib/client/samples.ts';
-import { saveFile } from '#lib/client/save-file.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
-import { statusWords } from './domain-words.ts';
+import { statusLabels } from './domain-labels.ts';
 import { Failed } from './failed.tsx';
-import { LookProgress } from './look-progress.tsx';
+import { InspectionProgress } from './inspection-progress.tsx';
 
 const loading = () => <Skeleton className="h-80" />;
 const Overview = dynamic(() => import('./report/overview.tsx').then((module) => module.Overview), { loading });
@@ -63,7 +63,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
   }, [open, cache]);
   const again = useMutation({
     mutationFn: () =>
-      requestLook({ domain: report.domain, ...(report.project_id && { project_id: report.project_id }) }),
+      startReport({ domain: report.domain, ...(report.project_id && { project_id: report.project_id }) }),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['domain-reports'] });
       router.push(`/domains/${id}`);
@@ -78,7 +78,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {report.status !== 'done' && (
-              <Badge tone={statusWords(t)[report.status].tone}>{statusWords(t)[report.status].word}</Badge>
+              <Badge tone={statusLabels(t)[report.status].tone}>{statusLabels(t)[report.status].word}</Badge>
             )}
             <LookedAt report={report} />
             {info && info.registrable_domain !== info.domain && (
@@ -112,7 +112,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
       />
       <OutOfDate query={query} className="mb-4" />
       {open ? (
-        <LookProgress report={report} onChanged={() => void query.refetch()} />
+        <InspectionProgress report={report} onChanged={() => void query.refetch()} />
       ) : !info ? (
         <Failed report={report} />
       ) : (

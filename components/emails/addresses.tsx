@@ -10,7 +10,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { FoundAddress } from '#lib/features/emails/contract.ts';
 import { useMessages } from '#messages';
-import { formWords } from './email-words.ts';
+import { formLabels } from './email-labels.ts';
 
 /** Drawn at once; more on demand. */
 const PART = 100;
@@ -117,8 +117,8 @@ function Address({ address, isNew }: { address: FoundAddress; isNew: boolean }) 
         <CopyButton text={email} label={t('Copy {email}', { email })} iconOnly />
         {isNew && <Badge tone="accent">{t('New')}</Badge>}
         {forms.map((form) => (
-          <span key={form} title={formWords(t)[form].plain}>
-            <Badge>{formWords(t)[form].word}</Badge>
+          <span key={form} title={formLabels(t)[form].plain}>
+            <Badge>{formLabels(t)[form].word}</Badge>
           </span>
         ))}
         <span className="text-meta text-muted sm:ml-auto">

@@ -6,11 +6,11 @@ import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
-import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { requestEmailRun } from '#lib/client/emails.ts';
+import { startEmailRun } from '#lib/client/emails.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
 import { useMessages } from '#messages';
 
@@ -34,7 +34,7 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
     change,
     start,
   } = useAddressStart(fields, {
-    request: requestEmailRun,
+    request: startEmailRun,
     operation: { id: 'start_email_run', method: 'POST', path: '/email_runs' },
     list: 'email-runs',
     at: '/emails',

@@ -6,14 +6,14 @@ import { emailRunListQuery } from '#lib/client/emails.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EmailRunState, EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
+import { runStates, stateLabels } from './email-labels.ts';
 import { EmailTable } from './email-table.tsx';
-import { runStates, stateWords } from './email-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by domain') },
-  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => stateWords(t)[state].word),
+  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => stateLabels(t)[state].word),
 });
 
 interface EmailListProps {

@@ -1,12 +1,12 @@
 'use client';
 
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, type RecordColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
-import { stateWords } from './email-words.ts';
+import { stateLabels } from './email-labels.ts';
 
 interface EmailTableProps {
   runs: readonly EmailRunSummary[];
@@ -59,11 +59,11 @@ const countColumn = (
   look: 'number',
   cell: (run) => {
     if (run.state === 'running') return <span className="text-muted">…</span>;
-    return isRead(run) ? t.number(count(run)) : <Unknown />;
+    return isRead(run) ? t.number(count(run)) : <NotMeasured />;
   },
 });
 
 export function StateBadge({ run: { state, error, incomplete_reason: lack } }: { run: EmailRunSummary }) {
   const t = useMessages();
-  return <RecordState {...stateWords(t)[state]} isRunning={state === 'running'} why={error ?? lack} />;
+  return <RecordState {...stateLabels(t)[state]} isRunning={state === 'running'} why={error ?? lack} />;
 }

@@ -8,14 +8,14 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { emailExportAddress, emailRunQuery, isUnderWay, requestEmailRun } from '#lib/client/emails.ts';
+import { emailExportAddress, emailRunQuery, isUnderWay, startEmailRun } from '#lib/client/emails.ts';
 import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
 import { StateBadge } from './email-table.tsx';
@@ -48,7 +48,7 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
   }, [running, cache]);
   const again = useMutation({
     mutationFn: () =>
-      requestEmailRun({
+      startEmailRun({
         domain: run.domain,
         search_engine: run.search_engine,
         country: run.country,

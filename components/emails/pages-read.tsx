@@ -3,7 +3,7 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
-import { originWords } from './email-words.ts';
+import { originLabels } from './email-labels.ts';
 
 /** What was looked at, and what could not be: nothing here is a total of the web. */
 export function PagesRead({ run }: { run: EmailRunDetail }) {
@@ -31,7 +31,7 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
                   <Td className="min-w-60">
                     <ForeignLink url={page.url} />
                   </Td>
-                  <Td className="whitespace-nowrap">{originWords(t)[page.found_by]}</Td>
+                  <Td className="whitespace-nowrap">{originLabels(t)[page.found_by]}</Td>
                   <Td className="text-right">{t.number(page.emails_count)}</Td>
                 </Tr>
               ))}

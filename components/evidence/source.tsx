@@ -6,7 +6,15 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { findAll, MATCHES_MAX, type Range, rowAt, rowParts, sourceRows, visible } from '#lib/client/source-rows.ts';
+import {
+  findAll,
+  MATCHES_MAX,
+  type Range,
+  rowAt,
+  rowParts,
+  sourceRows,
+  visible,
+} from '#lib/client/source-view/source-rows.ts';
 import { useMessages } from '#messages';
 import { VirtualRows } from './virtual-rows.tsx';
 

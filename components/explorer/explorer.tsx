@@ -13,7 +13,7 @@ import type { Field } from '#lib/client/explorer/fields.ts';
 import { conditionsOf, filterJson, filterText, NO_FILTER, readFilter } from '#lib/client/explorer/filter.ts';
 import type { Source, TextForm } from '#lib/client/explorer/messages.ts';
 import type { Query, Sorting } from '#lib/client/explorer/query.ts';
-import { saveFile } from '#lib/client/save-file.ts';
+import { saveFile } from '#lib/client/files/save-file.ts';
 import { useMessages } from '#messages';
 import type { DrawCell, HrefOf } from './explorer-row.tsx';
 import { ExplorerTable } from './explorer-table.tsx';

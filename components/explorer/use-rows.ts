@@ -3,11 +3,11 @@ import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import {
   type Anchors,
   BLOCK,
-  type Heard,
   type Moved,
+  type RowsRequest,
+  type RowsResponse,
   type Source,
   type TextForm,
-  type Told,
 } from '#lib/client/explorer/messages.ts';
 import type { Query } from '#lib/client/explorer/query.ts';
 import { useMessages } from '#messages';
@@ -87,11 +87,11 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
   const anchors = useRef<() => Anchors>(() => ({ selected: 0, top: 0 }));
   const clock = useRef({ begun: 0, ms: 0 });
 
-  const tell = useCallback((message: Told) => thread.current?.postMessage(message), []);
+  const tell = useCallback((message: RowsResponse) => thread.current?.postMessage(message), []);
 
   useEffect(() => {
     const worker = new Worker(new URL('../../lib/client/explorer/rows-thread.ts', import.meta.url), { type: 'module' });
-    const hear = (data: Heard) => {
+    const hear = (data: RowsRequest) => {
       if (data.type === 'text') {
         tickets.current.open.get(data.ticket)?.(data.text);
         tickets.current.open.delete(data.ticket);
@@ -123,7 +123,7 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
         }));
       }
     };
-    worker.addEventListener('message', ({ data }: MessageEvent<Heard>) => hear(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<RowsRequest>) => hear(data));
     worker.addEventListener('error', () =>
       setSeen((before) => ({
         ...before,

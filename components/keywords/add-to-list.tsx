@@ -9,7 +9,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { addToKeywordList, keywordListsQuery, makeKeywordList } from '#lib/client/keyword-lists.ts';
+import { addToKeywordList, createKeywordList, keywordListsQuery } from '#lib/client/keywords/lists.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 
@@ -37,7 +37,7 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
     mutationFn: async () => {
       const list =
         known.find(({ id }) => id === target) ??
-        (await makeKeywordList({ name: name.trim(), country: research.country, engines: research.engines }));
+        (await createKeywordList({ name: name.trim(), country: research.country, engines: research.engines }));
       // Whatever becomes of its keywords, the list is there now: sent again, they go to it and not to a second one.
       setPicked(list.id);
       return { list, ...(await addToKeywordList(list.id, keywords, research.id)) };

@@ -2,12 +2,12 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import { useMessages } from '#messages';
-import { competitionWords, intentWords, sourceWords } from './keyword-words.ts';
+import { competitionLabels, intentLabels, sourceLabels } from './keyword-labels.ts';
 
 /** What a searcher wants, with a dot in the intent's colour; `because` are the words it was read from. */
 export function IntentChip({ intent, because = [] }: { intent: Intent; because?: readonly string[] }) {
   const t = useMessages();
-  const { word, note, color } = intentWords(t)[intent];
+  const { word, note, color } = intentLabels(t)[intent];
   const read = because.length > 0 ? t(', read from “{because}”', { because: because.join('”, “') }) : '';
   return (
     <span title={`${word}: ${note}${read}`}>
@@ -22,7 +22,7 @@ export function IntentChip({ intent, because = [] }: { intent: Intent; because?:
 /** Who gave a keyword: the first, at `most` as many, and how many more. */
 export function SourceChips({ sources, most }: { sources: readonly KeywordSource[]; most: number }) {
   const t = useMessages();
-  const words = sources.map((source) => sourceWords(t)[source]);
+  const words = sources.map((source) => sourceLabels(t)[source]);
   return (
     <span className="inline-flex gap-1" title={words.join(', ')}>
       {words.slice(0, most).map((word) => (
@@ -43,11 +43,11 @@ export function CompetitionCell({
   competition,
   index,
 }: {
-  competition: keyof ReturnType<typeof competitionWords>;
+  competition: keyof ReturnType<typeof competitionLabels>;
   index: number | null;
 }) {
   const t = useMessages();
-  const { word, tone } = competitionWords(t)[competition];
+  const { word, tone } = competitionLabels(t)[competition];
   return (
     <span
       className="inline-flex items-center gap-1.5"

@@ -6,7 +6,7 @@ import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts
 import { useMessages } from '#messages';
 import type { ChangeFilter } from './filter-row.tsx';
 import type { ChosenKeywords } from './keyword-filters.ts';
-import { intentIds, intentWords, sourceNotes, sourceWords } from './keyword-words.ts';
+import { intentIds, intentLabels, sourceLabels, sourceNotes } from './keyword-labels.ts';
 
 interface FactsProps {
   research: ResearchDetail;
@@ -37,9 +37,9 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
             {counts.map(({ intent, count }) => (
               <Count
                 key={intent}
-                color={intentWords(t)[intent].color}
-                word={intentWords(t)[intent].word}
-                note={intentWords(t)[intent].note}
+                color={intentLabels(t)[intent].color}
+                word={intentLabels(t)[intent].word}
+                note={intentLabels(t)[intent].note}
                 count={count}
                 pressed={chosen.intent.includes(intent)}
                 onPress={() => onChange({ intent: toggled(chosen.intent, intent) })}
@@ -52,7 +52,7 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
             {sources.map(({ source, keywords_count }) => (
               <Count
                 key={source}
-                word={sourceWords(t)[source]}
+                word={sourceLabels(t)[source]}
                 note={sourceNotes(t)[source]}
                 count={keywords_count}
                 pressed={chosen.source.includes(source)}

@@ -4,7 +4,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import { useMessages } from '#messages';
 import type { ChosenKeywords } from './keyword-filters.ts';
-import { intentIds, intentWords, sourceWords } from './keyword-words.ts';
+import { intentIds, intentLabels, sourceLabels } from './keyword-labels.ts';
 
 export type ChangeFilter = (values: { [Name in keyof ChosenKeywords]?: ChosenKeywords[Name] | null }) => void;
 
@@ -49,14 +49,14 @@ export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowP
       <OneOf
         label={t('Filter by intent')}
         all={t('Every intent')}
-        options={intentIds.map((id) => [id, intentWords(t)[id].word])}
+        options={intentIds.map((id) => [id, intentLabels(t)[id].word])}
         chosen={chosen.intent}
         onChange={(intent) => onChange({ intent })}
       />
       <OneOf
         label={t('Filter by source')}
         all={t('Every source')}
-        options={sources.map((id) => [id, sourceWords(t)[id]])}
+        options={sources.map((id) => [id, sourceLabels(t)[id]])}
         chosen={chosen.source}
         onChange={(source) => onChange({ source })}
       />

@@ -11,14 +11,14 @@ import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts
 import { useMessages } from '#messages';
 import { Facts } from './facts.tsx';
 import { keywordFields } from './keyword-filters.ts';
+import { titleOf } from './keyword-labels.ts';
 import { KeywordList } from './keyword-list.tsx';
-import { titleOf } from './keyword-words.ts';
-import { Refusals } from './sources.tsx';
+import { Refusals } from './research/sources.tsx';
 import { TickedBar } from './ticked-bar.tsx';
 import { useTicks } from './use-ticks.ts';
 
 const loading = () => <Skeleton className="h-80" />;
-const TermGroups = dynamic(() => import('./term-groups.tsx').then((module) => module.TermGroups), {
+const TermGroups = dynamic(() => import('./research/term-groups.tsx').then((module) => module.TermGroups), {
   loading,
   ssr: false,
 });
@@ -26,10 +26,13 @@ const IntentParts = dynamic(() => import('./intent-parts.tsx').then((module) => 
   loading,
   ssr: false,
 });
-const ResultGroupings = dynamic(() => import('./result-groupings.tsx').then((module) => module.ResultGroupings), {
-  loading,
-  ssr: false,
-});
+const ResultGroupings = dynamic(
+  () => import('./research/result-groupings.tsx').then((module) => module.ResultGroupings),
+  {
+    loading,
+    ssr: false,
+  },
+);
 const GroupDialog = dynamic(
   () => import('#components/keywords/groups/group-dialog.tsx').then((module) => module.GroupDialog),
   { ssr: false },

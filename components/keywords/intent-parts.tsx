@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { allKeywordsQuery } from '#lib/client/keyword-researches.ts';
+import { allKeywordsQuery } from '#lib/client/keywords/research.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ModifierKind } from '#lib/features/keywords/ideas/contract.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 import { useMessages } from '#messages';
 import { KeywordGroup } from './keyword-group.tsx';
-import { intentIds, intentWords, modifierText } from './keyword-words.ts';
+import { intentIds, intentLabels, modifierText } from './keyword-labels.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const kindNotes = (t: Translator): Record<ModifierKind, string> => ({
@@ -34,7 +34,7 @@ export function IntentParts({ research, ticks }: { research: ResearchDetail; tic
         .filter((intent) => asked.includes(intent) || data.some((keyword) => keyword.intent === intent))
         .map((intent) => {
           const own = data.filter((keyword) => keyword.intent === intent);
-          const { word, note, color } = intentWords(t)[intent];
+          const { word, note, color } = intentLabels(t)[intent];
           return (
             <Panel key={intent} aria-label={word}>
               <PanelHeader

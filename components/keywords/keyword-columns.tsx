@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Unknown } from '#components/ui/unknown.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 import { CompetitionCell, IntentChip, SourceChips } from './chips.tsx';
@@ -7,7 +7,7 @@ import { BidRange } from './figures/bid-range.tsx';
 import { yearOf } from './figures/shapes.ts';
 import { Trend } from './figures/trend.tsx';
 import type { OrderName } from './keyword-filters.ts';
-import { intentWords, modifierText, sourceWords } from './keyword-words.ts';
+import { intentLabels, modifierText, sourceLabels } from './keyword-labels.ts';
 
 export interface Column {
   title: string;
@@ -31,7 +31,7 @@ interface Given {
 /** The columns of keywords: those of figures only where some keyword has any. */
 export function columnsOf(t: Translator, { withFigures, longTail, figuresReason, mostBid }: Given): Column[] {
   const unmeasured = (
-    <Unknown why={figuresReason ? t('Not measured: {figuresReason}', { figuresReason }) : t('Not measured')} />
+    <NotMeasured why={figuresReason ? t('Not measured: {figuresReason}', { figuresReason }) : t('Not measured')} />
   );
   const figures: Column[] = [
     {
@@ -118,4 +118,4 @@ export function columnsOf(t: Translator, { withFigures, longTail, figuresReason,
 }
 
 const underKeyword = (t: Translator, { intent, sources }: ResearchedKeyword): string =>
-  [intentWords(t)[intent].word, ...sources.slice(0, 2).map((source) => sourceWords(t)[source])].join(' · ');
+  [intentLabels(t)[intent].word, ...sources.slice(0, 2).map((source) => sourceLabels(t)[source])].join(' · ');

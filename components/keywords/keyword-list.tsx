@@ -11,13 +11,13 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { allKeywords, highestBidQuery, keywordsExportAddress, keywordsQuery } from '#lib/client/keyword-researches.ts';
+import { allKeywords, highestBidQuery, keywordsExportAddress, keywordsQuery } from '#lib/client/keywords/research.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { type ChangeFilter, FilterRow } from './filter-row.tsx';
 import { type ChosenKeywords, inputOf, isFiltered, NO_FILTER } from './keyword-filters.ts';
+import { sourceIds } from './keyword-labels.ts';
 import { KeywordTable } from './keyword-table.tsx';
-import { sourceIds } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const KeywordSheet = dynamic(() => import('./keyword-sheet.tsx').then((module) => module.KeywordSheet), { ssr: false });

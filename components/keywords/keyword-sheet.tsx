@@ -15,7 +15,7 @@ import { CompetitionCell, IntentChip } from './chips.tsx';
 import { BidRange } from './figures/bid-range.tsx';
 import { yearOf } from './figures/shapes.ts';
 import { YearOfSearches } from './figures/year.tsx';
-import { intentWords, modifierText, sourceNotes, sourceWords } from './keyword-words.ts';
+import { intentLabels, modifierText, sourceLabels, sourceNotes } from './keyword-labels.ts';
 import { linksOf } from './links.ts';
 
 interface KeywordSheetProps {
@@ -126,7 +126,7 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
           <span className="flex flex-wrap items-center gap-2">
             <IntentChip intent={row.intent} because={row.intent_words} />
             <span className="text-muted text-table">
-              {intentWords(t)[row.intent].note}, {readFrom(t, row)}
+              {intentLabels(t)[row.intent].note}, {readFrom(t, row)}
             </span>
           </span>
         </Fact>
@@ -134,7 +134,7 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
           <ul className="grid gap-1">
             {row.sources.map((source) => (
               <li key={source} className="flex flex-wrap items-center gap-2">
-                <Badge>{sourceWords(t)[source]}</Badge>
+                <Badge>{sourceLabels(t)[source]}</Badge>
                 <span className="text-muted text-table">{sourceNotes(t)[source]}</span>
               </li>
             ))}

@@ -7,17 +7,17 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
-import { keywordsExportAddress } from '#lib/client/keyword-researches.ts';
+import { keywordsExportAddress } from '#lib/client/keywords/research.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
+import { placesText } from './keyword-labels.ts';
 import { KeywordTickBar } from './keyword-tick-bar.tsx';
-import { placesText } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const AddToList = dynamic(() => import('./add-to-list.tsx').then((module) => module.AddToList), { ssr: false });
 
 const TrackDialog = dynamic(
-  () => import('#components/rankings/track-dialog.tsx').then((module) => module.TrackDialog),
+  () => import('#components/rankings/add/track-dialog.tsx').then((module) => module.TrackDialog),
   { ssr: false },
 );
 

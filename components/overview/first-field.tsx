@@ -4,17 +4,17 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowRight, FileSearch, FolderPlus, Globe, Network, Search, Sparkles, Tags } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { requestLook } from '#lib/client/domains.ts';
-import { type Judged, judgeInput } from '#lib/client/judge-input.ts';
+import { type ClassifiedInput, classifyInput } from '#lib/client/classify-input.ts';
+import { startReport } from '#lib/client/domains.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { requestAudit } from '#lib/client/page-audits.ts';
-import { requestSearch } from '#lib/client/searches.ts';
+import { startAudit } from '#lib/client/page-audits.ts';
+import { startSearch } from '#lib/client/searches.ts';
 
 interface FirstFieldProps {
   /** Whom a keyword is searched with, and from where. */
@@ -43,7 +43,7 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
-  const judged = judgeInput(text);
+  const judged = classifyInput(text);
   const choices = choicesOf(judged, { t, engine, country, projects });
   const start = useMutation({
     mutationFn: (choice: Choice) => choice.go(),
@@ -140,7 +140,7 @@ interface Given extends Omit<FirstFieldProps, 'autoFocus'> {
 }
 
 /** What can be done with what was typed, the likeliest first. */
-function choicesOf(judged: Judged, given: Given): Choice[] {
+function choicesOf(judged: ClassifiedInput, given: Given): Choice[] {
   const { t } = given;
   if (judged.kind === 'keyword') {
     const { text } = judged;
@@ -185,7 +185,7 @@ const auditPage = (url: string, { t, projects }: Given): Choice => ({
   id: 'page',
   icon: FileSearch,
   text: t('Audit the page {address}', { address: url }),
-  go: async () => `/pages/${(await requestAudit({ url, ...filed(new URL(url).hostname, projects) })).id}`,
+  go: async () => `/pages/${(await startAudit({ url, ...filed(new URL(url).hostname, projects) })).id}`,
 });
 
 const auditSite = (url: string, { t }: Given): Choice => ({
@@ -199,7 +199,7 @@ const lookAt = (domain: string, shown: string, { t, projects }: Given): Choice =
   id: 'domain',
   icon: Globe,
   text: t('Look at the domain {domain}', { domain: shown }),
-  go: async () => `/domains/${(await requestLook({ domain, ...filed(domain, projects) })).id}`,
+  go: async () => `/domains/${(await startReport({ domain, ...filed(domain, projects) })).id}`,
 });
 
 const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
@@ -211,7 +211,7 @@ const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
     words: `“${text}”`,
   }),
   go: async () => {
-    const search = await requestSearch({ query: text, search_engine: engine, country: country.code, pages_number: 1 });
+    const search = await startSearch({ query: text, search_engine: engine, country: country.code, pages_number: 1 });
     return `/search/${search.id}`;
   },
 });

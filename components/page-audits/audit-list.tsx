@@ -6,8 +6,8 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { auditListQuery } from '#lib/client/page-audits.ts';
 import type { AuditStatus, AuditSummary } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
+import { statusLabels } from './audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
-import { statusWords } from './audit-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
@@ -21,7 +21,7 @@ const states = [
 ] as const satisfies readonly AuditStatus[];
 const filters = (t: Translator) => ({
   q: { label: t('Filter by address or title') },
-  status: choiceOf(t('Filter by state'), t('Every state'), states, (state) => statusWords(t)[state].word),
+  status: choiceOf(t('Filter by state'), t('Every state'), states, (state) => statusLabels(t)[state].word),
 });
 
 interface AuditListProps {

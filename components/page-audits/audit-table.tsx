@@ -4,7 +4,7 @@ import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AuditSummary } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
-import { isUnderWay, shortAddress, statusWords } from './audit-words.ts';
+import { isUnderWay, shortAddress, statusLabels } from './audit-labels.ts';
 import { ScoreChip } from './score.tsx';
 import { SeverityCounts } from './severity.tsx';
 
@@ -51,5 +51,5 @@ export function AuditTable({ audits, now, onDelete }: AuditTableProps) {
 }
 
 const stateOf = (t: Translator, { status, error }: AuditSummary) => (
-  <RecordState {...statusWords(t)[status]} isRunning={isUnderWay(status)} why={error} />
+  <RecordState {...statusLabels(t)[status]} isRunning={isUnderWay(status)} why={error} />
 );

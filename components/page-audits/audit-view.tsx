@@ -13,13 +13,13 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { saveFile } from '#lib/client/files/save-file.ts';
 import { formatMs } from '#lib/client/format.ts';
-import { auditQuery, exportAddress, requestAudit } from '#lib/client/page-audits.ts';
+import { auditQuery, exportAddress, startAudit } from '#lib/client/page-audits.ts';
 import { curlOf } from '#lib/client/samples.ts';
-import { saveFile } from '#lib/client/save-file.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
-import { isUnderWay, reportOf, shortAddress, statusWords } from './audit-words.ts';
+import { isUnderWay, reportOf, shortAddress, statusLabels } from './audit-labels.ts';
 import { BlockedAudit } from './blocked.tsx';
 import { Failed } from './failed.tsx';
 import { Progress } from './progress.tsx';
@@ -40,7 +40,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
   const [asking, setAsking] = useState<boolean | null>(null);
   const again = useMutation({
     mutationFn: () =>
-      requestAudit({
+      startAudit({
         url: audit.url,
         render: audit.render,
         ...(audit.keyword && { keyword: audit.keyword }),
@@ -62,7 +62,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <ForeignLink url={report?.finalUrl ?? audit.url} />
             {audit.status !== 'done' && (
-              <Badge tone={statusWords(t)[audit.status].tone}>{statusWords(t)[audit.status].word}</Badge>
+              <Badge tone={statusLabels(t)[audit.status].tone}>{statusLabels(t)[audit.status].word}</Badge>
             )}
             <Measured audit={audit} />
             {audit.previous?.score != null && audit.score !== null && (

@@ -9,8 +9,8 @@ import { evidenceAddress } from '#lib/client/page-audits.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { Sentence, useMessages } from '#messages';
 import { Steps } from './progress.tsx';
-import { FactsList } from './report/facts-list.tsx';
 import { ForeignLink } from './report/foreign-link.tsx';
+import { FactsList } from './report/page/facts-list.tsx';
 
 type Block = NonNullable<AuditDetail['blocked']>;
 

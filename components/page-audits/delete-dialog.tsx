@@ -3,7 +3,7 @@
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeAudit } from '#lib/client/page-audits.ts';
 import { useMessages } from '#messages';
-import { shortAddress } from './audit-words.ts';
+import { shortAddress } from './audit-labels.ts';
 
 interface DeleteDialogProps {
   audit: { id: string; url: string } | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Verdict } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
-import { verdictWords } from './audit-words.ts';
+import { verdictLabels } from './audit-labels.ts';
 import { ForeignLink } from './report/foreign-link.tsx';
 
 /** A failing element or value. */
@@ -38,14 +38,14 @@ export function FindingBody({ lines, items, total, verdict, reopened, placeActio
             </Line>
           ))}
         {verdict && (
-          <Line term={verdictWords(t)[verdict.kind].done}>
+          <Line term={verdictLabels(t)[verdict.kind].done}>
             {verdict.reason} <span className="text-muted">({t.moment(verdict.since)})</span>
           </Line>
         )}
         {reopened && (
           <Line term={t('Open again')}>
             {t('{done} on {since} (“{reason}”). What was found has changed since.', {
-              done: verdictWords(t)[reopened.kind].done,
+              done: verdictLabels(t)[reopened.kind].done,
               since: t.moment(reopened.since),
               reason: reopened.reason,
             })}

@@ -8,7 +8,7 @@ import { Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { typedAddress } from '#lib/client/format.ts';
-import { requestAudit } from '#lib/client/page-audits.ts';
+import { startAudit } from '#lib/client/page-audits.ts';
 import { useMessages } from '#messages';
 
 interface NewAuditFormProps {
@@ -26,7 +26,7 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
   const [render, setRender] = useState(true);
   const [project, setProject] = useState('');
   const start = useStart({
-    request: requestAudit,
+    request: startAudit,
     operation: { id: 'start_audit', method: 'POST', path: '/audits' },
     list: 'audits',
     at: '/pages',

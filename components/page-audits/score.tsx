@@ -1,13 +1,13 @@
 import { cn } from '#components/ui/cn.ts';
-import { Unknown } from '#components/ui/unknown.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { useMessages } from '#messages';
-import { gradeOf, gradeWords } from './audit-words.ts';
+import { gradeLabels, gradeOf } from './audit-labels.ts';
 
 /** The score in a list: number, and a bar whose length says the same without colour. */
 export function ScoreChip({ score }: { score: number | null }) {
   const t = useMessages();
-  if (score === null) return <Unknown />;
-  const { word, ink } = gradeWords(t)[gradeOf(score)];
+  if (score === null) return <NotMeasured />;
+  const { word, ink } = gradeLabels(t)[gradeOf(score)];
   return (
     <span className={cn('inline-grid w-14 gap-1', ink)}>
       <span className="flex items-baseline justify-between gap-1">
@@ -26,7 +26,7 @@ export function ScoreRing({ score, size = 132 }: { score: number | null; size?: 
   const t = useMessages();
   const radius = 44;
   const around = 2 * Math.PI * radius;
-  const grade = score === null ? null : gradeWords(t)[gradeOf(score)];
+  const grade = score === null ? null : gradeLabels(t)[gradeOf(score)];
   return (
     <div className={cn('relative grid shrink-0 place-items-center', grade?.ink)} style={{ width: size, height: size }}>
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 -rotate-90">

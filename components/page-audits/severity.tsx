@@ -1,6 +1,6 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
-import { Unknown } from '#components/ui/unknown.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { Severity } from '#lib/audit/types.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
@@ -37,7 +37,7 @@ const countWords = {
 /** Three figures in a row: errors, warnings, notices. */
 export function SeverityCounts({ counts }: CountsProps) {
   const t = useMessages();
-  if (!counts) return <Unknown />;
+  if (!counts) return <NotMeasured />;
   return (
     <span className="flex items-center gap-3">
       {(['error', 'warning', 'notice'] as const).map((severity) => (

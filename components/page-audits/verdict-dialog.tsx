@@ -11,7 +11,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { VerdictKind } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
-import { verdictWords } from './audit-words.ts';
+import { verdictLabels } from './audit-labels.ts';
 
 const kinds: readonly VerdictKind[] = ['ignored', 'mistaken'];
 const MAX_REASON = 1_000;
@@ -55,10 +55,10 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
             <Choice
               label={t('What is meant')}
               value={kind}
-              options={kinds.map((value) => ({ value, label: verdictWords(t)[value].choose }))}
+              options={kinds.map((value) => ({ value, label: verdictLabels(t)[value].choose }))}
               onChange={setKind}
             />
-            <p className="text-meta text-muted">{verdictWords(t)[kind].hint}</p>
+            <p className="text-meta text-muted">{verdictLabels(t)[kind].hint}</p>
           </div>
           {children}
           <Field label={t('Reason')} hint={t('Shown with the finding to everybody who reads the report.')} required>

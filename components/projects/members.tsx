@@ -10,7 +10,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { answerOffer, changeRole, invite, takeBack, takeOut } from '#lib/client/projects.ts';
+import { answerOffer, changeRole, invite, removeMember, revokeInvitation } from '#lib/client/projects.ts';
 import type { Invitation, Member, Role } from '#lib/features/projects/members-contract.ts';
 import { useMessages } from '#messages';
 
@@ -125,7 +125,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                 onClick={() =>
                   change.mutate({
                     say: you ? t('You left the project') : t('{email} was removed', { email }),
-                    run: () => takeOut({ project_id: projectId, user_id: userId }),
+                    run: () => removeMember({ project_id: projectId, user_id: userId }),
                     leave: you,
                   })
                 }
@@ -155,7 +155,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                 onClick={() =>
                   change.mutate({
                     say: t('The invitation was taken back'),
-                    run: () => takeBack({ project_id: projectId, invitation_id: id }),
+                    run: () => revokeInvitation({ project_id: projectId, invitation_id: id }),
                   })
                 }
               >

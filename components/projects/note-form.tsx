@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { editNote, makeNote } from '#lib/client/projects.ts';
+import { addNote, editNote } from '#lib/client/projects.ts';
 import type { Note, NoteKind } from '#lib/features/projects/notes-contract.ts';
 import { useMessages } from '#messages';
 
@@ -35,7 +35,7 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
   const save = useMutation({
     mutationFn: async () => {
       const fields = { project_id: projectId, text: text.trim(), kind, ...(at && { at: `${at}:00Z` }) };
-      await (note ? editNote({ ...fields, note_id: note.id }) : makeNote(fields));
+      await (note ? editNote({ ...fields, note_id: note.id }) : addNote(fields));
     },
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['project-timeline', projectId] });

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { clearSample, removeProject } from '#lib/client/projects.ts';
+import { removeProject, removeSample } from '#lib/client/projects.ts';
 import { useMessages } from '#messages';
 import type { RemoveProjectProps } from './remove-project.tsx';
 
@@ -21,7 +21,7 @@ export function RemoveProjectDialog({ id, name, sample, goes, stays, verb, onClo
   const t = useMessages();
   const router = useRouter();
   const removal = useMutation({
-    mutationFn: () => (sample ? clearSample(id) : removeProject(id)),
+    mutationFn: () => (sample ? removeSample(id) : removeProject(id)),
     onSuccess: () => {
       toast.success(sample ? t('Sample removed') : t('Project deleted'));
       router.push('/projects');

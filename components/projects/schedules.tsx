@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { PlannedKind } from '#components/rankings/schedule-dialog.tsx';
+import type { PlannedKind } from '#components/rankings/rounds/schedule-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { schedulesQuery } from '#lib/client/schedules.ts';
@@ -11,7 +11,7 @@ import type { Schedule } from '#lib/features/schedules/contract.ts';
 import { useMessages } from '#messages';
 
 const ScheduleDialog = dynamic(
-  () => import('#components/rankings/schedule-dialog.tsx').then((module) => module.ScheduleDialog),
+  () => import('#components/rankings/rounds/schedule-dialog.tsx').then((module) => module.ScheduleDialog),
   { ssr: false },
 );
 

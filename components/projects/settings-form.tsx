@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { RoundCost } from '#components/rankings/round-cost.tsx';
-import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { RoundCost } from '#components/rankings/rounds/round-cost.tsx';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';

@@ -12,7 +12,7 @@ import { TitledPanel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { dropNote, timelineQuery } from '#lib/client/projects.ts';
+import { deleteNote, timelineQuery } from '#lib/client/projects.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
 import { useMessages } from '#messages';
 import { NoteForm } from './note-form.tsx';
@@ -97,7 +97,7 @@ function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: s
   const [isEditing, setEditing] = useState(false);
   const { note } = event;
   const removal = useMutation({
-    mutationFn: (noteId: string) => dropNote({ project_id: projectId, note_id: noteId }),
+    mutationFn: (noteId: string) => deleteNote({ project_id: projectId, note_id: noteId }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['project-timeline', projectId] }),
     onError: (error) => toast.error(error.message),
   });

@@ -1,6 +1,6 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiReason } from '#lib/features/rankings/fields-contract.ts';
-import { reasonOf, type UnmeasuredReason } from './ranking-words.ts';
+import { reasonOf, type UnmeasuredReason } from './ranking-labels.ts';
 
 const ownReasons = (t: Translator) =>
   ({

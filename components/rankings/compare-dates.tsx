@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
@@ -16,7 +16,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { compareRankingsQuery } from '#lib/client/ranking-figures.ts';
 import type { RankingChanges } from '#lib/features/rankings/figures-contract.ts';
 import { useMessages } from '#messages';
-import type { keywordFilterOf } from './ranking-filters.ts';
+import type { keywordFilterOf } from './table/ranking-filters.ts';
 
 interface CompareDatesProps {
   project: { id: string };

@@ -28,20 +28,22 @@ import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Round } from '#lib/features/rankings/rounds-contract.ts';
 import { useMessages } from '#messages';
-import { figureFields, figureInputOf } from './figure-fields.ts';
-import { FiguresChart } from './figures-chart.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { KpiRow } from './kpi-row.tsx';
-import { keywordFilterOf, tableFields, tableFilterOf } from './ranking-filters.ts';
-import { curveNames } from './ranking-words.ts';
-import { RoundPanel } from './round-panel.tsx';
-import { Standing } from './standing.tsx';
-import { TablePanel } from './table-panel.tsx';
+import { figureFields, figureInputOf } from './figures/figure-fields.ts';
+import { FiguresChart } from './figures/figures-chart.tsx';
+import { KpiRow } from './figures/kpi-row.tsx';
+import { Standing } from './figures/standing.tsx';
+import { curveNames } from './ranking-labels.ts';
+import { RoundPanel } from './rounds/round-panel.tsx';
+import { FilterBar } from './table/filter-bar.tsx';
+import { keywordFilterOf, tableFields, tableFilterOf } from './table/ranking-filters.ts';
+import { TablePanel } from './table/table-panel.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-const AddKeywords = dynamic(() => import('./add-keywords.tsx').then((module) => module.AddKeywords), { ssr: false });
-const CheckNow = dynamic(() => import('./check-now.tsx').then((module) => module.CheckNow), { ssr: false });
-const ScheduleDialog = dynamic(() => import('./schedule-dialog.tsx').then((module) => module.ScheduleDialog), {
+const AddKeywords = dynamic(() => import('./add/add-keywords.tsx').then((module) => module.AddKeywords), {
+  ssr: false,
+});
+const CheckNow = dynamic(() => import('./rounds/check-now.tsx').then((module) => module.CheckNow), { ssr: false });
+const ScheduleDialog = dynamic(() => import('./rounds/schedule-dialog.tsx').then((module) => module.ScheduleDialog), {
   ssr: false,
 });
 const CompareDates = dynamic(() => import('./compare-dates.tsx').then((module) => module.CompareDates), { ssr: false });

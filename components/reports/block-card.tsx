@@ -9,7 +9,7 @@ import { Labelled } from '#components/ui/labelled.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Block, ChartId, KpiId, TableId } from '#lib/features/reports/blocks-contract.ts';
 import { useMessages } from '#messages';
-import { blockLabels, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-words.ts';
+import { blockLabels, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-labels.ts';
 
 interface BlockCardProps {
   block: Block;

@@ -18,7 +18,7 @@ import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import type { Report, ReportDocument } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
 import { BlockCard } from './block-card.tsx';
-import { blockLabels, moved, newBlock } from './block-words.ts';
+import { blockLabels, moved, newBlock } from './block-labels.ts';
 import { ReportSettings } from './report-settings.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { type ReportSaver, type SaveState, useReportSaver } from './use-report-saver.ts';

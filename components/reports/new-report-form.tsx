@@ -9,7 +9,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { makeReport } from '#lib/client/reports.ts';
+import { createReport } from '#lib/client/reports.ts';
 import { useMessages } from '#messages';
 
 const templateNames = (t: Translator) =>
@@ -29,7 +29,8 @@ export function NewReportForm({ projectId, autoFocus }: { projectId: string; aut
   const [template, setTemplate] = useState<Template>('monthly');
   const [name, setName] = useState('');
   const make = useMutation({
-    mutationFn: () => makeReport({ project_id: projectId, template, name: name.trim() || templateNames(t)[template] }),
+    mutationFn: () =>
+      createReport({ project_id: projectId, template, name: name.trim() || templateNames(t)[template] }),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['reports'] });
       router.push(`/reports/${id}?project=${projectId}`);

@@ -2,7 +2,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RenderedChart } from '#lib/features/reports/blocks-contract.ts';
 import { useMessages } from '#messages';
 import { lineOf, type Scale, scaleOf } from './chart-paths.ts';
-import { decimal } from './report-words.ts';
+import { decimal } from './report-labels.ts';
 
 const WIDTH = 720;
 const HEIGHT = 220;

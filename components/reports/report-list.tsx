@@ -8,7 +8,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { removeReport, reportsQuery } from '#lib/client/reports.ts';
 import type { ReportSummary } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
-import { shownPeriod } from './report-words.ts';
+import { shownPeriod } from './report-labels.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,

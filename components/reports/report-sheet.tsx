@@ -6,8 +6,8 @@ import type { RenderedBlock, RenderedKpi, RenderedTable } from '#lib/features/re
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
 import { ReportChart } from './report-chart.tsx';
+import { deltaOf, shownFigure, shownPeriod, titleOf } from './report-labels.ts';
 import { ReportText } from './report-text.tsx';
-import { deltaOf, shownFigure, shownPeriod, titleOf } from './report-words.ts';
 
 interface SheetProps {
   document: ReportDocument;

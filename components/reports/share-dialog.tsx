@@ -11,7 +11,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { makeShare, revokeShare, sharesQuery } from '#lib/client/reports.ts';
+import { createShare, revokeShare, sharesQuery } from '#lib/client/reports.ts';
 import type { ReportShare } from '#lib/features/reports/shares-contract.ts';
 import { useMessages } from '#messages';
 
@@ -36,7 +36,7 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
   };
   const make = useMutation({
     mutationFn: () =>
-      makeShare({ project_id: projectId, id: reportId, days: Number(days), ...(password && { password }) }),
+      createShare({ project_id: projectId, id: reportId, days: Number(days), ...(password && { password }) }),
     onSuccess: () => {
       setPassword('');
       refresh();

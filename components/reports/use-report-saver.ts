@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { makeReport, type ReportChange, readReport, saveReport } from '#lib/client/reports.ts';
+import { createReport, type ReportChange, readReport, saveReport } from '#lib/client/reports.ts';
 import type { Report } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
 
@@ -99,7 +99,7 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
   const keepBoth = async (theirs: Report): Promise<Report | null> => {
     const mine = latest.current.report;
     try {
-      const copy = await makeReport({
+      const copy = await createReport({
         project_id: mine.project_id,
         name: t('{name} (copy)', { name: mine.name }).slice(-120),
       });

@@ -9,7 +9,7 @@ import { toast } from '#components/ui/toast.ts';
 import { changeKeptResult } from '#lib/client/saved-results.ts';
 import type { KeptResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
-import { KeptFields } from './kept-fields.tsx';
+import { KeptFields } from './saved-fields.tsx';
 
 /** Name and note of a kept result. */
 export function RenameDialog({ kept, onClose }: { kept: KeptResult; onClose: () => void }) {

@@ -12,8 +12,8 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { keepResult, projectChoicesQuery } from '#lib/client/saved-results.ts';
 import { Sentence, useMessages } from '#messages';
-import { KeptFields } from './kept-fields.tsx';
 import type { Keepable } from './save-to-project.tsx';
+import { KeptFields } from './saved-fields.tsx';
 
 interface SaveDialogProps {
   result: Keepable;

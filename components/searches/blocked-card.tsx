@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
-import { entryOf, exitName } from './exit-words.ts';
-import { type EngineId, engineIds, engineNames, reasonSaid, transportName } from './search-words.ts';
+import { entryOf, exitName } from './egress-labels.ts';
+import { type EngineId, engineIds, engineNames, reasonSaid, transportName } from './search-labels.ts';
 import { useNow } from './use-now.ts';
 
 /** What was asked and refused. */

@@ -11,7 +11,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
 import { Sentence, useMessages } from '#messages';
-import { healthWords, reasonSaid, transportName } from './search-words.ts';
+import { healthLabels, reasonSaid, transportName } from './search-labels.ts';
 import { useNow } from './use-now.ts';
 
 interface EngineStripProps {
@@ -63,7 +63,7 @@ export function EngineList({ engines, isStale, now: serverNow, heading: Heading,
                 <HealthIcon state={entry.state} />
                 <span className="truncate">{entry.name}</span>
               </Heading>
-              <Badge tone={healthWords[entry.state].tone}>{t.known(healthWords[entry.state].word)}</Badge>
+              <Badge tone={healthLabels[entry.state].tone}>{t.known(healthLabels[entry.state].word)}</Badge>
             </div>
             <Line entry={entry} now={now} />
             <p className={cn('truncate text-meta text-muted', isQuiet(entry) && 'max-sm:hidden')}>
@@ -203,7 +203,7 @@ export function EngineChips({ initial, now }: EngineStripProps) {
                     reason ? t.inText(reasonSaid(t, reason).short) : t('rests'),
                     ...(retry_at ? [t('until {time}', { time: t.time(retry_at, now) })] : []),
                   ].join(' ')
-                : t.inText(t.known(healthWords[state].word))}
+                : t.inText(t.known(healthLabels[state].word))}
             </span>
           </Link>
         </li>

@@ -7,7 +7,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { stopSearch } from '#lib/client/searches.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
-import { engineNames, reasonSaid, type reasonWords, transportName } from './search-words.ts';
+import { engineNames, type reasonLabels, reasonSaid, transportName } from './search-labels.ts';
 
 /** A search under way: pages that came, what is tried now, and a way to stop. */
 export function Running({ search, onChanged }: { search: SearchDetail; onChanged: () => void }) {
@@ -24,7 +24,7 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
         ? t('{transportName}: {name} {title}. Another way is tried.', {
             transportName: transportName(t, failed.transport),
             name,
-            title: reasonSaid(t, failed.state as keyof typeof reasonWords).title,
+            title: reasonSaid(t, failed.state as keyof typeof reasonLabels).title,
           })
         : read === 0
           ? t('Asking {name}', { name })

@@ -4,9 +4,9 @@ import { formatMs } from '#lib/client/format.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
-import { exitName } from './exit-words.ts';
+import { exitName } from './egress-labels.ts';
+import { engineNames, overviewFact, transportName } from './search-labels.ts';
 import { StateBadge } from './search-table.tsx';
-import { engineNames, overviewFact, transportName } from './search-words.ts';
 
 interface SearchFactsProps {
   search: SearchDetail;

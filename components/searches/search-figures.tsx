@@ -3,7 +3,7 @@ import { blocksOf } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import { type Marks, markOf } from './results/own-marks.tsx';
-import { overviewOf } from './search-words.ts';
+import { overviewOf } from './search-labels.ts';
 
 /** The figures of a search in one strip. */
 export function SearchFigures({ search, marks }: { search: SearchDetail; marks: Marks }) {

@@ -11,9 +11,9 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { keepEngine } from '#lib/client/preferences.ts';
-import { requestSearch } from '#lib/client/searches.ts';
+import { startSearch } from '#lib/client/searches.ts';
 import { useMessages } from '#messages';
-import { engineIds, engineNames, hasAiOverviews } from './search-words.ts';
+import { engineIds, engineNames, hasAiOverviews } from './search-labels.ts';
 
 interface SearchFormProps {
   countries: readonly { code: string; name: string }[];
@@ -38,7 +38,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
     change,
     start,
   } = useAddressStart(fields, {
-    request: requestSearch,
+    request: startSearch,
     operation: { id: 'start_search', method: 'POST', path: '/searches' },
     list: 'searches',
     at: '/search',

@@ -6,15 +6,15 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
 import type { SearchState, SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
+import { type EngineId, engineIds, engineNames, searchStates, stateLabels } from './search-labels.ts';
 import { SearchTable } from './search-table.tsx';
-import { type EngineId, engineIds, engineNames, searchStates, stateWords } from './search-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by query') },
   by: choiceOf(t('Filter by engine'), t('Every engine'), engineIds, (engine) => engineNames[engine]),
-  state: choiceOf(t('Filter by state'), t('Every state'), searchStates, (state) => stateWords(t)[state].word),
+  state: choiceOf(t('Filter by state'), t('Every state'), searchStates, (state) => stateLabels(t)[state].word),
 });
 
 interface SearchListProps {

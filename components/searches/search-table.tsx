@@ -1,12 +1,12 @@
 'use client';
 
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { isUnderWay } from '#lib/client/searches.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
-import { engineNames, reasonSaid, stateWords } from './search-words.ts';
+import { engineNames, reasonSaid, stateLabels } from './search-labels.ts';
 
 interface SearchTableProps {
   searches: readonly SearchSummary[];
@@ -53,13 +53,13 @@ const countryOf = ({ country }: SearchSummary) => <span className="uppercase">{c
 /** Never a zero where nothing could be read. */
 function countOf(t: Translator, search: SearchSummary) {
   if (isUnderWay(search)) return <span className="text-muted">…</span>;
-  if (search.state === 'failed' && search.results_count === 0) return <Unknown />;
+  if (search.state === 'failed' && search.results_count === 0) return <NotMeasured />;
   return t.number(search.results_count);
 }
 
 export function StateBadge({ search: { state, reason, error } }: { search: SearchSummary }) {
   const t = useMessages();
-  const { word, tone } = stateWords(t)[state];
+  const { word, tone } = stateLabels(t)[state];
   const why = state === 'failed' && reason ? reasonSaid(t, reason).short : word;
   return (
     <RecordState

@@ -12,8 +12,8 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import { saveFile } from '#lib/client/files/save-file.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { saveFile } from '#lib/client/save-file.ts';
 import { isUnderWay, searchQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
@@ -21,8 +21,8 @@ import { Outcome } from './results/outcome.tsx';
 import type { Marks } from './results/own-marks.tsx';
 import { SearchFacts } from './search-facts.tsx';
 import { SearchFigures } from './search-figures.tsx';
-import { engineNames, lacksOverview } from './search-words.ts';
-import { useAsk } from './use-ask.ts';
+import { engineNames, lacksOverview } from './search-labels.ts';
+import { useStartSearch } from './use-start-search.ts';
 
 const loading = () => <Skeleton className="h-80" />;
 const LivePage = dynamic(() => import('#components/captcha/live-page.tsx').then((module) => module.LivePage), {
@@ -75,7 +75,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
     }
     wasRunning.current = running;
   }, [running, cache]);
-  const { ask, asking: engineAsked } = useAsk(search);
+  const { ask, asking: engineAsked } = useStartSearch(search);
   const hasResults = search.results.length > 0;
   const outcome = (
     <Outcome

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
-import { healthInWords } from './health-words.ts';
+import { healthInLabels } from './health-labels.ts';
 
 const ASK_AGAIN_MS = 60_000;
 /** Of a part that does not work one wants to know when it does again. */
@@ -25,7 +25,7 @@ export function Health() {
     ? { ok: false, text: t('No answer from the server') }
     : data === undefined
       ? undefined
-      : healthInWords(t, data);
+      : healthInLabels(t, data);
   return (
     <p
       role="status"

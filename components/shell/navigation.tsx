@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
-import { NearLink } from '#components/ui/near-link.tsx';
+import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { areaGroups, isCurrent } from './areas.ts';
 
 /** The list of areas, in the sidebar and in the phone's sheet. */
@@ -24,7 +24,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
               const current = isCurrent(area, path);
               return (
                 <li key={area.href}>
-                  <NearLink
+                  <PrefetchLink
                     href={area.href}
                     title={t.known(area.label)}
                     aria-current={current ? 'page' : undefined}
@@ -36,7 +36,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                   >
                     <area.icon aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={1.75} />
                     <span className="truncate hidden-menu:md:sr-only">{t.known(area.label)}</span>
-                  </NearLink>
+                  </PrefetchLink>
                 </li>
               );
             })}

@@ -15,7 +15,7 @@ import { Group, Line } from './palette-lines.tsx';
 import type { ToolLink } from './shortcuts.tsx';
 import { StoredProjects, StoredReports } from './stored-projects.tsx';
 import { StoredRecords } from './stored-records.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 interface PaletteProps {
   open: boolean;
@@ -31,7 +31,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   // What typing adds comes after what it found: else the first line, which Enter takes, would be an added one.
   const query = useDeferredValue(text.trim());
   // Each kind of record is asked for by a request of its own.
-  const words = useSettled(text.trim(), 150);
+  const words = useDebouncedValue(text.trim(), 150);
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');

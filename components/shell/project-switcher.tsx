@@ -4,7 +4,7 @@ import { Check, ChevronsUpDown, FolderKanban } from 'lucide-react';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
-import { NearLink } from '#components/ui/near-link.tsx';
+import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { keepProject } from '#lib/client/preferences.ts';
 import { useMessages } from '#messages';
 
@@ -75,7 +75,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
             <ul className="grid gap-0.5">
               {projects.map((project) => (
                 <li key={project.id}>
-                  <NearLink
+                  <PrefetchLink
                     href={addressFor(project.id, path, search)}
                     aria-current={project.id === currentId ? 'true' : undefined}
                     onClick={choose}
@@ -87,18 +87,18 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
                       <span className="block truncate text-meta text-muted">{project.domain}</span>
                     </span>
                     {project.id === currentId && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
-                  </NearLink>
+                  </PrefetchLink>
                 </li>
               ))}
             </ul>
-            <NearLink
+            <PrefetchLink
               href="/projects"
               onClick={choose}
               onKeyDown={walk}
               className={cn(line, 'mt-1.5 border-t text-muted')}
             >
               {t('All projects')}
-            </NearLink>
+            </PrefetchLink>
           </nav>
         )}
       </div>

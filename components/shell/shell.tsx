@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Say } from '#components/ui/language.tsx';
-import { NearLink } from '#components/ui/near-link.tsx';
+import { Translated } from '#components/ui/language.tsx';
+import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { Header } from './header.tsx';
 import { Health } from './health.tsx';
@@ -29,17 +29,17 @@ export function Shell({ user, tools, waiting, unseenAlerts, projects, children }
         href="#main"
         className="-top-12 fixed left-3 z-50 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
       >
-        <Say text="Skip to content" />
+        <Translated text="Skip to content" />
       </a>
       <div className="flex min-h-dvh">
         <aside className="print:hidden sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
-          <NearLink
+          <PrefetchLink
             href="/"
             className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
           >
             <Mark className="size-6 shrink-0" />
             <span className="hidden-menu:sr-only">Serpentine</span>
-          </NearLink>
+          </PrefetchLink>
           <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-2">
             <ProjectSwitcher projects={projects} />
             <Navigation />

@@ -1,14 +1,14 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { AtSign, FileSearch, Globe, Link2, ListChecks, Network, PenLine, Search, Sparkles, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { nameOf } from '#components/content/content-words.ts';
+import { nameOf } from '#components/content/content-labels.ts';
 import { answerListQuery } from '#lib/client/ai-answers.ts';
 import { backlinkDomainListQuery } from '#lib/client/backlinks.ts';
+import { draftListQuery } from '#lib/client/content/drafts.ts';
 import { domainListQuery } from '#lib/client/domains.ts';
-import { draftListQuery } from '#lib/client/drafts.ts';
 import { emailRunListQuery } from '#lib/client/emails.ts';
-import { keywordListsQuery } from '#lib/client/keyword-lists.ts';
-import { researchListQuery } from '#lib/client/keyword-researches.ts';
+import { keywordListsQuery } from '#lib/client/keywords/lists.ts';
+import { researchListQuery } from '#lib/client/keywords/research.ts';
 import { auditListQuery } from '#lib/client/page-audits.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
 import { siteAuditListQuery } from '#lib/client/site-audits.ts';

@@ -22,7 +22,7 @@ import {
 } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
-import { ComparedPages } from './compared-pages.tsx';
+import { ComparedPages } from './pages/compared-pages.tsx';
 
 const findingKinds = ['new', 'mended', 'removed', 'still', 'left_out', 'unknown'] as const;
 const kinds = [...findingKinds, 'added', 'gone', 'changed', 'pages_unknown'] as const;

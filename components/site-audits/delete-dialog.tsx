@@ -3,7 +3,7 @@
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeSiteAudit } from '#lib/client/site-audits.ts';
 import { useMessages } from '#messages';
-import { shortUrl } from './site-words.ts';
+import { shortUrl } from './site-labels.ts';
 
 interface DeleteDialogProps {
   audit: { id: string; url: string } | null;

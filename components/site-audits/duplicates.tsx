@@ -12,7 +12,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { siteDuplicatesQuery } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
-import { PageLink } from './link-list.tsx';
+import { PageLink } from './links/link-list.tsx';
 import { OutcomeBadge } from './state-badge.tsx';
 
 const kinds = ['text', 'near', 'title', 'description', 'h1'] as const;

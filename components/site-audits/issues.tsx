@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { verdictWords } from '#components/page-audits/audit-words.ts';
+import { verdictLabels } from '#components/page-audits/audit-labels.ts';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -17,7 +17,7 @@ import { siteIssuesQuery } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 
-const IssuePages = dynamic(() => import('./issue-pages.tsx').then((module) => module.IssuePages));
+const IssuePages = dynamic(() => import('./pages/issue-pages.tsx').then((module) => module.IssuePages));
 
 const kinds = ['all', 'error', 'warning', 'notice'] as const;
 const names = (t: Translator) =>
@@ -138,7 +138,7 @@ function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) 
           <span className="block font-medium">{title}</span>
           <span className="block text-meta text-muted first-letter:uppercase">{category.replaceAll('-', ' ')}</span>
         </span>
-        {issue.verdict && <Badge>{verdictWords(t)[issue.verdict.kind].done}</Badge>}
+        {issue.verdict && <Badge>{verdictLabels(t)[issue.verdict.kind].done}</Badge>}
         {issue.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
         {fresh !== null && fresh > 0 && (
           <span className="shrink-0 text-table text-worse max-sm:hidden">{t('{fresh} new', { fresh })}</span>

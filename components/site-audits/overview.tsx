@@ -10,7 +10,7 @@ import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditDetail, SiteScore } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 import { Bars } from './bars.tsx';
-import { outcomeWords } from './site-words.ts';
+import { outcomeLabels } from './site-labels.ts';
 
 /** Score with its deductions, and how the site's addresses stand. */
 export function Overview({ audit }: { audit: SiteAuditDetail }) {
@@ -84,7 +84,7 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
           lines={OUTCOMES.flatMap((outcome) => {
             const count = own.get(outcome) ?? 0;
             return count > 0
-              ? [{ id: outcome, label: outcomeWords(t)[outcome], count, href: rows(`all:outcome.in.${outcome}`) }]
+              ? [{ id: outcome, label: outcomeLabels(t)[outcome], count, href: rows(`all:outcome.in.${outcome}`) }]
               : [];
           })}
         />

@@ -8,18 +8,18 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { formatMs } from '#lib/client/format.ts';
-import { latestPagesQuery, orderSiteAudit, type SiteAuditOrder } from '#lib/client/site-audits.ts';
+import { controlSiteAudit, latestPagesQuery, type SiteAuditOrder } from '#lib/client/site-audits.ts';
 import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
-import { pathOf, phaseWords } from './site-words.ts';
+import { pathOf, phaseLabels } from './site-labels.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
 /** What is under way, how far it is, and the pages that came last. */
 export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChanged: () => void }) {
   const t = useMessages();
   const order = useMutation({
-    mutationFn: (wanted: SiteAuditOrder) => orderSiteAudit(audit.id, wanted),
+    mutationFn: (wanted: SiteAuditOrder) => controlSiteAudit(audit.id, wanted),
     onSettled: onChanged,
   });
   const press = (wanted: SiteAuditOrder) => () => order.mutate(wanted);
@@ -32,7 +32,11 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
     <Panel aria-label={t('Progress')}>
       <PanelHeader
         title={
-          paused ? t('Paused') : audit.status === 'queued' ? t('Waiting for a free worker') : phaseWords(t)[audit.phase]
+          paused
+            ? t('Paused')
+            : audit.status === 'queued'
+              ? t('Waiting for a free worker')
+              : phaseLabels(t)[audit.phase]
         }
         note={
           paused

@@ -7,13 +7,13 @@ import { siteAuditListQuery } from '#lib/client/site-audits.ts';
 import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 import { SiteAuditTable } from './site-audit-table.tsx';
-import { siteStates, stateWords } from './site-words.ts';
+import { siteStates, stateLabels } from './site-labels.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by address') },
-  state: choiceOf(t('Filter by state'), t('Every state'), siteStates, (state) => stateWords(t)[state].word),
+  state: choiceOf(t('Filter by state'), t('Every state'), siteStates, (state) => stateLabels(t)[state].word),
 });
 
 interface SiteAuditListProps {

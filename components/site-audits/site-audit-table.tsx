@@ -5,7 +5,7 @@ import { SeverityCounts } from '#components/page-audits/severity.tsx';
 import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
-import { shortUrl } from './site-words.ts';
+import { shortUrl } from './site-labels.ts';
 import { StateBadge } from './state-badge.tsx';
 
 interface SiteAuditTableProps {

@@ -17,7 +17,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { isOver, requestSiteAudit, siteAuditQuery } from '#lib/client/site-audits.ts';
+import { isOver, siteAuditQuery, startSiteAudit } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 import { Overview } from './overview.tsx';
@@ -26,12 +26,16 @@ import { StateBadge } from './state-badge.tsx';
 const box = () => <Skeleton className="h-100" />;
 const Running = dynamic(() => import('./running.tsx').then((module) => module.Running), { loading: box });
 const Issues = dynamic(() => import('./issues.tsx').then((module) => module.Issues), { loading: box });
-const PagesTable = dynamic(() => import('./pages-table.tsx').then((module) => module.PagesTable), { loading: box });
-const SiteLinks = dynamic(() => import('./link-lists.tsx').then((module) => module.LinkLists), { loading: box });
-const References = dynamic(() => import('./references.tsx').then((module) => module.References), { loading: box });
+const PagesTable = dynamic(() => import('./pages/pages-table.tsx').then((module) => module.PagesTable), {
+  loading: box,
+});
+const SiteLinks = dynamic(() => import('./links/link-lists.tsx').then((module) => module.LinkLists), { loading: box });
+const References = dynamic(() => import('./links/references.tsx').then((module) => module.References), {
+  loading: box,
+});
 const Duplicates = dynamic(() => import('./duplicates.tsx').then((module) => module.Duplicates), { loading: box });
-const SiteTree = dynamic(() => import('./tree.tsx').then((module) => module.SiteTree), { loading: box });
-const LinkGraph = dynamic(() => import('./graph.tsx').then((module) => module.LinkGraph), { loading: box });
+const SiteTree = dynamic(() => import('./links/tree.tsx').then((module) => module.SiteTree), { loading: box });
+const LinkGraph = dynamic(() => import('./links/graph.tsx').then((module) => module.LinkGraph), { loading: box });
 const Compare = dynamic(() => import('./compare.tsx').then((module) => module.Compare), { loading: box });
 const Files = dynamic(() => import('./files.tsx').then((module) => module.Files), { loading: box });
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
@@ -72,7 +76,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
   const [part, setPart] = useQueryState('part', parseAsStringLiteral(parts).withDefault('overview'));
   const [asking, setAsking] = useState<boolean | null>(null);
   const again = useMutation({
-    mutationFn: () => requestSiteAudit(sameAgain(audit)),
+    mutationFn: () => startSiteAudit(sameAgain(audit)),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['site-audits'] });
       router.push(`/site-audits/${id}`);

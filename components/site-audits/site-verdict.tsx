@@ -7,7 +7,7 @@ import { CountAgain, LeaveOut } from '#components/page-audits/verdict-dialog.tsx
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { countSiteFindingAgain, leaveSiteFindingOut, siteAuditQuery } from '#lib/client/site-audits.ts';
+import { ignoreSiteFinding, restoreSiteFinding, siteAuditQuery } from '#lib/client/site-audits.ts';
 import type { GivenVerdict, SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 
@@ -46,7 +46,7 @@ export function SiteVerdict({ audit: id, finding: { check, title, verdict }, pag
     return (
       <CountAgain
         label={verdict.on_all_pages ? t('Count it again on all pages') : t('Count it again')}
-        send={async () => rescored(await countSiteFindingAgain({ id, check, ...on(verdict.on_all_pages) }))}
+        send={async () => rescored(await restoreSiteFinding({ id, check, ...on(verdict.on_all_pages) }))}
       />
     );
   return (
@@ -59,7 +59,7 @@ export function SiteVerdict({ audit: id, finding: { check, title, verdict }, pag
           title={title}
           description={until(t)[where]}
           send={async (kind, reason) =>
-            rescored(await leaveSiteFindingOut({ id, check, verdict: kind, reason, ...on(where === 'all') }))
+            rescored(await ignoreSiteFinding({ id, check, verdict: kind, reason, ...on(where === 'all') }))
           }
           onClose={() => setAsking(false)}
         >

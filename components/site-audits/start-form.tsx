@@ -12,7 +12,7 @@ import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { typedAddress } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { requestSiteAudit, type StartSiteAuditInput } from '#lib/client/site-audits.ts';
+import { type StartSiteAuditInput, startSiteAudit } from '#lib/client/site-audits.ts';
 import { Sentence, useMessages } from '#messages';
 
 interface StartFormProps {
@@ -49,7 +49,7 @@ const limitNames = ['pages', 'depth', 'minutes'] as const;
 export function StartForm({ projects, autoFocus }: StartFormProps) {
   const t = useMessages();
   const { filled, change, start } = useAddressStart(fields, {
-    request: requestSiteAudit,
+    request: startSiteAudit,
     operation: { id: 'start_site_audit', method: 'POST', path: '/site_audits' },
     list: 'site-audits',
     at: '/site-audits',

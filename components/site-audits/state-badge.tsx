@@ -3,7 +3,7 @@ import { RecordState } from '#components/ui/record-table.tsx';
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
-import { outcomeTones, outcomeWords, stateWords } from './site-words.ts';
+import { outcomeLabels, outcomeTones, stateLabels } from './site-labels.ts';
 
 /** Where a site audit is, with what was asked of it and not done yet. */
 export function StateBadge({
@@ -12,7 +12,7 @@ export function StateBadge({
   audit: Pick<SiteAuditSummary, 'status' | 'wanted' | 'error' | 'pause_reason'>;
 }) {
   const t = useMessages();
-  const { word, tone } = stateWords(t)[audit.status];
+  const { word, tone } = stateLabels(t)[audit.status];
   const turning = audit.status === 'running' || audit.status === 'queued';
   const text = audit.wanted === 'pause' ? t('Pausing') : audit.wanted === 'stop' ? t('Stopping') : word;
   return <RecordState word={text} tone={tone} isRunning={turning} why={audit.error ?? audit.pause_reason} />;
@@ -24,7 +24,7 @@ export function OutcomeBadge({ outcome, status }: { outcome: Outcome; status: nu
   return (
     <Badge tone={outcomeTones[outcome]}>
       {status !== null && <span>{status}</span>}
-      {(status === null || outcome === 'blocked' || outcome === 'file') && outcomeWords(t)[outcome]}
+      {(status === null || outcome === 'blocked' || outcome === 'file') && outcomeLabels(t)[outcome]}
     </Badge>
   );
 }

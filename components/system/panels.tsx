@@ -5,8 +5,8 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { formatBytes } from '#lib/client/format.ts';
 import type { SystemState } from '#lib/features/system/contract.ts';
 import { useMessages } from '#messages';
-import { Pair, Pairs } from './pairs.tsx';
-import { evidenceWord, partWord } from './system-words.ts';
+import { DescriptionItem, DescriptionList } from './description-list.tsx';
+import { evidenceWord, partWord } from './system-labels.ts';
 
 /** What has to answer for anything to work. */
 export function Parts({ parts }: { parts: SystemState['parts'] }) {
@@ -18,9 +18,9 @@ export function Parts({ parts }: { parts: SystemState['parts'] }) {
         note={t('Asked just now; the browser is that of the process that draws this page.')}
       />
       <PanelBody>
-        <Pairs>
+        <DescriptionList>
           {parts.map(({ name, fault }) => (
-            <Pair key={name} name={partWord(t, name)}>
+            <DescriptionItem key={name} name={partWord(t, name)}>
               {fault === null ? (
                 <Badge tone="good">{t('works')}</Badge>
               ) : (
@@ -28,9 +28,9 @@ export function Parts({ parts }: { parts: SystemState['parts'] }) {
                   <Badge tone="fault">{t('is down')}</Badge> {t.known(fault)}
                 </>
               )}
-            </Pair>
+            </DescriptionItem>
           ))}
-        </Pairs>
+        </DescriptionList>
       </PanelBody>
     </Panel>
   );
@@ -43,15 +43,15 @@ export function Installation({ state, now }: { state: SystemState; now: number }
     <Panel>
       <PanelHeader title={t('Installation')} />
       <PanelBody>
-        <Pairs>
-          <Pair name="Serpentine">{state.version}</Pair>
-          <Pair name="Node">{state.node}</Pair>
-          <Pair name={t('Database version')}>{state.database}</Pair>
-          <Pair name={t('Address')}>{state.address}</Pair>
-          <Pair name={t('Data folder')}>
+        <DescriptionList>
+          <DescriptionItem name="Serpentine">{state.version}</DescriptionItem>
+          <DescriptionItem name="Node">{state.node}</DescriptionItem>
+          <DescriptionItem name={t('Database version')}>{state.database}</DescriptionItem>
+          <DescriptionItem name={t('Address')}>{state.address}</DescriptionItem>
+          <DescriptionItem name={t('Data folder')}>
             <code className="font-mono text-meta">{state.data_dir}</code>
-          </Pair>
-          <Pair name={t('Last backup')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('Last backup')}>
             {backup ? (
               <>
                 <Moment at={backup.made_at} now={now} />, {backup.file}, {formatBytes(backup.bytes)}
@@ -59,8 +59,8 @@ export function Installation({ state, now }: { state: SystemState; now: number }
             ) : (
               <Badge tone="warning">{t('None was made')}</Badge>
             )}
-          </Pair>
-        </Pairs>
+          </DescriptionItem>
+        </DescriptionList>
       </PanelBody>
     </Panel>
   );
@@ -156,16 +156,18 @@ export function Storage({ storage }: { storage: SystemState['storage'] }) {
     <Panel>
       <PanelHeader title={t('Storage')} />
       <PanelBody className="grid gap-4">
-        <Pairs>
-          <Pair name={t('Database')}>{formatBytes(storage.database_bytes)}</Pair>
-          <Pair name={t('Largest tables')}>
+        <DescriptionList>
+          <DescriptionItem name={t('Database')}>{formatBytes(storage.database_bytes)}</DescriptionItem>
+          <DescriptionItem name={t('Largest tables')}>
             {tables.map(({ name, bytes }) => `${name} ${formatBytes(bytes)}`).join(', ')}
-          </Pair>
-          <Pair name={t('Evidence is kept in')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('Evidence is kept in')}>
             <code className="font-mono text-meta">{storage.evidence_place}</code>
-          </Pair>
-          <Pair name={t('Free on the disk')}>{free === null ? t('not measured') : formatBytes(free)}</Pair>
-        </Pairs>
+          </DescriptionItem>
+          <DescriptionItem name={t('Free on the disk')}>
+            {free === null ? t('not measured') : formatBytes(free)}
+          </DescriptionItem>
+        </DescriptionList>
         {evidence.length > 0 && (
           <Table aria-label={t('Evidence by kind')}>
             <thead>

@@ -13,7 +13,7 @@ import { formatBytes } from '#lib/client/format.ts';
 import { changeRetention } from '#lib/client/system.ts';
 import type { RetentionRule } from '#lib/features/retention/contract.ts';
 import { useMessages } from '#messages';
-import { retainedWord } from './system-words.ts';
+import { retainedWord } from './system-labels.ts';
 
 const GIB = 2 ** 30;
 

@@ -3,7 +3,7 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { SystemState } from '#lib/features/system/contract.ts';
 import { useMessages } from '#messages';
-import { serviceWord } from './system-words.ts';
+import { serviceWord } from './system-labels.ts';
 
 /** Services of others that have failed: nothing is drawn while none has. */
 export function Services({ services }: { services: SystemState['services'] }) {

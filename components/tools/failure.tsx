@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { BlockedCard } from '#components/searches/blocked-card.tsx';
-import { type EngineId, engineIds } from '#components/searches/search-words.ts';
+import { type EngineId, engineIds } from '#components/searches/search-labels.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';

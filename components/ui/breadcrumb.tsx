@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { useMessages } from '#messages';
-import { NearLink } from './near-link.tsx';
+import { PrefetchLink } from './prefetch-link.tsx';
 
 export interface Crumb {
   label: string;
@@ -22,9 +22,9 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
             )}
             <li className={index === items.length - 1 ? 'min-w-0' : 'shrink-0'}>
               {item.href && index < items.length - 1 ? (
-                <NearLink href={item.href} className="rounded-control px-1 py-0.5 text-muted hover:text-ink">
+                <PrefetchLink href={item.href} className="rounded-control px-1 py-0.5 text-muted hover:text-ink">
                   {item.label}
-                </NearLink>
+                </PrefetchLink>
               ) : (
                 <span aria-current="page" className="block truncate px-1 font-medium">
                   {item.label}

@@ -2,7 +2,7 @@
 
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
-import { Say } from './language.tsx';
+import { Translated } from './language.tsx';
 
 /** What a control inside a Field must carry, so that label, hint and error belong to it. */
 export interface FieldControl {
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, required, optional, className, child
         {optional && (
           <span className="font-normal text-muted">
             {' '}
-            (<Say text="optional" />)
+            (<Translated text="optional" />)
           </span>
         )}
       </label>

@@ -42,7 +42,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
 export const useMessages = (): Translator => useContext(Spoken);
 
 /** A message as an element, for parts that are drawn on both sides. */
-export function Say({ text }: { text: Extract<Message, string> }) {
+export function Translated({ text }: { text: Extract<Message, string> }) {
   return useMessages().known(text);
 }
 

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { Say } from './language.tsx';
+import { Translated } from './language.tsx';
 import { Callout } from './states.tsx';
 
 interface OutOfDateProps {
@@ -15,10 +15,10 @@ export function OutOfDate({ query: { error, refetch }, className }: OutOfDatePro
     <Callout
       tone="warning"
       {...(className && { className })}
-      title={<Say text="This page is not up to date" />}
+      title={<Translated text="This page is not up to date" />}
       action={
         <Button size="sm" onClick={() => refetch()}>
-          <Say text="Try again" />
+          <Translated text="Try again" />
         </Button>
       }
     >

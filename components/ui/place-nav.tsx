@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { cn } from './cn.ts';
-import { NearLink } from './near-link.tsx';
+import { PrefetchLink } from './prefetch-link.tsx';
 
 interface PlaceNavProps {
   label: string;
@@ -17,7 +17,7 @@ export function PlaceNav({ label: name, places, className }: PlaceNavProps) {
   return (
     <nav aria-label={name} className={cn('flex gap-1 overflow-x-auto border-b', className)}>
       {places.map(({ href, label }) => (
-        <NearLink
+        <PrefetchLink
           key={href}
           href={href}
           aria-current={isOpen(href) ? 'page' : undefined}
@@ -27,7 +27,7 @@ export function PlaceNav({ label: name, places, className }: PlaceNavProps) {
           )}
         >
           {label}
-        </NearLink>
+        </PrefetchLink>
       ))}
     </nav>
   );

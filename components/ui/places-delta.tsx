@@ -12,7 +12,7 @@ interface PlacesDeltaProps {
 /** How far a position moved: arrow and places for the eye, words for a screen reader. Never a percentage. */
 export function PlacesDelta(delta: PlacesDeltaProps) {
   const t = useMessages();
-  const { text, words, className } = saidDelta(t, delta);
+  const { text, words, className } = describeDelta(t, delta);
   return (
     <span role="img" aria-label={words} title={words} className={className}>
       {text}
@@ -21,7 +21,7 @@ export function PlacesDelta(delta: PlacesDeltaProps) {
 }
 
 /** The same in parts, for a table's cell that has no element beside itself. */
-export function saidDelta(
+export function describeDelta(
   t: Translator,
   { change, since }: PlacesDeltaProps,
 ): { text: string; words: string; className: string } {

@@ -8,7 +8,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Input, Select } from './input.tsx';
-import { Say, useMessages } from './language.tsx';
+import { Translated, useMessages } from './language.tsx';
 import { ListFailed, ListPages, LoadingRows } from './list-pages.tsx';
 import { Panel } from './panel.tsx';
 import { EmptyState } from './states.tsx';
@@ -150,7 +150,7 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
           title={unfit}
           action={
             <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
-              <Say text="Clear the filter" />
+              <Translated text="Clear the filter" />
             </Button>
           }
         />

@@ -5,7 +5,7 @@ import { useMessages } from '#messages';
 import { Badge, type Tone } from './badge.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-import { Moment, Say } from './language.tsx';
+import { Moment, Translated } from './language.tsx';
 import { RowTicks } from './row-ticks.tsx';
 import { Spinner } from './spinner.tsx';
 import { Table, Td, Th, Tr } from './table.tsx';
@@ -83,7 +83,7 @@ export function RecordTable<Row extends { id: string }>({
                   {onDelete && (
                     <Th className="w-12">
                       <span className="sr-only">
-                        <Say text="Delete" />
+                        <Translated text="Delete" />
                       </span>
                     </Th>
                   )}
@@ -147,7 +147,7 @@ function Ticked() {
     <>
       <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-strong" />
       <span className="sr-only">
-        <Say text="Ticked:" />{' '}
+        <Translated text="Ticked:" />{' '}
       </span>
     </>
   );

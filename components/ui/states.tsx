@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#messages';
 import { cn } from './cn.ts';
 import { CopyButton } from './copy-button.tsx';
-import { Say } from './language.tsx';
+import { Translated } from './language.tsx';
 
 interface EmptyStateProps {
   /** What is missing. */
@@ -40,7 +40,7 @@ interface ErrorStateProps {
 
 /** Something could not be loaded. Never shown as an empty list or as zeros. */
 export function ErrorState({
-  title = <Say text="Could not load this" />,
+  title = <Translated text="Could not load this" />,
   children,
   requestId,
   action,
@@ -55,7 +55,7 @@ export function ErrorState({
       {children && <div className="max-w-130 text-balance text-muted">{children}</div>}
       {requestId && (
         <p className="flex items-center gap-1 text-meta text-muted">
-          <Say text="Request" /> <code className="font-mono">{requestId}</code>
+          <Translated text="Request" /> <code className="font-mono">{requestId}</code>
           <CopyButton text={requestId} label={t('Copy the request id')} iconOnly />
         </p>
       )}

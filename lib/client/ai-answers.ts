@@ -52,7 +52,7 @@ export const seenSourceQuery = (id: string, role: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const requestAnswer = async (input: StartAnswerInput) => (await call('start_ai_answer', input)).data.answer;
+export const startAnswer = async (input: StartAnswerInput) => (await call('start_ai_answer', input)).data.answer;
 
 export const removeAnswer = (id: string) => call('delete_ai_answer', { id });
 

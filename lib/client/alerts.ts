@@ -24,12 +24,12 @@ export const alertChannelsQuery = (projectId: string) =>
 
 export const markSeen = (input: OperationInput<'mark_alerts_seen'>) => call('mark_alerts_seen', input);
 export const sendAgain = (input: OperationInput<'retry_alert_delivery'>) => call('retry_alert_delivery', input);
-export const makeRule = (input: OperationInput<'create_alert_rule'>) => call('create_alert_rule', input);
+export const createRule = (input: OperationInput<'create_alert_rule'>) => call('create_alert_rule', input);
 export const changeRule = (input: OperationInput<'update_alert_rule'>) => call('update_alert_rule', input);
 export const removeRule = (input: OperationInput<'delete_alert_rule'>) => call('delete_alert_rule', input);
 export const tryRule = async (input: OperationInput<'preview_alert_rule'>) =>
   (await call('preview_alert_rule', input)).data;
-export const makeChannel = async (input: OperationInput<'create_alert_channel'>) =>
+export const createChannel = async (input: OperationInput<'create_alert_channel'>) =>
   (await call('create_alert_channel', input)).data;
 export const changeChannel = async (input: OperationInput<'update_alert_channel'>) =>
   (await call('update_alert_channel', input)).data;

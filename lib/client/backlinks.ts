@@ -41,10 +41,10 @@ export const backlinkQuery = (id: string, link: number) =>
     queryFn: async ({ signal }) => (await call('get_backlink', { id, link }, signal)).data,
   });
 
-export const requestLook = async (input: OperationInput<'start_backlink_look'>) =>
+export const startDiscovery = async (input: OperationInput<'start_backlink_look'>) =>
   (await call('start_backlink_look', input)).data.domain;
 
-export const requestCheck = async (id: string) => (await call('check_backlinks', { id })).data.domain;
+export const startCheck = async (id: string) => (await call('check_backlinks', { id })).data.domain;
 
 export const stopRun = async (id: string) => (await call('stop_backlink_run', { id })).data.domain;
 

@@ -41,7 +41,7 @@ export const bulkItemsQuery = (input: BulkItemsInput, isLive: boolean) =>
 
 export const estimateRun = async (input: BulkEstimateInput) => (await call('estimate_bulk_run', input)).data;
 
-export const requestRun = async (input: BulkInput) => (await call('start_bulk_run', input)).data.run;
+export const startRun = async (input: BulkInput) => (await call('start_bulk_run', input)).data.run;
 
 export const pauseRun = async (id: string) => (await call('pause_bulk_run', { id })).data.run;
 
@@ -62,12 +62,12 @@ export const bulkExportAddress = (id: string, format: string): string =>
 const HANDED = 'serpentine.bulk';
 
 /** Hands lines over to the form of the next screen; they stay in this tab. */
-export function handOver(lines: readonly string[]): void {
+export function putPendingLines(lines: readonly string[]): void {
   sessionStorage.setItem(HANDED, JSON.stringify(lines));
 }
 
 /** Lines that were handed over, once. */
-export function takeOver(): string[] {
+export function takePendingLines(): string[] {
   const text = sessionStorage.getItem(HANDED);
   sessionStorage.removeItem(HANDED);
   const lines: unknown = text === null ? [] : JSON.parse(text);

@@ -14,7 +14,7 @@ export const waitingCallsQuery = (everyMs: number) =>
   });
 
 /** The page as it looks now; waits on the server for one that is newer. @throws RequestFailed */
-export const lookAt = (input: z.input<typeof livePageInput>, signal: AbortSignal) =>
+export const pollLivePage = (input: z.input<typeof livePageInput>, signal: AbortSignal) =>
   call<LivePageUpdate>('look', input, signal);
 
 /** Does something to the page. @throws RequestFailed */

@@ -50,9 +50,9 @@ export const rawAnswerAddress = (id: string, role: string): string =>
 export const domainExportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/domain-reports/${encodeURIComponent(id)}/${format}`;
 
-export const requestLook = async (input: OperationInput<'start_domain_report'>) =>
+export const startReport = async (input: OperationInput<'start_domain_report'>) =>
   (await call('start_domain_report', input)).data.report;
 
-export const stopLook = (id: string) => call('cancel_domain_report', { id });
+export const cancelReport = (id: string) => call('cancel_domain_report', { id });
 
 export const removeDomainReport = (id: string) => call('delete_domain_report', { id });

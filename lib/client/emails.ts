@@ -31,6 +31,6 @@ export const emailRunQuery = (id: string) =>
 export const emailExportAddress = (id: string, format: 'csv' | 'json' | 'xlsx'): string =>
   `/api/export/email-runs/${encodeURIComponent(id)}/${format}`;
 
-export const requestEmailRun = async (input: StartEmailRunInput) => (await call('start_email_run', input)).data.run;
+export const startEmailRun = async (input: StartEmailRunInput) => (await call('start_email_run', input)).data.run;
 
 export const removeEmailRun = (id: string) => call('delete_email_run', { id });

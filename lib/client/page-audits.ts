@@ -58,10 +58,10 @@ export const evidenceAddress = (id: string, role: EvidenceState['role'], as: 'vi
 export const exportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/audits/${encodeURIComponent(id)}/${format}`;
 
-export const leaveOut = async (input: OperationInput<'set_finding_verdict'>) =>
+export const ignoreFinding = async (input: OperationInput<'set_finding_verdict'>) =>
   (await call('set_finding_verdict', input)).data.audit;
 
-export const countAgain = async (input: OperationInput<'remove_finding_verdict'>) =>
+export const restoreFinding = async (input: OperationInput<'remove_finding_verdict'>) =>
   (await call('remove_finding_verdict', input)).data.audit;
 
 export const limitsQuery = queryOptions({
@@ -74,8 +74,7 @@ export const changeLimit = async (input: OperationInput<'set_audit_limit'>) =>
 
 export const forgetLimits = async (id: string) => (await call('reset_audit_limits', { id })).data.group;
 
-export const requestAudit = async (input: OperationInput<'start_audit'>) =>
-  (await call('start_audit', input)).data.audit;
+export const startAudit = async (input: OperationInput<'start_audit'>) => (await call('start_audit', input)).data.audit;
 
 export const removeAudit = (id: string) => call('delete_audit', { id });
 

@@ -17,7 +17,7 @@ export const projectsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-export const clearSample = (id: string) => call('remove_sample_project', { project_id: id });
+export const removeSample = (id: string) => call('remove_sample_project', { project_id: id });
 
 export const removeProject = (id: string) => call('delete_project', { project_id: id });
 
@@ -31,15 +31,15 @@ export const timelineQuery = (projectId: string, kinds: readonly EventKind[]) =>
   getNextPageParam: (last: { next_cursor: string | null }) => last.next_cursor,
 });
 
-export const makeNote = (input: OperationInput<'add_project_note'>) => call('add_project_note', input);
+export const addNote = (input: OperationInput<'add_project_note'>) => call('add_project_note', input);
 export const editNote = (input: OperationInput<'change_project_note'>) => call('change_project_note', input);
-export const dropNote = (input: OperationInput<'delete_project_note'>) => call('delete_project_note', input);
+export const deleteNote = (input: OperationInput<'delete_project_note'>) => call('delete_project_note', input);
 
 export const changeRole = (input: OperationInput<'change_project_member'>) => call('change_project_member', input);
 export const answerOffer = (input: OperationInput<'answer_project_ownership'>) =>
   call('answer_project_ownership', input);
-export const takeOut = (input: OperationInput<'remove_project_member'>) => call('remove_project_member', input);
+export const removeMember = (input: OperationInput<'remove_project_member'>) => call('remove_project_member', input);
 export const invite = async (input: OperationInput<'invite_project_member'>) =>
   (await call('invite_project_member', input)).data;
-export const takeBack = (input: OperationInput<'revoke_project_invitation'>) =>
+export const revokeInvitation = (input: OperationInput<'revoke_project_invitation'>) =>
   call('revoke_project_invitation', input);

@@ -4,7 +4,7 @@ import type { OperationInput, OperationOutput } from '#lib/features/definitions.
 import type { RankingFilter, RankingRow } from '#lib/features/rankings/contract.ts';
 import type { getTrackedKeyword } from '#lib/features/rankings/history-contract.ts';
 import { call, runForFile } from './call-endpoint.ts';
-import { saveBlob } from './save-file.ts';
+import { saveBlob } from './files/save-file.ts';
 
 /** Calls and queries of tracked keywords. Definitions are imported as types alone: no schema travels to the browser. */
 

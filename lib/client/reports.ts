@@ -10,7 +10,7 @@ export const reportsQuery = (input: OperationInput<'list_reports'>) =>
     queryFn: async ({ signal }) => (await call('list_reports', input, signal)).data,
   });
 
-export const makeReport = async (input: OperationInput<'create_report'>) =>
+export const createReport = async (input: OperationInput<'create_report'>) =>
   (await call('create_report', input)).data.report;
 
 export const readReport = async (projectId: string, id: string) =>
@@ -38,7 +38,7 @@ export const sharesQuery = (projectId: string, id: string) =>
       (await call('list_report_shares', { project_id: projectId, id }, signal)).data.shares,
   });
 
-export const makeShare = async (input: OperationInput<'create_report_share'>) =>
+export const createShare = async (input: OperationInput<'create_report_share'>) =>
   (await call('create_report_share', input)).data;
 
 export const revokeShare = (projectId: string, id: string, shareId: string) =>

@@ -1,5 +1,5 @@
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
-import { type CsvCell, toCsv } from './csv.ts';
+import { type CsvCell, toCsv } from './files/csv.ts';
 import { blocksOf, type SerpBlock } from './serp-blocks.ts';
 
 const HEAD = ['type', 'position', 'page', 'place', 'title', 'url', 'site_name', 'description'] as const;

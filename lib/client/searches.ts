@@ -71,7 +71,7 @@ export const searchPageSourceQuery = (pageId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const requestSearch = async (input: StartSearchInput) => (await call('start_search', input)).data.search;
+export const startSearch = async (input: StartSearchInput) => (await call('start_search', input)).data.search;
 
 export const removeSearch = (id: string) => call('delete_search', { id });
 

@@ -130,20 +130,19 @@ export const comparedPagesQuery = (input: OperationInput<'list_compared_site_pag
     staleTime: 300_000,
   });
 
-export const requestSiteAudit = async (input: StartSiteAuditInput) =>
-  (await call('start_site_audit', input)).data.audit;
+export const startSiteAudit = async (input: StartSiteAuditInput) => (await call('start_site_audit', input)).data.audit;
 
 export type SiteAuditOrder = 'pause' | 'resume' | 'stop';
 
-export const orderSiteAudit = async (id: string, order: SiteAuditOrder) =>
+export const controlSiteAudit = async (id: string, order: SiteAuditOrder) =>
   (await call(`${order}_site_audit`, { id })).data.audit;
 
 export const removeSiteAudit = (id: string) => call('delete_site_audit', { id });
 
-export const leaveSiteFindingOut = async (input: OperationInput<'set_site_verdict'>) =>
+export const ignoreSiteFinding = async (input: OperationInput<'set_site_verdict'>) =>
   (await call('set_site_verdict', input)).data.audit;
 
-export const countSiteFindingAgain = async (input: OperationInput<'remove_site_verdict'>) =>
+export const restoreSiteFinding = async (input: OperationInput<'remove_site_verdict'>) =>
   (await call('remove_site_verdict', input)).data.audit;
 
 export type ExportFormat = 'csv' | 'json' | 'xlsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindFields } from '#components/alerts/kind-words.ts';
+import { kindFields } from '#components/alerts/kind-labels.ts';
 import { settingsOf } from '#components/alerts/rule-settings.ts';
 import { createTranslator } from '#lib/client/messages/translator.ts';
 import { fullParams } from '#lib/features/alerts/describe-rule.ts';

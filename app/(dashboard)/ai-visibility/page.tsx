@@ -8,7 +8,7 @@ import { Filters } from '#components/ai-visibility/filters.tsx';
 import { Matrix } from '#components/ai-visibility/matrix.tsx';
 import { SourceTable } from '#components/ai-visibility/source-table.tsx';
 import type { Chosen } from '#components/ai-visibility/visibility-address.ts';
-import { engineName, reasonText } from '#components/ai-visibility/visibility-words.ts';
+import { engineName, reasonText } from '#components/ai-visibility/visibility-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { DiscoveryForm } from '#components/backlinks/discovery-form.tsx';
 import { DomainList } from '#components/backlinks/domain-list.tsx';
-import { LookForm } from '#components/backlinks/look-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listBacklinkDomains } from '#lib/features/backlinks/index-contract.ts';
@@ -34,7 +34,7 @@ export default async function BacklinksPage({ searchParams }: PageProps) {
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
-            <LookForm countries={await countryChoices()} autoFocus={list.domains.length === 0 && !find} />
+            <DiscoveryForm countries={await countryChoices()} autoFocus={list.domains.length === 0 && !find} />
           </PanelBody>
         </Panel>
         <DomainList initial={list} initialFilter={{ find }} now={Date.now()} />

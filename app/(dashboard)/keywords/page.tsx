@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { KeywordPlaces } from '#components/keywords/lists/keyword-places.tsx';
-import { ResearchForm } from '#components/keywords/research-form.tsx';
-import { ResearchList } from '#components/keywords/research-list.tsx';
+import { ResearchForm } from '#components/keywords/research/research-form.tsx';
+import { ResearchList } from '#components/keywords/research/research-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listKeywordResearches, RESEARCH_KINDS, RESEARCH_STATUSES } from '#lib/features/keywords/research/contract.ts';

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { Spark } from '#components/charts/spark.tsx';
 import { Change } from '#components/projects/kpi.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { NearLink } from '#components/ui/near-link.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
 import { listStandings } from '#lib/features/projects/overview-contract.ts';
 import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
@@ -69,13 +69,13 @@ export default async function ProjectsPage({ searchParams }: Props) {
                 <Tr key={project.id}>
                   <Td className="font-medium">
                     <span className="flex flex-wrap items-center gap-2">
-                      <NearLink
+                      <PrefetchLink
                         data-row=""
                         href={`/projects/${project.id}`}
                         className="rounded-control hover:text-accent-strong"
                       >
                         {project.name}
-                      </NearLink>
+                      </PrefetchLink>
                       {project.sample && <Badge tone="accent">{t('Sample data')}</Badge>}
                       {blocked.map(({ engine, since }) => (
                         <span key={engine} title={t('Refused the last checks, {since}', { since: t.moment(since) })}>
@@ -88,7 +88,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
                   <Td className="text-right tabular-nums">{t.number(keywords)}</Td>
                   <Td className="text-right tabular-nums">
                     {visibility.value === null ? (
-                      <Unknown why={visibility.reason ?? t('Not measured')} />
+                      <NotMeasured why={visibility.reason ?? t('Not measured')} />
                     ) : (
                       <>
                         {t.percent(visibility.value)}

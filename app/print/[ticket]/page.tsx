@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { titleOf } from '#components/reports/report-labels.ts';
 import { ReportSheet } from '#components/reports/report-sheet.tsx';
-import { titleOf } from '#components/reports/report-words.ts';
 import { documentOfTicket } from '#lib/features/reports/print.ts';
 import { PrintReady } from './print-ready.tsx';
 

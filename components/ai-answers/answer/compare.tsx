@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
+import { type Part, partNames, standingLabels } from '#components/ai-answers/answer-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -11,12 +12,11 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { answerQuery } from '#lib/client/ai-answers.ts';
-import { plainOf } from '#lib/client/markdown.ts';
+import { countWords, diffWords } from '#lib/client/diff/word-diff.ts';
+import { plainOf } from '#lib/client/markdown/markdown.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { countWords, diffWords } from '#lib/client/word-diff.ts';
 import type { AnswerDetail, HistoryEntry, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import { type Part, partNames, standingWords } from '../answer-words.ts';
 import { Run, SourceChanges } from './difference.tsx';
 
 const parts = ['overview', 'ai-mode'] as const satisfies readonly Part[];
@@ -71,7 +71,7 @@ export function Compare({ answer, history }: CompareProps) {
               {others.toReversed().map((one) => (
                 <option key={one.id} value={one.id}>
                   {t.moment(one.created_at)}
-                  {hasText(one, part) ? '' : `, ${t.inText(standingWords(t)[standingIn(one, part)].word)}`}
+                  {hasText(one, part) ? '' : `, ${t.inText(standingLabels(t)[standingIn(one, part)].word)}`}
                 </option>
               ))}
             </Select>

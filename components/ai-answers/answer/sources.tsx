@@ -1,3 +1,4 @@
+import type { Part } from '#components/ai-answers/answer-labels.ts';
 import { hostOf, MarkBadge, markOf } from '#components/searches/results/own-marks.tsx';
 import { SmallLink } from '#components/searches/results/small-link.tsx';
 import { cn } from '#components/ui/cn.ts';
@@ -5,7 +6,6 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { bare } from '#lib/client/source-domains.ts';
 import type { AnswerDetail, StoredSource } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import type { Part } from '../answer-words.ts';
 
 /** Where the mark of a citation leads. */
 export const sourceAnchor = (part: Part, number: number): string => `${part}-source-${number}`;

@@ -1,12 +1,12 @@
 'use client';
 
+import { type Part, partNames } from '#components/ai-answers/answer-labels.ts';
 import { Markdown } from '#components/markdown.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import type { AnswerDetail, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import { type Part, partNames } from '../answer-words.ts';
 import { Domains } from './domains.tsx';
 import { Sources, sourceAnchor } from './sources.tsx';
 

@@ -1,5 +1,5 @@
-import { daysWords, isOldTls } from '#components/domains/domain-words.ts';
-import { FactsList } from '#components/page-audits/report/facts-list.tsx';
+import { daysLabels, isOldTls } from '#components/domains/domain-labels.ts';
+import { FactsList } from '#components/page-audits/report/page/facts-list.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
@@ -71,7 +71,7 @@ function rowsOf(t: Translator, ssl: Ssl) {
     { term: t('For'), value: ssl.subject },
     { term: t('Issuer'), value: ssl.issuer },
     { term: t('Valid from'), value: t.moment(ssl.valid_from) },
-    { term: t('Valid until'), value: `${t.moment(ssl.valid_until)}, ${daysWords(t, ssl.days_left)}` },
+    { term: t('Valid until'), value: `${t.moment(ssl.valid_until)}, ${daysLabels(t, ssl.days_left)}` },
     { term: t('Key'), value: key.filter(Boolean).join(', ') },
     { term: t('Signature'), value: ssl.signature_algorithm },
     {

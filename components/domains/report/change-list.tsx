@@ -1,4 +1,4 @@
-import { changeWords } from '#components/domains/domain-words.ts';
+import { changeLabels } from '#components/domains/domain-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
@@ -9,7 +9,7 @@ export function ChangeList({ changes }: { changes: readonly DomainChange[] }) {
   return (
     <ul className="border-t">
       {changes.map((change) => {
-        const { badge, title, values } = changeWords(t, change);
+        const { badge, title, values } = changeLabels(t, change);
         return (
           <li
             key={`${change.what} ${change.how} ${change.before} ${change.after}`}

@@ -1,4 +1,4 @@
-import { FactsList } from '#components/page-audits/report/facts-list.tsx';
+import { FactsList } from '#components/page-audits/report/page/facts-list.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import { useMessages } from '#messages';

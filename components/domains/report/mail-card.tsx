@@ -1,4 +1,4 @@
-import { FactsList } from '#components/page-audits/report/facts-list.tsx';
+import { FactsList } from '#components/page-audits/report/page/facts-list.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import { useMessages } from '#messages';

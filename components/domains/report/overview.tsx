@@ -1,4 +1,4 @@
-import { partWords } from '#components/domains/domain-words.ts';
+import { partLabels } from '#components/domains/domain-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -33,7 +33,7 @@ export function Overview({ report, info }: { report: DomainReportDetail; info: D
               >
                 <Badge tone={urgent ? 'fault' : 'warning'}>{urgent ? t('Urgent') : t('Warning')}</Badge>
                 <span className="min-w-0 flex-1 basis-56 break-words">{detail}</span>
-                <span className="text-meta text-muted">{partWords(t)[part]}</span>
+                <span className="text-meta text-muted">{partLabels(t)[part]}</span>
               </li>
             ))}
           </ul>

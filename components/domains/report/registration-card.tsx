@@ -1,5 +1,5 @@
-import { daysWords } from '#components/domains/domain-words.ts';
-import { FactsList } from '#components/page-audits/report/facts-list.tsx';
+import { daysLabels } from '#components/domains/domain-labels.ts';
+import { FactsList } from '#components/page-audits/report/page/facts-list.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
@@ -63,7 +63,7 @@ function rowsOf(t: Translator, whois: Whois) {
     {
       term: t('Ends on'),
       value: whois.expires_on
-        ? `${t.day(whois.expires_on)}${whois.days_left === null ? '' : `, ${daysWords(t, whois.days_left)}`}`
+        ? `${t.day(whois.expires_on)}${whois.days_left === null ? '' : `, ${daysLabels(t, whois.days_left)}`}`
         : unsaid,
     },
     { term: t('Name servers'), value: <Values values={whois.nameservers} /> },

@@ -1,6 +1,6 @@
-import { portWord, wwwWords } from '#components/domains/domain-words.ts';
-import { FactsList, yesNo } from '#components/page-audits/report/facts-list.tsx';
+import { portWord, wwwLabels } from '#components/domains/domain-labels.ts';
 import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { FactsList, yesNo } from '#components/page-audits/report/page/facts-list.tsx';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
@@ -49,7 +49,11 @@ function rowsOf(t: Translator, server: Server) {
     { term: 'HTTPS', value: yesNo(t, server.https_supported), missing: failures.https ?? t('no answer') },
     { term: t('HTTP versions'), value: server.http_versions.join(', ') },
     { term: t('http leads to https'), value: yesNo(t, server.http_to_https), missing: failures.http ?? t('no answer') },
-    { term: t('www'), value: server.www && wwwWords(t)[server.www], missing: t('one of the two names did not answer') },
+    {
+      term: t('www'),
+      value: server.www && wwwLabels(t)[server.www],
+      missing: t('one of the two names did not answer'),
+    },
     { term: t('Home page'), value: server.status, missing: failures.https ?? t('no answer') },
     {
       term: t('Leads to'),

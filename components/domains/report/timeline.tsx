@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { partWords } from '#components/domains/domain-words.ts';
+import { partLabels } from '#components/domains/domain-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
@@ -51,7 +51,7 @@ export function Timeline({ report }: { report: DomainReportDetail }) {
 function Entry({ look, current, first }: { look: Look; current: boolean; first: boolean }) {
   const t = useMessages();
   const failed = look.failed_parts.flatMap(
-    (part) => Object.entries(partWords(t)).find(([id]) => id === part)?.[1] ?? [],
+    (part) => Object.entries(partLabels(t)).find(([id]) => id === part)?.[1] ?? [],
   );
   return (
     <div className="py-2">

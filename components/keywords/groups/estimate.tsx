@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Callout } from '#components/ui/states.tsx';
-import { type EstimateInput, estimateQuery } from '#lib/client/keyword-groups.ts';
+import { type EstimateInput, estimateQuery } from '#lib/client/keywords/groups.ts';
 import { useMessages } from '#messages';
-import { estimateText } from './grouping-words.ts';
+import { estimateText } from './grouping-labels.ts';
 
 /** What a grouping would send, before it is started. */
 export function Estimate({ input }: { input: EstimateInput }) {

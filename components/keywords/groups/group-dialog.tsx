@@ -3,16 +3,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
-import { type EngineId, engineIds, engineNames } from '#components/searches/search-words.ts';
+import { type EngineId, engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { type GroupingInput, requestGrouping } from '#lib/client/keyword-groups.ts';
+import { type GroupingInput, startGrouping } from '#lib/client/keywords/groups.ts';
 import { useMessages } from '#messages';
 import { Estimate } from './estimate.tsx';
-import { MAX_GROUPED } from './grouping-words.ts';
+import { MAX_GROUPED } from './grouping-labels.ts';
 
 interface GroupDialogProps {
   /** Where the keywords come from: typed ones, a list or some of its keywords, a research. */
@@ -36,7 +36,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
   const [country, setCountry] = useState(given);
   const [least, setLeast] = useState(3);
   const [days, setDays] = useState(7);
-  const start = useStart({ request: requestGrouping, list: 'keyword-groupings', at: '/keywords/groups' });
+  const start = useStart({ request: startGrouping, list: 'keyword-groupings', at: '/keywords/groups' });
   const { project_id: project, name, ...keywords } = source;
   const asked = { ...keywords, search_engine: engine, country, fresh_days: days };
   const tooMany = count > MAX_GROUPED;

@@ -1,21 +1,21 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
-import { groupingListQuery, isGrouping } from '#lib/client/keyword-groups.ts';
+import { groupingListQuery, isGrouping } from '#lib/client/keywords/groups.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { GroupingStatus, GroupingSummary } from '#lib/features/keywords/groups/contract.ts';
 import { useMessages } from '#messages';
-import { groupingStatuses, groupingWords } from './grouping-words.ts';
+import { groupingLabels, groupingStatuses } from './grouping-labels.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by name') },
-  state: choiceOf(t('Filter by state'), t('Every state'), groupingStatuses, (status) => groupingWords(t)[status].word),
+  state: choiceOf(t('Filter by state'), t('Every state'), groupingStatuses, (status) => groupingLabels(t)[status].word),
 });
 
 interface GroupingListProps {
@@ -87,9 +87,9 @@ const underName = ({ search_engine: engine, country, error }: GroupingSummary): 
 
 function groupsOf(t: Translator, { status, groups_count: count }: GroupingSummary) {
   if (count !== null) return t.number(count);
-  return isGrouping(status) ? null : <Unknown />;
+  return isGrouping(status) ? null : <NotMeasured />;
 }
 
 const stateOf = (t: Translator, { status, error }: GroupingSummary) => (
-  <RecordState {...groupingWords(t)[status]} isRunning={isGrouping(status)} why={error} />
+  <RecordState {...groupingLabels(t)[status]} isRunning={isGrouping(status)} why={error} />
 );

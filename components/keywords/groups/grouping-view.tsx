@@ -9,7 +9,7 @@ import { parseAsInteger, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -26,11 +26,11 @@ import {
   isGrouping,
   repeatGrouping,
   retryGrouping,
-} from '#lib/client/keyword-groups.ts';
+} from '#lib/client/keywords/groups.ts';
 import type { GroupingDetail } from '#lib/features/keywords/groups/contract.ts';
 import { useMessages } from '#messages';
 import { GroupsFound } from './groups-found.tsx';
-import { Alone, NotMeasured, UnderWay } from './not-grouped.tsx';
+import { Alone, UnderWay, UnmeasuredKeywords } from './not-grouped.tsx';
 import { GroupingProgress } from './progress.tsx';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
@@ -221,7 +221,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
             )}
           />
           <Alone grouping={grouping} />
-          <NotMeasured
+          <UnmeasuredKeywords
             grouping={grouping}
             onRetry={busy ? null : (numbers) => retry.mutate(numbers)}
             pending={retry.isPending}

@@ -62,7 +62,7 @@ interface NotMeasuredProps {
 }
 
 /** Keywords whose results could not be had, each with its reason, and a way to try again. */
-export function NotMeasured({ grouping, onRetry, pending }: NotMeasuredProps) {
+export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredProps) {
   const t = useMessages();
   const { not_measured: missing } = grouping;
   if (missing.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { GroupingDetail } from '#lib/features/keywords/groups/contract.ts';

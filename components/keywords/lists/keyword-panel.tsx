@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import { intentIds, intentWords } from '#components/keywords/keyword-words.ts';
+import { intentIds, intentLabels } from '#components/keywords/keyword-labels.ts';
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
@@ -12,7 +12,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { listExportAddress, listedKeywordsQuery } from '#lib/client/listed-keywords.ts';
+import { listExportAddress, listedKeywordsQuery } from '#lib/client/keywords/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 import { filterOf, listFields } from './list-filters.ts';
@@ -100,7 +100,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
             <option value="">{t('Every intent')}</option>
             {intentIds.map((one) => (
               <option key={one} value={one}>
-                {intentWords(t)[one].word}
+                {intentLabels(t)[one].word}
               </option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
-import { intentIds } from '#components/keywords/keyword-words.ts';
+import { intentIds } from '#components/keywords/keyword-labels.ts';
 import { safeHref, typedAddress } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Intent } from '#lib/contract/fields.ts';

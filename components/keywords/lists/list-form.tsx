@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
-import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { makeKeywordList } from '#lib/client/keyword-lists.ts';
+import { createKeywordList } from '#lib/client/keywords/lists.ts';
 import { useMessages } from '#messages';
 
 interface ListFormProps {
@@ -24,7 +24,7 @@ export function ListForm({ countries, autoFocus }: ListFormProps) {
   const [engine, setEngine] = useState<(typeof engineIds)[number]>('google');
   const [country, setCountry] = useState('us');
   const start = useStart({
-    request: makeKeywordList,
+    request: createKeywordList,
     operation: { id: 'create_keyword_list', method: 'POST', path: '/keyword_lists' },
     list: 'keyword-lists',
     at: '/keywords/lists',

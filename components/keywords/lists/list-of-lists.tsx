@@ -2,10 +2,10 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { engineNames } from '#components/searches/search-words.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import { keywordListsQuery } from '#lib/client/keyword-lists.ts';
+import { keywordListsQuery } from '#lib/client/keywords/lists.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeywordList } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';

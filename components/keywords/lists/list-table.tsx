@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { CompetitionCell, IntentChip } from '#components/keywords/chips.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { Unknown } from '#components/ui/unknown.tsx';
 import type { KeywordFilter, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 
@@ -117,7 +117,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
                   {row.competition ? (
                     <CompetitionCell competition={row.competition} index={row.competition_index} />
                   ) : (
-                    <Unknown why={row.figures_reason ?? t('Not measured')} />
+                    <NotMeasured why={row.figures_reason ?? t('Not measured')} />
                   )}
                 </Td>
                 <Td className="whitespace-nowrap text-muted">{t.day(row.created_at)}</Td>
@@ -153,7 +153,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
 
 function Searches({ row }: { row: ListKeyword }) {
   const t = useMessages();
-  if (row.avg_monthly_searches === null) return <Unknown why={row.figures_reason ?? t('Not measured')} />;
+  if (row.avg_monthly_searches === null) return <NotMeasured why={row.figures_reason ?? t('Not measured')} />;
   const asOf = row.figures_at ? t('As of {figuresAt}', { figuresAt: t.day(row.figures_at) }) : undefined;
   return <span title={asOf}>{t.number(row.avg_monthly_searches)}</span>;
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { engineIds, engineNames } from '#components/searches/search-words.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeKeywordList } from '#lib/client/listed-keywords.ts';
+import { changeKeywordList } from '#lib/client/keywords/listed-keywords.ts';
 import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 

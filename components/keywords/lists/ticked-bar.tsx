@@ -10,17 +10,17 @@ import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { handOver } from '#lib/client/bulk-runs.ts';
-import { toCsv } from '#lib/client/csv.ts';
-import { tagKeywords } from '#lib/client/listed-keywords.ts';
-import { saveFile } from '#lib/client/save-file.ts';
+import { putPendingLines } from '#lib/client/bulk-runs.ts';
+import { toCsv } from '#lib/client/files/csv.ts';
+import { saveFile } from '#lib/client/files/save-file.ts';
+import { tagKeywords } from '#lib/client/keywords/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 
 const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((module) => module.TagDialog), { ssr: false });
 const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
 const TrackDialog = dynamic(
-  () => import('#components/rankings/track-dialog.tsx').then((module) => module.TrackDialog),
+  () => import('#components/rankings/add/track-dialog.tsx').then((module) => module.TrackDialog),
   { ssr: false },
 );
 const GroupDialog = dynamic(
@@ -65,7 +65,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
           <Button
             size="sm"
             onClick={() => {
-              handOver(words);
+              putPendingLines(words);
               router.push('/bulk');
             }}
           >

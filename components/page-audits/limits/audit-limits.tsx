@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { categoryNames } from '#components/page-audits/audit-words.ts';
+import { categoryNames } from '#components/page-audits/audit-labels.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';

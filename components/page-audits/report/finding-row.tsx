@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { categoryNames, verdictWords } from '#components/page-audits/audit-words.ts';
+import { categoryNames, verdictLabels } from '#components/page-audits/audit-labels.ts';
 import { FindingBody } from '#components/page-audits/finding-body.tsx';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -41,7 +41,7 @@ export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
           <span className="font-medium">{finding.title}</span>
           <span className="block truncate text-muted text-table group-open:whitespace-normal">{evidence.found}</span>
         </span>
-        {verdict && <Badge>{verdictWords(t)[verdict.kind].done}</Badge>}
+        {verdict && <Badge>{verdictLabels(t)[verdict.kind].done}</Badge>}
         {reopened && <Badge tone="warning">{t('Open again')}</Badge>}
         <span className="shrink-0 text-meta text-muted max-md:hidden">{categoryNames(t)[finding.category]}</span>
         <span className="w-12 shrink-0 text-right text-muted text-table">

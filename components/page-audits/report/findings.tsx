@@ -1,7 +1,7 @@
 'use client';
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { severities } from '#components/page-audits/audit-words.ts';
+import { severities } from '#components/page-audits/audit-labels.ts';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';

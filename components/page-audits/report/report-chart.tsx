@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { StackedLines } from '#components/charts/stacked-lines.tsx';
-import { categoryNames, severities } from '#components/page-audits/audit-words.ts';
+import { categoryNames, severities } from '#components/page-audits/audit-labels.ts';
 import { Choice } from '#components/ui/choice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';

@@ -16,12 +16,14 @@ import { ScorePanel } from './score-panel.tsx';
 
 const loading = () => <Skeleton className="h-80" />;
 const Checks = dynamic(() => import('./checks.tsx').then((module) => module.Checks), { loading });
-const PageFactsView = dynamic(() => import('./page-facts.tsx').then((module) => module.PageFactsView), { loading });
+const PageFactsView = dynamic(() => import('./page/page-facts.tsx').then((module) => module.PageFactsView), {
+  loading,
+});
 const VitalsView = dynamic(() => import('./vitals.tsx').then((module) => module.VitalsView), { loading });
-const Headings = dynamic(() => import('./headings.tsx').then((module) => module.Headings), { loading });
-const Links = dynamic(() => import('./links.tsx').then((module) => module.Links), { loading, ssr: false });
-const Images = dynamic(() => import('./images.tsx').then((module) => module.Images), { loading, ssr: false });
-const StructuredData = dynamic(() => import('./structured-data.tsx').then((module) => module.StructuredData), {
+const Headings = dynamic(() => import('./page/headings.tsx').then((module) => module.Headings), { loading });
+const Links = dynamic(() => import('./page/links.tsx').then((module) => module.Links), { loading, ssr: false });
+const Images = dynamic(() => import('./page/images.tsx').then((module) => module.Images), { loading, ssr: false });
+const StructuredData = dynamic(() => import('./page/structured-data.tsx').then((module) => module.StructuredData), {
   loading,
 });
 const Raw = dynamic(() => import('./raw.tsx').then((module) => module.Raw), { loading });

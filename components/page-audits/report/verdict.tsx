@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CountAgain, LeaveOut } from '#components/page-audits/verdict-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Finding } from '#lib/audit/types.ts';
-import { auditQuery, countAgain, leaveOut } from '#lib/client/page-audits.ts';
+import { auditQuery, ignoreFinding, restoreFinding } from '#lib/client/page-audits.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 
@@ -21,7 +21,7 @@ export function PageVerdict({ audit, finding }: { audit: string; finding: Findin
     void cache.invalidateQueries({ queryKey: ['audit', changed.id, 'comparison'] });
   };
   const check = finding.id;
-  if (finding.verdict) return <CountAgain send={async () => rescored(await countAgain({ id: audit, check }))} />;
+  if (finding.verdict) return <CountAgain send={async () => rescored(await restoreFinding({ id: audit, check }))} />;
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -33,7 +33,7 @@ export function PageVerdict({ audit, finding }: { audit: string; finding: Findin
           description={t(
             'It stops counting in this audit and in later ones of this page, until what is found changes.',
           )}
-          send={async (verdict, reason) => rescored(await leaveOut({ id: audit, check, verdict, reason }))}
+          send={async (verdict, reason) => rescored(await ignoreFinding({ id: audit, check, verdict, reason }))}
           onClose={() => setAsking(false)}
         />
       )}

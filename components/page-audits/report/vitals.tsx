@@ -7,7 +7,7 @@ import type { AuditReport, Measure, Vitals } from '#lib/audit/types.ts';
 import { formatBytes, formatMs } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
-import { FactsList } from './facts-list.tsx';
+import { FactsList } from './page/facts-list.tsx';
 
 /** Upper ends of "good" and "needs work", from the published thresholds of Web Vitals and Lighthouse (desktop-neutral). */
 const metrics = (

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { SerpFeatureBlock } from '#lib/client/serp-blocks.ts';
 import { useMessages } from '#messages';
-import { featureWords } from './feature-words.ts';
+import { featureLabels } from './feature-labels.ts';
 import { hostOf, MarkBadge, type Marks, markOf } from './own-marks.tsx';
 import { SmallLink } from './small-link.tsx';
 
@@ -19,7 +19,7 @@ interface FeatureBlockProps {
 /** A block of the page that is no organic result. */
 export function FeatureBlock({ feature, marks, first = 4, bare = false }: FeatureBlockProps) {
   const t = useMessages();
-  const { icon: Icon, ...words } = featureWords[feature.kind];
+  const { icon: Icon, ...words } = featureLabels[feature.kind];
   const name = t.known(words.name);
   const [all, setAll] = useState(false);
   const { items } = feature;

@@ -1,6 +1,6 @@
 'use client';
 
-import { engineNames, overviewOf } from '#components/searches/search-words.ts';
+import { engineNames, overviewOf } from '#components/searches/search-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -9,7 +9,7 @@ import type { SearchDetail, StoredPage } from '#lib/features/searches/searches-c
 import { useMessages } from '#messages';
 import { AiOverview } from './ai-overview.tsx';
 import { FeatureBlock } from './feature-block.tsx';
-import { featureWords } from './feature-words.ts';
+import { featureLabels } from './feature-labels.ts';
 import type { Marks } from './own-marks.tsx';
 
 interface FeaturesProps {
@@ -39,7 +39,7 @@ export function Features({ search, marks }: FeaturesProps) {
       )}
       {[...kinds].map(([kind, found]) => {
         if (!kind) return null;
-        const { icon: Icon, ...words } = featureWords[kind];
+        const { icon: Icon, ...words } = featureLabels[kind];
         const name = t.known(words.name);
         return (
           <Panel key={kind}>

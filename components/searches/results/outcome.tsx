@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { type EngineId, engineNames } from '#components/searches/search-words.ts';
+import { type EngineId, engineNames } from '#components/searches/search-labels.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { engineNames, searchHref } from '#components/searches/search-words.ts';
+import { engineNames, searchHref } from '#components/searches/search-labels.ts';
 import { cn } from '#components/ui/cn.ts';
 import { safeHref } from '#lib/client/format.ts';
 import { blocksOf, type SerpBlock, trailOf } from '#lib/client/serp-blocks.ts';

@@ -5,7 +5,7 @@ import type { Query } from './query.ts';
 export const BLOCK = 100;
 
 /** What the page tells the thread that holds the rows. */
-export type Told =
+export type RowsResponse =
   | { type: 'load'; source: Source; fields: readonly Field[]; columns: readonly string[]; keep: Anchors | null }
   | { type: 'query'; number: number; query: Query; columns: readonly string[] }
   | { type: 'window'; number: number; block: number; columns: readonly string[] }
@@ -33,7 +33,7 @@ export interface Source {
 export type TextForm = 'csv' | 'tsv' | 'json';
 
 /** What the thread tells the page. `number` is that of the query it belongs to. */
-export type Heard =
+export type RowsRequest =
   | {
       type: 'loaded';
       number: number;

@@ -1,4 +1,4 @@
-import { toCsv } from '#lib/client/csv.ts';
+import { toCsv } from '#lib/client/files/csv.ts';
 import type { Field, Value } from './fields.ts';
 import type { TextForm } from './messages.ts';
 

@@ -2,7 +2,7 @@
 import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
 import { Engine, type LoadBlock } from './engine.ts';
 import type { Block, Value } from './fields.ts';
-import { BLOCK, type Heard, type Source, type Told } from './messages.ts';
+import { BLOCK, type RowsRequest, type RowsResponse, type Source } from './messages.ts';
 import type { Query } from './query.ts';
 import { rowsText } from './rows-text.ts';
 
@@ -13,7 +13,7 @@ let query: Query | null = null;
 /** Columns that are drawn. */
 let drawn: readonly string[] = [];
 
-const tell = (message: Heard) => postMessage(message);
+const tell = (message: RowsRequest) => postMessage(message);
 
 /** What an operation that gives rows answers. */
 interface Answer {
@@ -31,7 +31,7 @@ async function load(
   source: Source,
   columns: readonly string[],
   held: Engine,
-  keep: Extract<Told, { type: 'load' }>['keep'],
+  keep: Extract<RowsResponse, { type: 'load' }>['keep'],
 ): Promise<void> {
   const asked = number;
   const rows = keep && { selected: held.rowAt(keep.selected), top: held.rowAt(keep.top) };
@@ -59,7 +59,7 @@ async function load(
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Told>) => {
+addEventListener('message', ({ data }: MessageEvent<RowsResponse>) => {
   switch (data.type) {
     case 'load':
       if (!engine) {

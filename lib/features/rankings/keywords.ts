@@ -1,5 +1,5 @@
 import 'server-only';
-import { readPaste } from '#lib/client/column-of-file.ts';
+import { readPaste } from '#lib/client/files/column-of-file.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';

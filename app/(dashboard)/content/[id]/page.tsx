@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { nameOf } from '#components/content/content-words.ts';
+import { nameOf } from '#components/content/content-labels.ts';
 import { Studio } from '#components/content/studio.tsx';
 import { getDraft } from '#lib/features/content/drafts/contract.ts';
 import { noModel } from '#lib/features/content/text-model/model-error.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { titleOf } from '#components/keywords/keyword-words.ts';
-import { ResearchView } from '#components/keywords/research-view.tsx';
+import { titleOf } from '#components/keywords/keyword-labels.ts';
+import { ResearchView } from '#components/keywords/research/research-view.tsx';
 import { getKeywordResearch } from '#lib/features/keywords/research/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryChoices, countryName, languageName } from '../../country-names.ts';

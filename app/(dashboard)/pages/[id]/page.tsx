@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { shortAddress } from '#components/page-audits/audit-labels.ts';
 import { AuditView } from '#components/page-audits/audit-view.tsx';
-import { shortAddress } from '#components/page-audits/audit-words.ts';
 import { getAudit } from '#lib/features/page-audits/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ReportPlaces } from '#components/reports/report-places.tsx';
-import { KeptList } from '#components/saved-results/kept-list.tsx';
+import { KeptList } from '#components/saved-results/saved-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listKeptResults } from '#lib/features/saved-results/contract.ts';
 import { messages } from '../../../messages.ts';

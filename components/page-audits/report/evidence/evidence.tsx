@@ -16,7 +16,7 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import { formatBytes } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { evidenceAddress, evidencePieceQuery, evidenceQuery } from '#lib/client/page-audits.ts';
-import { placeIn } from '#lib/client/source-place.ts';
+import { placeIn } from '#lib/client/source-view/source-place.ts';
 import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { AuditDetail, EvidenceState } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';

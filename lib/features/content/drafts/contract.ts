@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type NetworkId, networkIds, networks } from '#lib/client/social-networks.ts';
+import { type NetworkId, networkIds, networks } from '#lib/client/content/social-networks.ts';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { aiModel, country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';

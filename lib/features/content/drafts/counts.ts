@@ -1,5 +1,5 @@
 import { countWords } from '#lib/audit/facts/words.ts';
-import { readText, textsOf } from '#lib/client/text-tree.ts';
+import { readText, textsOf } from '#lib/client/markdown/text-tree.ts';
 import type { Content } from '#lib/features/content/drafts/store.ts';
 
 /** Words of a body as its readers see it, and of the texts for networks. */

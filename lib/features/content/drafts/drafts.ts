@@ -1,4 +1,4 @@
-import { type NetworkId, networkIds } from '#lib/client/social-networks.ts';
+import { type NetworkId, networkIds } from '#lib/client/content/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { briefOf } from '#lib/features/content/briefs/briefs.ts';

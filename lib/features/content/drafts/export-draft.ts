@@ -1,4 +1,4 @@
-import { type Block, type Heading, readText } from '#lib/client/text-tree.ts';
+import { type Block, type Heading, readText } from '#lib/client/markdown/text-tree.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type * as contract from '#lib/features/content/drafts/contract.ts';
 import { noSuchDraft, userOf } from '#lib/features/content/drafts/drafts.ts';

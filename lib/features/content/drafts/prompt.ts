@@ -1,5 +1,5 @@
-import { type NetworkId, networks } from '#lib/client/social-networks.ts';
-import { post, type WritingBrief, type WritingGround, wholeDraft } from '#lib/client/writing-prompts.ts';
+import { type NetworkId, networks } from '#lib/client/content/social-networks.ts';
+import { post, type WritingBrief, type WritingGround, wholeDraft } from '#lib/client/content/writing-prompts.ts';
 import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { DraftRow } from '#lib/features/content/drafts/store.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';

@@ -1,5 +1,5 @@
 import { runAudit } from '#lib/audit/run-audit.ts';
-import { measurePost, networkIds, networks } from '#lib/client/social-networks.ts';
+import { measurePost, networkIds, networks } from '#lib/client/content/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { briefOf } from '#lib/features/content/briefs/briefs.ts';
 import {

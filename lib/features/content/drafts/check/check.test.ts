@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checks } from '#lib/audit/checks/index.ts';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { keywordFacts, runAudit } from '#lib/audit/run-audit.ts';
-import { readText } from '#lib/client/text-tree.ts';
+import { readText } from '#lib/client/markdown/text-tree.ts';
 import { composeBrief } from '#lib/features/content/briefs/compose.ts';
 import { readingOf, termsOfText } from '#lib/features/content/briefs/page-reading.ts';
 import { compareWithBrief, evaluateComparison } from '#lib/features/content/drafts/check/compare-brief.ts';

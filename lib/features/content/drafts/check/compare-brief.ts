@@ -1,4 +1,4 @@
-import { type Block, textsOf } from '#lib/client/text-tree.ts';
+import { type Block, textsOf } from '#lib/client/markdown/text-tree.ts';
 import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { BriefComparison, DraftCheck, DraftFinding } from '#lib/features/content/drafts/check-contract.ts';
 import { includesTerms, meaningfulTerms, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { isSafeUrl, readText } from '#lib/client/text-tree.ts';
+import { isSafeUrl, readText } from '#lib/client/markdown/text-tree.ts';
 import { htmlDocument, toHtml } from '#lib/features/content/drafts/export/html.ts';
 import { toWordPress, wordPressBlock } from '#lib/features/content/drafts/export/wordpress.ts';
 

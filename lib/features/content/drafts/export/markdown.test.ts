@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { type Block, isSafeUrl, readText } from '#lib/client/text-tree.ts';
+import { type Block, isSafeUrl, readText } from '#lib/client/markdown/text-tree.ts';
 import { frontMatter, toMarkdown } from '#lib/features/content/drafts/export/markdown.ts';
 
 const again = (text: string) => toMarkdown(readText(text));

@@ -1,5 +1,5 @@
-import { escapeMarkdown, withOpenEnd } from '#lib/client/markdown-text.ts';
-import type { Block, Inline, List, Table } from '#lib/client/text-tree.ts';
+import { escapeMarkdown, withOpenEnd } from '#lib/client/markdown/markdown-text.ts';
+import type { Block, Inline, List, Table } from '#lib/client/markdown/text-tree.ts';
 
 /**
  * Blocks written out as Markdown. What looked like HTML is escaped, so that it is text to every reader of Markdown, not to

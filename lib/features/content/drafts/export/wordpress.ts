@@ -1,4 +1,4 @@
-import type { Block, Heading, Inline, List, Quote, Table } from '#lib/client/text-tree.ts';
+import type { Block, Heading, Inline, List, Quote, Table } from '#lib/client/markdown/text-tree.ts';
 import { escapeHtml, inlineToHtml } from '#lib/features/content/drafts/export/html.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { PageReport } from '#components/site-audits/page-report.tsx';
+import { PageReport } from '#components/site-audits/pages/page-report.tsx';
 import { getSitePage } from '#lib/features/site-audits/pages-contract.ts';
 import { messages } from '../../../../../messages.ts';
 import { read } from '../../../../read.ts';

@@ -1,0 +1,62 @@
+import { reasonLabels } from '#components/searches/search-labels.ts';
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { AnswerStatus, AnswerSummary, Standing } from '#lib/features/ai-answers/answers-contract.ts';
+import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
+
+/** Words and tints of AI answers, said once for all their screens. */
+
+export const statuses = [
+  'queued',
+  'running',
+  'needs_you',
+  'done',
+  'failed',
+  'cancelled',
+] as const satisfies readonly AnswerStatus[];
+
+export const statusLabels = (t: Translator): Record<AnswerStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'accent' },
+  running: { word: t('Running'), tone: 'accent' },
+  needs_you: { word: t('Needs you'), tone: 'warning' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  cancelled: { word: t('Cancelled'), tone: 'neutral' },
+});
+
+export const standingLabels = (t: Translator): Record<Standing, { word: string; plain: string }> => ({
+  cited: { word: t('Cited'), plain: t('shown, your domain among its sources') },
+  not_cited: { word: t('Not cited'), plain: t('shown, your domain not among its sources') },
+  present: { word: t('Shown'), plain: t('shown') },
+  absent: { word: t('None'), plain: t('none was shown') },
+  unmeasured: { word: t('Not measured'), plain: t('could not be measured') },
+});
+
+export type Part = 'overview' | 'ai-mode';
+
+export const partNames = (t: Translator): Record<Part, string> => ({
+  overview: t('AI overview'),
+  'ai-mode': t('AI mode'),
+});
+
+/** Why an answer could not be had, where it was the engine's doing. */
+export const failureOf = ({ reason }: Pick<AnswerSummary, 'reason'>): FailureReason | null =>
+  (Object.keys(reasonLabels) as FailureReason[]).find((one) => one === reason) ?? null;
+
+/** What is being read, for readers. */
+export function stepLabels(t: Translator, { status, step, pages_asked }: AnswerSummary): string {
+  if (status === 'queued') return t('Waiting for its turn');
+  if (status === 'needs_you') return t('Google shows a captcha, and waits for a person to solve it');
+  if (step === 'ai-mode') return t('Waiting for the answer of AI mode');
+  const page = /^page-(\d+)$/.exec(step ?? '')?.[1];
+  if (!page) return t('Opening the browser');
+  return pages_asked > 1
+    ? t('Reading page {page} of {pagesAsked}', { page, pagesAsked: pages_asked })
+    : t('Reading the page of results, waiting for its AI overview');
+}
+
+/** Steps that are behind it, of `pages_asked` and AI mode. */
+export function stepsDone({ step, pages_asked }: AnswerSummary): number {
+  if (step === 'ai-mode') return pages_asked;
+  return Math.max(0, Number(/^page-(\d+)$/.exec(step ?? '')?.[1] ?? 1) - 1);
+}

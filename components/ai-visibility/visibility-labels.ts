@@ -1,0 +1,54 @@
+import { Ban, Check, CircleDashed, type LucideIcon, X } from 'lucide-react';
+import type { StripState } from '#components/charts/state-strip.tsx';
+import { engineNames, reasonLabels } from '#components/searches/search-labels.ts';
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
+
+/** Words and looks of the four states, said once for the screens of AI visibility. */
+
+export const stateLabels = (
+  t: Translator,
+): Record<AiVisibilityState, { word: string; plain: string; tone: Tone; icon: LucideIcon }> => ({
+  cited: { word: t('Cited'), plain: t('an overview that cites you'), tone: 'accent', icon: Check },
+  not_cited: { word: t('Not cited'), plain: t('an overview that does not cite you'), tone: 'warning', icon: X },
+  absent: { word: t('No overview'), plain: t('no overview was shown'), tone: 'neutral', icon: Ban },
+  unmeasured: { word: t('Not measured'), plain: t('could not be measured'), tone: 'neutral', icon: CircleDashed },
+});
+
+const look = (t: Translator, state: AiVisibilityState, fill: string | null, ink: string): StripState => ({
+  label: stateLabels(t)[state].word,
+  icon: stateLabels(t)[state].icon,
+  fill,
+  ink,
+});
+
+export const stripStates = (t: Translator): Record<AiVisibilityState, StripState> => ({
+  cited: look(t, 'cited', 'var(--color-chart-1)', 'var(--color-on-accent)'),
+  not_cited: look(t, 'not_cited', 'var(--color-chart-2)', '#fff'),
+  absent: look(t, 'absent', 'var(--color-line)', 'var(--color-muted)'),
+  unmeasured: look(t, 'unmeasured', null, 'var(--color-muted)'),
+});
+
+const others = (t: Translator): Record<string, string> => ({
+  'not-brought': t('the overview was announced and not brought'),
+  incomplete: t('the results were not read to the end'),
+  'window-ended': t('its time was over before its turn came'),
+  stopped: t('the round was stopped'),
+  'not-supported': t('this cannot be asked'),
+  failed: t('the check failed'),
+  imported: t('brought in from a file, which says nothing of overviews'),
+});
+
+/** Why something was not measured, after "Google". */
+export function reasonText(t: Translator, reason: string | null): string {
+  const known = Object.entries(reasonLabels).find(([name]) => name === reason)?.[1];
+  if (known) return t('the engine {did}', { did: t.known(known.title) });
+  return (reason && others(t)[reason]) || t('the overview was announced and not brought');
+}
+
+export const engineName = (engine: keyof typeof engineNames): string => engineNames[engine];
+
+/** "83.3%", or "not measured". */
+export const percent = (t: Translator, share: number | null): string =>
+  share === null ? t('not measured') : t.percent(share * 100);

@@ -1,0 +1,81 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk-runs/contract.ts';
+
+/** Words and tints of bulk runs, said once for all their screens. */
+
+export const bulkKinds = [
+  'search',
+  'page_audit',
+  'domain_report',
+  'emails',
+  'backlinks',
+  'ai_answer',
+] as const satisfies readonly BulkKindId[];
+
+export const kindLabels = (t: Translator): Record<BulkKindId, string> => ({
+  search: t('Searches'),
+  page_audit: t('Page audits'),
+  domain_report: t('Domain reports'),
+  emails: t('E-mail addresses'),
+  backlinks: t('Looks for backlinks'),
+  ai_answer: t('AI answers'),
+});
+
+/** What each line holds. */
+export const formOf = (kind: BulkKindId): 'keyword' | 'address' | 'domain' =>
+  kind === 'search' || kind === 'ai_answer' ? 'keyword' : kind === 'page_audit' ? 'address' : 'domain';
+
+export const asksEngine = (kind: BulkKindId): boolean => kind !== 'page_audit' && kind !== 'domain_report';
+
+const places: Record<BulkKindId, string> = {
+  search: '/search',
+  page_audit: '/pages',
+  domain_report: '/domains',
+  emails: '/emails',
+  backlinks: '/backlinks',
+  ai_answer: '/ai-answers',
+};
+
+/** Where the record of an item stands. */
+export const recordHref = (kind: BulkKindId, id: string): string => `${places[kind]}/${id}`;
+
+export const bulkStatuses = [
+  'queued',
+  'running',
+  'pausing',
+  'paused',
+  'done',
+  'partial',
+  'failed',
+  'stopped',
+] as const satisfies readonly BulkStatus[];
+
+export const statusLabels = (t: Translator): Record<BulkStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  pausing: { word: t('Pausing'), tone: 'accent' },
+  paused: { word: t('Paused'), tone: 'warning' },
+  done: { word: t('Done'), tone: 'good' },
+  partial: { word: t('Partly done'), tone: 'warning' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  stopped: { word: t('Stopped'), tone: 'warning' },
+});
+
+export const itemStatuses = [
+  'waiting',
+  'running',
+  'done',
+  'blocked',
+  'failed',
+  'stopped',
+] as const satisfies readonly BulkItemStatus[];
+
+export const itemLabels = (t: Translator): Record<BulkItemStatus, { word: string; tone: Tone }> => ({
+  waiting: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  blocked: { word: t('Blocked'), tone: 'warning' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  stopped: { word: t('Not done'), tone: 'warning' },
+});

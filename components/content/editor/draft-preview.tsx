@@ -1,0 +1,29 @@
+'use client';
+
+import { useDeferredValue, useMemo } from 'react';
+import { MarkdownBlocks } from '#components/markdown-blocks.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { readText } from '#lib/client/markdown/text-tree.ts';
+import { useMessages } from '#messages';
+
+interface DraftPreviewProps {
+  title: string;
+  body: string;
+}
+
+/** How the page reads: elements of our own made of the Markdown, nothing of it becomes markup. Pictures are named, not fetched. */
+export default function DraftPreview({ title, body }: DraftPreviewProps) {
+  const t = useMessages();
+  const text = useDeferredValue(body);
+  const blocks = useMemo(() => readText(text), [text]);
+  if (title.trim() === '' && blocks.length === 0)
+    return (
+      <EmptyState title={t('Nothing to see yet')}>{t('What you write stands here as it will be read.')}</EmptyState>
+    );
+  return (
+    <article dir="auto" className="grid min-w-0 grid-cols-1 gap-3 break-words p-4 text-[15px]/6">
+      {title.trim() !== '' && <p className="font-semibold text-figure">{title}</p>}
+      <MarkdownBlocks blocks={blocks} sized />
+    </article>
+  );
+}

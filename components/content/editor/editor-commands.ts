@@ -1,0 +1,29 @@
+import { type Edit, makeLink, toggleAround, toggleLines } from '#lib/client/markdown/markdown-edit.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+
+/** What the toolbar and the keyboard do to the selection. `key` in CodeMirror's words. */
+export interface EditorCommand {
+  id: 'strong' | 'stressed' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quotation' | 'link' | 'code';
+  label: string;
+  key: string;
+  edit: (text: string, from: number, to: number) => Edit;
+}
+
+export const editorCommands = (t: Translator): readonly EditorCommand[] => [
+  { id: 'heading', label: t('Heading'), key: 'Mod-Alt-2', edit: (...at) => toggleLines(...at, '## ') },
+  { id: 'subheading', label: t('Subheading'), key: 'Mod-Alt-3', edit: (...at) => toggleLines(...at, '### ') },
+  { id: 'strong', label: t('Bold'), key: 'Mod-b', edit: (...at) => toggleAround(...at, '**') },
+  { id: 'stressed', label: t('Italic'), key: 'Mod-i', edit: (...at) => toggleAround(...at, '_') },
+  { id: 'link', label: t('Link'), key: 'Mod-Alt-k', edit: makeLink },
+  { id: 'list', label: t('List'), key: 'Mod-Shift-8', edit: (...at) => toggleLines(...at, '- ') },
+  { id: 'numbers', label: t('Numbered list'), key: 'Mod-Shift-7', edit: (...at) => toggleLines(...at, '1. ') },
+  { id: 'quotation', label: t('Quotation'), key: 'Mod-Shift-9', edit: (...at) => toggleLines(...at, '> ') },
+  { id: 'code', label: t('Code'), key: 'Mod-e', edit: (...at) => toggleAround(...at, '`') },
+];
+
+/** "Ctrl+Alt+2", as keyboards without an Apple on them say it. */
+export const keyWords = (key: string): string =>
+  key
+    .split('-')
+    .map((part) => (part === 'Mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part))
+    .join('+');

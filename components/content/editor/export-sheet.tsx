@@ -1,0 +1,102 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Switch } from '#components/ui/checkbox.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout, ErrorState } from '#components/ui/states.tsx';
+import type { DraftSaver } from '#lib/client/content/draft-saver.ts';
+import { draftExportQuery } from '#lib/client/content/drafts.ts';
+import { saveFile } from '#lib/client/files/save-file.ts';
+import { formatBytes } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DraftDetail, ExportFormat } from '#lib/features/content/drafts/contract.ts';
+import { useMessages } from '#messages';
+
+const formats = (t: Translator): { value: ExportFormat; label: string; help: string }[] => [
+  { value: 'markdown', label: 'Markdown', help: t('For static sites, wikis and other editors.') },
+  { value: 'html', label: 'HTML', help: t('Clean HTML. What was HTML in your text is text.') },
+  {
+    value: 'wordpress',
+    label: 'WordPress',
+    help: t('Blocks: paste them into the code editor of a post (Options, then Code editor).'),
+  },
+];
+
+interface ExportSheetProps {
+  draft: DraftDetail;
+  saver: DraftSaver;
+  onClose: () => void;
+}
+
+/** The draft written out: looked at, copied, saved as a file. */
+export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
+  const t = useMessages();
+  const [format, setFormat] = useState<ExportFormat>('markdown');
+  const [withMeta, setWithMeta] = useState(false);
+  // What stands in the editor is what is written out.
+  useEffect(() => {
+    void saver.flush();
+  }, [saver]);
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    draftExportQuery(draft.id, draft.revision, format, withMeta && format !== 'wordpress'),
+  );
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent title={t('Export')} description={t('As the draft is saved now.')} className="max-w-200">
+        <div className="grid grid-cols-1 gap-4">
+          {!saver.isSaved && (
+            <Callout tone="warning">{t('What you typed last is not saved yet, and is not in this export.')}</Callout>
+          )}
+          <div>
+            <Choice label={t('Format')} value={format} options={formats(t)} onChange={setFormat} />
+          </div>
+          <p className="text-muted">{formats(t).find(({ value }) => value === format)?.help}</p>
+          {format !== 'wordpress' && (
+            <Switch
+              label={t('With title and description')}
+              hint={format === 'markdown' ? t('As front matter at the top.') : t('As a whole document with its head.')}
+              checked={withMeta}
+              onChange={(event) => setWithMeta(event.target.checked)}
+            />
+          )}
+          {error && !data ? (
+            <ErrorState
+              title={t('Could not write the draft out')}
+              action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
+            >
+              {error.message}
+            </ErrorState>
+          ) : !data ? (
+            <Skeleton className="h-60" />
+          ) : (
+            <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-3">
+              <div className="flex flex-wrap items-center gap-2">
+                <CopyButton label={t('Copy')} text={data.text} size="md" />
+                <Button onClick={() => saveFile(data.file_name, data.content_type, data.text)}>
+                  <Download /> {t('Download')}
+                </Button>
+                <span className="text-muted text-table">
+                  {data.file_name}, {formatBytes(new TextEncoder().encode(data.text).length)}
+                </span>
+              </div>
+              <section
+                aria-label={t('Exported text')}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+                tabIndex={0}
+                className="max-h-[50dvh] overflow-auto rounded-control border bg-sunken p-3"
+              >
+                <pre className="whitespace-pre-wrap break-words font-mono text-meta">{data.text || ' '}</pre>
+              </section>
+            </div>
+          )}
+        </div>
+      </SheetContent>
+    </Dialog>
+  );
+}

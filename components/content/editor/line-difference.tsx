@@ -1,0 +1,56 @@
+import { cn } from '#components/ui/cn.ts';
+import { diffLines, withContext } from '#lib/client/diff/line-diff.ts';
+import { useMessages } from '#messages';
+
+interface LineDifferenceProps {
+  before: string;
+  after: string;
+  /** What the two are called: "theirs", "mine". */
+  words: { before: string; after: string };
+}
+
+const looks = {
+  same: { row: '', sign: ' ' },
+  added: { row: 'bg-good-soft', sign: '+' },
+  removed: { row: 'bg-fault-soft', sign: '−' },
+} as const;
+
+/** Lines of two texts: what only one of them has is marked, what both have is left out beyond a few lines around it. */
+export function LineDifference({ before, after, words }: LineDifferenceProps) {
+  const t = useMessages();
+  const lines = withContext(diffLines(before.split('\n'), after.split('\n')), 2);
+  if (before === after) return <p className="text-muted">{t('Both are the same.')}</p>;
+  return (
+    <section
+      aria-label={t('Difference between {before} and {after}', { before: words.before, after: words.after })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-120 overflow-y-auto rounded-control border"
+    >
+      <p className="border-b px-3 py-2 text-muted text-table">
+        − {words.before}, + {words.after}
+      </p>
+      {lines.map((line, at) =>
+        line.kind === 'gap' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+          <p key={at} className="bg-sunken px-3 text-meta text-muted">
+            {t.many(line.count, '{count} equal line|{count} equal lines')}
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+          <p key={at} className={cn('flex gap-2 px-3', looks[line.kind].row)}>
+            <span aria-hidden="true" className="w-3 shrink-0 select-none text-muted">
+              {looks[line.kind].sign}
+            </span>
+            {line.kind !== 'same' && (
+              <span className="sr-only">{line.kind === 'added' ? `${words.after}: ` : `${words.before}: `}</span>
+            )}
+            <span dir="auto" className="min-w-0 flex-1 whitespace-pre-wrap break-words">
+              {line.text || '\u00a0'}
+            </span>
+          </p>
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { EditorSelection, type TransactionSpec } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useCodeMirror } from '#components/ui/use-code-mirror.ts';
+import { type Edit, insertBlock } from '#lib/client/markdown/markdown-edit.ts';
+import { useMessages } from '#messages';
+import { type EditorCommand, editorCommands } from './editor-commands.ts';
+import { markdownLanguage } from './markdown-language.ts';
+
+/** What others on the page do with the editor. Offsets in UTF-16 units of its text. */
+export interface EditorHandle {
+  run: (command: EditorCommand) => void;
+  /** Puts a block below the line of the cursor. */
+  insert: (block: string) => void;
+  replace: (from: number, to: number, text: string) => void;
+  selection: () => { from: number; to: number };
+  /** Selects a passage and brings it into sight. */
+  show: (from: number, to: number) => void;
+}
+
+interface MarkdownEditorProps {
+  label: string;
+  /** Id of the text that says how to use it. */
+  describedBy: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Ctrl or Cmd with S. */
+  onSave: () => void;
+  ref: Ref<EditorHandle>;
+}
+
+const look = EditorView.theme({
+  '&': { fontSize: '15px', height: '100%' },
+  '&.cm-focused': { outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-sans)', lineHeight: '24px' },
+  '.cm-content': { padding: '16px' },
+  '.cm-line': { padding: '0' },
+});
+
+/** The text of a draft in Markdown, with the keys that writing programs have. */
+export default function MarkdownEditor({ onSave, ref, ...given }: MarkdownEditorProps) {
+  const t = useMessages();
+  const latest = useRef(onSave);
+  useEffect(() => {
+    latest.current = onSave;
+  });
+  const [extensions] = useState(() => [
+    keymap.of([
+      {
+        key: 'Mod-s',
+        preventDefault: true,
+        run: () => {
+          latest.current();
+          return true;
+        },
+      },
+      ...editorCommands(t).map((command) => ({
+        key: command.key,
+        preventDefault: true,
+        run: (view: EditorView) => {
+          apply(view, command);
+          return true;
+        },
+      })),
+    ]),
+    markdownLanguage,
+    look,
+    // Phones and browsers that know the language mend what is typed.
+    EditorView.contentAttributes.of({ spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
+  ]);
+  const { host, view } = useCodeMirror({ ...given, extensions });
+  useImperativeHandle(ref, () => {
+    const on = (act: (view: EditorView) => void) => {
+      if (view.current) act(view.current);
+    };
+    return {
+      run: (command) => on((editor) => apply(editor, command)),
+      insert: (block) =>
+        on((editor) => {
+          const { state } = editor;
+          editor.dispatch(asChange(insertBlock(state.doc.toString(), state.selection.main.head, block)));
+          editor.focus();
+        }),
+      replace: (from, to, text) =>
+        on((editor) => {
+          const end = editor.state.doc.length;
+          const [start, stop] = [Math.min(from, end), Math.min(to, end)];
+          editor.dispatch({
+            changes: { from: start, to: stop, insert: text },
+            selection: EditorSelection.range(start, start + text.length),
+            scrollIntoView: true,
+          });
+          editor.focus();
+        }),
+      selection: () => {
+        const main = view.current?.state.selection.main;
+        return { from: main?.from ?? 0, to: main?.to ?? 0 };
+      },
+      show: (from, to) =>
+        on((editor) => {
+          const end = editor.state.doc.length;
+          const range = EditorSelection.range(Math.min(from, end), Math.min(to, end));
+          editor.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: 'center' }) });
+          editor.focus();
+        }),
+    };
+  }, [view]);
+  return <div ref={host} className="h-full" />;
+}
+
+function apply(view: EditorView, { edit }: EditorCommand): void {
+  const { main } = view.state.selection;
+  view.dispatch(asChange(edit(view.state.doc.toString(), main.from, main.to)));
+  view.focus();
+}
+
+const asChange = ({ from, to, insert, select }: Edit): TransactionSpec => ({
+  changes: { from, to, insert },
+  selection: EditorSelection.range(...select),
+  scrollIntoView: true,
+});

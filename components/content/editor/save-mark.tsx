@@ -1,0 +1,97 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Check, CircleAlert, PenLine } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Button } from '#components/ui/button.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import type { DraftSaver, SaverSnapshot, SaveState } from '#lib/client/content/draft-saver.ts';
+import { copyDraft } from '#lib/client/content/drafts.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
+
+const marks = (t: Translator) =>
+  ({
+    saved: { word: t('Saved'), icon: <Check className="text-good" /> },
+    typed: { word: t('Not saved yet'), icon: <PenLine /> },
+    saving: { word: t('Saving'), icon: <Spinner /> },
+    failed: { word: t('Not saved'), icon: <CircleAlert className="text-fault" /> },
+    conflict: { word: t('Changed elsewhere'), icon: <CircleAlert className="text-warning" /> },
+  }) as const;
+
+/** Where saving stands, in one word that is read out when it changes to something that matters. */
+export function SaveMark({ state }: { state: SaveState }) {
+  const t = useMessages();
+  const { word, icon } = marks(t)[state.kind];
+  const matters = state.kind === 'failed' || state.kind === 'conflict';
+  return (
+    <span
+      role="status"
+      // Each save would otherwise be read out between two words typed.
+      aria-live={matters ? 'assertive' : 'off'}
+      className="inline-flex items-center gap-1.5 [&_svg]:size-3.5"
+    >
+      {icon}
+      {word}
+    </span>
+  );
+}
+
+interface SaveFaultProps {
+  saver: DraftSaver;
+  snapshot: SaverSnapshot;
+}
+
+/** Why it is not saved, and what becomes of the text. */
+export function SaveFault({ saver, snapshot }: SaveFaultProps) {
+  const t = useMessages();
+  const { state } = snapshot;
+  if (state.kind !== 'failed') return null;
+  if (state.gone) return <Gone saver={saver} snapshot={snapshot} reason={state.reason} />;
+  return (
+    <Callout
+      tone="fault"
+      className="mb-4"
+      title={t('Not saved')}
+      action={
+        <Button size="sm" onClick={() => void saver.flush()}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {state.reason}{' '}
+      {state.again
+        ? t('Your text stays here and is kept in this browser; saving is tried again by itself.')
+        : t('Your text stays here and is kept in this browser.')}
+    </Callout>
+  );
+}
+
+/** Deleted in another window, or by somebody else, while it was written. */
+function Gone({ saver, snapshot, reason }: SaveFaultProps & { reason: string }) {
+  const t = useMessages();
+  const router = useRouter();
+  const copy = useMutation({
+    mutationFn: () => copyDraft(snapshot.texts, snapshot.stored),
+    onSuccess: ({ id }) => {
+      saver.letGo();
+      router.replace(`/content/${id}`);
+    },
+  });
+  return (
+    <Callout
+      tone="fault"
+      className="mb-4"
+      title={t('Not saved')}
+      action={
+        <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate()}>
+          {t('Save as a new draft')}
+        </Button>
+      }
+    >
+      {reason} {t('It was deleted elsewhere, and what you see here is all there is of it.')}
+      {copy.isError && ` ${t('The new draft could not be made either: {message}', { message: copy.error.message })}`}
+    </Callout>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { toast } from '#components/ui/toast.ts';
+import { DraftSaver, type SaverSnapshot } from '#lib/client/content/draft-saver.ts';
+import { deleteLocalCopy, localCopyOf, readDraft, saveLocalCopy, storeDraft } from '#lib/client/content/drafts.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
+import { useMessages } from '#messages';
+
+/** A draft that saves itself: while it is typed into, when the page is left, and what was left unsaved the last time. */
+export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapshot: SaverSnapshot } {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const { id } = initial;
+  const [saver] = useState(
+    () =>
+      new DraftSaver(initial, {
+        save: (changes, revision, runId) => storeDraft(id, changes, revision, runId),
+        read: () => readDraft(id),
+        keep: (kept) => saveLocalCopy(id, kept),
+        forget: (kept) => deleteLocalCopy(id, kept),
+      }),
+  );
+  const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  const tell = useEffectEvent(() => {
+    const { state } = saver.snapshot();
+    const isGone = state.kind === 'failed' && state.gone;
+    const description = isGone ? t('It was deleted elsewhere.') : t('Its text is kept in this browser: open it again.');
+    toast.error(t('The draft is not saved'), { description });
+  });
+  useEffect(() => {
+    void saver.begin(localCopyOf(id));
+    const warn = (event: BeforeUnloadEvent) => {
+      if (saver.isSaved) return;
+      saver.keepHere();
+      void saver.flush();
+      event.preventDefault();
+    };
+    const hide = () => {
+      saver.keepHere();
+      void saver.flush();
+    };
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('pagehide', hide);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', hide);
+      saver.keepHere();
+      // To another page of the dashboard: this one goes on saving behind it.
+      void saver.flush().then(() => {
+        void cache.invalidateQueries({ queryKey: ['drafts'] });
+        if (!saver.isSaved) tell();
+        saver.stop();
+      });
+    };
+  }, [id, saver, cache]);
+  return { saver, snapshot };
+}

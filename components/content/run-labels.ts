@@ -1,0 +1,30 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
+
+/** Words of the screens about requests to the text model, said once. */
+
+export const runKinds = [
+  'draft',
+  'social',
+  'cms',
+  'page_question',
+] as const satisfies readonly TextRunSummary['kind'][];
+export const runStates = ['done', 'stopped', 'failed'] as const satisfies readonly TextRunSummary['state'][];
+
+export const runKindLabels = (t: Translator): Record<TextRunSummary['kind'], string> => ({
+  draft: t('Text'),
+  social: t('Social post'),
+  cms: t('Post with title'),
+  page_question: t('Question about a page'),
+});
+
+export const runStateLabels = (t: Translator): Record<TextRunSummary['state'], { text: string; tone: Tone }> => ({
+  done: { text: t('Answered'), tone: 'good' },
+  stopped: { text: t('Stopped'), tone: 'neutral' },
+  failed: { text: t('Failed'), tone: 'fault' },
+});
+
+/** What a request is known by: the beginning of its prompt, on one line. */
+export const runName = ({ prompt_start: start }: Pick<TextRunSummary, 'prompt_start'>): string =>
+  start.replace(/\s+/g, ' ').trim();

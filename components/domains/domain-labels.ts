@@ -1,0 +1,106 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DomainInfo, PartName } from '#lib/features/domains/info-contract.ts';
+import type { DomainChange, DomainReportStatus } from '#lib/features/domains/reports-contract.ts';
+
+/** Words and tints of domain reports, said once for all their screens. */
+
+export const domainStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export const statusLabels = (t: Translator): Record<DomainReportStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Looking'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  cancelled: { word: t('Stopped'), tone: 'neutral' },
+});
+
+export const partLabels = (t: Translator): Record<PartName, string> => ({
+  dns: 'DNS',
+  whois: t('Registration'),
+  server: t('Server'),
+  ssl: t('Certificate'),
+  technology_stack: t('Technologies'),
+});
+
+const NOUNS = (t: Translator): Record<DomainChange['what'], string> => ({
+  nameserver: t('Name server'),
+  mail_server: t('Mail server'),
+  address: t('Address'),
+  spf: t('SPF record'),
+  dmarc: t('DMARC record'),
+  registration: t('Registration'),
+  registrar: t('Registrar'),
+  domain_expiry: t('End of the registration'),
+  domain_status: t('Status code'),
+  dnssec: 'DNSSEC',
+  port: t('Open port'),
+  https: 'HTTPS',
+  http_to_https: t('Redirect from http to https'),
+  server_name: t('Server software'),
+  security_header: t('Security header'),
+  issuer: t('Issuer of the certificate'),
+  certificate: t('Certificate renewed: valid until'),
+  certificate_expiry: t('End of the certificate'),
+  tls_problem: t('Certificate problem'),
+  tls_version: t('TLS version'),
+  technology: t('Technology'),
+});
+
+const HOW = (t: Translator): Record<DomainChange['how'], { word: string; tone: Tone }> => ({
+  added: { word: t('New'), tone: 'accent' },
+  removed: { word: t('Gone'), tone: 'neutral' },
+  changed: { word: t('Changed'), tone: 'accent' },
+  near: { word: t('Soon'), tone: 'warning' },
+  over: { word: t('Over'), tone: 'fault' },
+});
+
+/** One change for readers: a badge, what it is about, and its values. */
+export function changeLabels(
+  t: Translator,
+  change: DomainChange,
+): {
+  badge: { word: string; tone: Tone };
+  title: string;
+  values: string;
+} {
+  const { what, how, before, after } = change;
+  const badge = what === 'tls_problem' && how === 'added' ? { word: t('New'), tone: 'fault' as const } : HOW(t)[how];
+  const values = how === 'near' || how === 'over' ? (after ?? '') : [before, after].filter(Boolean).join(' → ');
+  return { badge, title: NOUNS(t)[what], values };
+}
+
+/** The protocols that browsers no longer speak. */
+export const isOldTls = (version: string): boolean => !/^TLSv1\.[23]$/.test(version);
+
+export const wwwLabels = (t: Translator): Record<NonNullable<NonNullable<DomainInfo['server']>['www']>, string> => ({
+  'www-to-bare': t('www leads to the bare name'),
+  'bare-to-www': t('The bare name leads to www'),
+  both: t('Both answer, neither leads to the other'),
+  'no-www': t('There is no www'),
+});
+
+const PORTS = (t: Translator): Record<number, string> => ({
+  21: 'FTP',
+  22: 'SSH',
+  25: 'mail',
+  53: 'DNS',
+  80: 'http',
+  443: 'https',
+  587: t('mail submission'),
+  993: 'IMAP',
+  3306: 'MySQL',
+  5432: 'PostgreSQL',
+  8080: 'http',
+  8443: 'https',
+});
+
+export const portWord = (t: Translator, port: number): string =>
+  PORTS(t)[port] ? `${port} (${PORTS(t)[port]})` : String(port);
+
+/** "in 12 days", "12 days ago", "today"; of whole days until then, which begin at -1 the moment it has passed. */
+export function daysLabels(t: Translator, days: number): string {
+  const count = days < 0 ? -days - 1 : days;
+  if (count === 0) return t('today');
+  return days < 0 ? t.many(count, '{count} day ago|{count} days ago') : t.many(count, 'in {count} day|in {count} days');
+}

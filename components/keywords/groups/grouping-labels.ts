@@ -1,0 +1,45 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { GroupingEstimate, GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
+
+/** Words and tints of groupings, said once for all their screens. */
+
+export const groupingStatuses = [
+  'queued',
+  'running',
+  'done',
+  'partial',
+  'failed',
+  'cancelled',
+] as const satisfies readonly GroupingStatus[];
+
+export const groupingLabels = (t: Translator): Record<GroupingStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  partial: { word: t('Partly measured'), tone: 'warning' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  cancelled: { word: t('Stopped'), tone: 'warning' },
+});
+
+/** Keywords that one grouping takes. */
+export const MAX_GROUPED = 200;
+
+/** "12 searches will be sent, at least 10 s; …" */
+export function estimateText(
+  t: Translator,
+  { searches_count: searches, stored_count: stored, seconds_at_least: seconds }: GroupingEstimate,
+) {
+  const known =
+    stored > 0
+      ? `${t.many(stored, '{count} keyword with stored results cost none.|{count} keywords with stored results cost none.')} `
+      : '';
+  if (searches === 0) return `${known}${t('No search will be sent.')}`;
+  const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  const sent = t.many(
+    searches,
+    "{count} search will be sent: at least {time} at the engine's pace, more when it answers slowly.|{count} searches will be sent: at least {time} at the engine's pace, more when it answers slowly.",
+    { time },
+  );
+  return `${known}${sent}`;
+}

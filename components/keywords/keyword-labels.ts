@@ -1,0 +1,128 @@
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Intent } from '#lib/contract/fields.ts';
+import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
+import type { ResearchKind, ResearchStatus, ResearchStep } from '#lib/features/keywords/research/contract.ts';
+
+/** Words and tints of keywords, said once for all their screens. */
+
+export const intentIds = [
+  'informational',
+  'commercial',
+  'transactional',
+  'navigational',
+] as const satisfies readonly Intent[];
+
+/** `note` says what somebody with this intent does. */
+export const intentLabels = (t: Translator): Record<Intent, { word: string; note: string; color: string }> => ({
+  informational: { word: t('Informational'), note: t('wants to know'), color: 'var(--color-chart-1)' },
+  commercial: { word: t('Commercial'), note: t('compares before buying'), color: 'var(--color-chart-2)' },
+  transactional: { word: t('Transactional'), note: t('wants to buy or do'), color: 'var(--color-chart-3)' },
+  navigational: { word: t('Navigational'), note: t('looks for one site'), color: 'var(--color-chart-4)' },
+});
+
+type Competition = 'LOW' | 'MEDIUM' | 'HIGH' | 'UNSPECIFIED' | 'UNKNOWN';
+
+export const competitionLabels = (t: Translator): Record<Competition, { word: string; tone: Tone }> => ({
+  LOW: { word: t('Low'), tone: 'neutral' },
+  MEDIUM: { word: t('Medium'), tone: 'accent' },
+  HIGH: { word: t('High'), tone: 'warning' },
+  UNSPECIFIED: { word: t('Not said'), tone: 'neutral' },
+  UNKNOWN: { word: t('Not known'), tone: 'neutral' },
+});
+
+export const kindIds = ['related', 'long_tail'] as const satisfies readonly ResearchKind[];
+export const kindLabels = (t: Translator): Record<ResearchKind, { word: string; short: string }> => ({
+  related: { word: t('Related'), short: t('Related') },
+  long_tail: { word: t('Long-tail by intent'), short: t('Long-tail') },
+});
+
+export const statusIds = [
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const satisfies readonly ResearchStatus[];
+export const statusLabels = (t: Translator): Record<ResearchStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  cancelled: { word: t('Stopped'), tone: 'warning' },
+});
+
+export const stepLabels = (t: Translator): Record<ResearchStep, string> => ({
+  page: t('Reading the page'),
+  google_ads: t('Asking Google Ads'),
+  engines: t('Asking the engines what people type'),
+  text_model: t('Asking the text model'),
+  figures: t('Asking Google Ads for figures'),
+});
+
+export const sourceLabels = (t: Translator): Record<KeywordSource, string> => ({
+  seed: t('Given'),
+  ...engineNames,
+  people_also_ask: t('People also ask'),
+  related_searches: t('Related searches'),
+  google_ads: 'Google Ads',
+  page: t('The page'),
+  pattern: t('Generated'),
+  text_model: t('Text model'),
+});
+
+/** In the order in which they are told. */
+export const sourceIds = [
+  'seed',
+  'page',
+  ...engineIds,
+  'people_also_ask',
+  'related_searches',
+  'google_ads',
+  'pattern',
+  'text_model',
+] as const satisfies readonly KeywordSource[];
+
+/** What stands behind a source, for who asks. */
+export const sourceNotes = (t: Translator): Record<KeywordSource, string> => ({
+  seed: t('the research began with it'),
+  google: t('proposed while typing'),
+  bing: t('proposed while typing'),
+  yahoo: t('proposed while typing'),
+  duckduckgo: t('proposed while typing'),
+  people_also_ask: t('a question on a stored page of results'),
+  related_searches: t('on a stored page of results'),
+  google_ads: t('an idea of the Keyword Planner'),
+  page: t('a term of the page'),
+  pattern: t('generated from a template; no known searches'),
+  text_model: t('proposed by the connected text model'),
+});
+
+/** What a research began with, as a title. */
+export const titleOf = ({ seeds, url }: { seeds: readonly string[]; url: string | null }): string =>
+  seeds.join(', ') || (url ?? '').replace(/^https?:\/\//, '');
+
+/** Keywords out of a line in which commas part them, each once. */
+export const seedsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+];
+
+/** "best …" of what was added to a seed, which stands as {} in it. */
+export const modifierText = ({ text }: { text: string }): string => text.replace('{}', '…').trim();
+
+/** "1-3,7" of the places 7, 1, 2 and 3: as the export takes them. */
+export function placesText(places: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const place of [...new Set(places)].toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && place === last.to + 1) last.to = place;
+    else ranges.push({ from: place, to: place });
+  }
+  return ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(',');
+}

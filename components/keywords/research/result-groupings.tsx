@@ -1,0 +1,80 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Group } from 'lucide-react';
+import Link from 'next/link';
+import { groupingLabels } from '#components/keywords/groups/grouping-labels.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ListFailed } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { RecordState } from '#components/ui/record-table.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { groupingListQuery, isGrouping } from '#lib/client/keywords/groups.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
+import { useMessages } from '#messages';
+
+interface ResultGroupingsProps {
+  research: ResearchDetail;
+  /** Asks what to group, and by what. */
+  onGroup: () => void;
+}
+
+/** Groupings of a research's keywords by the results they share, the newest first, live while one is under way. */
+export function ResultGroupings({ research, onGroup }: ResultGroupingsProps) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(groupingListQuery({ research_id: research.id }));
+  if (error && !data) return <ListFailed what={t('the groupings')} error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton className="h-80" />;
+  const start = (
+    <Button size="sm" variant="primary" onClick={onGroup}>
+      <Group /> {t('Group keywords')}
+    </Button>
+  );
+  return (
+    <Panel>
+      <PanelHeader
+        title={t('Groups by shared results')}
+        note={t('Keywords for which an engine shows the same pages can be answered by one page.')}
+        {...(data.groupings.length > 0 && { actions: start })}
+      />
+      {data.groupings.length === 0 ? (
+        <div className="border-t">
+          <EmptyState title={t('Not grouped yet')} action={start}>
+            {t(
+              'The first page of results of each keyword is compared with those of the others: one search for each keyword whose results are not stored, at the engine’s pace. Tick some keywords first to group these alone.',
+            )}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label={t('Groupings')} className="divide-y border-t">
+          {data.groupings.map(({ id, name, status, error: why, progress, groups_count: groups, created_at }) => (
+            <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+              <Link
+                data-row=""
+                prefetch={false}
+                href={`/keywords/groups/${id}`}
+                className="grid min-w-0 flex-1 rounded-control hover:text-accent-strong"
+              >
+                <span dir="auto" className="truncate font-medium">
+                  {name}
+                </span>
+                <span className="text-meta text-muted">
+                  {isGrouping(status)
+                    ? t.many(
+                        progress.total,
+                        '{measured} of {count} keyword looked at|{measured} of {count} keywords looked at',
+                        { measured: progress.measured + progress.not_measured },
+                      )
+                    : t.many(progress.total, '{count} keyword|{count} keywords')}
+                  {groups !== null && `, ${t.many(groups, '{count} group|{count} groups')}`} · {t.moment(created_at)}
+                </span>
+              </Link>
+              <RecordState {...groupingLabels(t)[status]} isRunning={isGrouping(status)} why={why} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Square } from 'lucide-react';
+import { stepLabels } from '#components/keywords/keyword-labels.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { stopResearch } from '#lib/client/keywords/research.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
+import { useMessages } from '#messages';
+import { Sources } from './sources.tsx';
+
+/** A research under way: what is asked now, how far it is, what each source gave so far, and a way to stop. */
+export function Running({ research, onChanged }: { research: ResearchDetail; onChanged: () => void }) {
+  const t = useMessages();
+  const stop = useMutation({ mutationFn: stopResearch, onSettled: onChanged });
+  const { step, done, total } = research.progress;
+  const share = total > 0 ? Math.min(1, done / total) : 0;
+  const doing = step ? stepLabels(t)[step] : t('Waiting for a free worker');
+  const said =
+    total > 0
+      ? t.many(total, '{doing}: {done} of {count} question|{doing}: {done} of {count} questions', { doing, done })
+      : doing;
+  return (
+    <Panel className="mx-auto max-w-180" aria-label={t('Progress')}>
+      <PanelHeader
+        title={t('Research under way')}
+        note={t('About half a minute. You may close this page: the research goes on.')}
+        actions={
+          <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate(research.id)}>
+            {!stop.isPending && <Square />} {t('Stop')}
+          </Button>
+        }
+      />
+      <PanelBody className="grid gap-3">
+        <div
+          role="progressbar"
+          aria-label={t('Progress of the research')}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(1, total)}
+          aria-valuenow={Math.min(done, Math.max(1, total))}
+          aria-valuetext={said}
+          className="h-1.5 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className="h-full rounded-full bg-accent transition-[width]"
+            style={{ width: `${Math.max(3, share * 100)}%` }}
+          />
+        </div>
+        <p aria-live="polite" className="text-muted text-table">
+          {said}
+        </p>
+        {stop.isError && <Callout tone="fault">{stop.error.message}</Callout>}
+        {research.sources.length > 0 && <Sources sources={research.sources} />}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** A research that ended without keywords: what happened, how far it came, what can be done. */
+export function Ended({ research }: { research: ResearchDetail }) {
+  const t = useMessages();
+  const { status, error, sources } = research;
+  const title = {
+    cancelled: t('This research was stopped'),
+    failed: t('This research failed'),
+    done: t('No keywords were found'),
+  }[status === 'cancelled' || status === 'failed' ? status : 'done'];
+  return (
+    <Panel className="mx-auto max-w-180">
+      <PanelHeader title={title} />
+      <PanelBody className="grid gap-4">
+        {status === 'cancelled' ? (
+          <p className="text-muted">{t('Nothing was kept. Ask again whenever you like.')}</p>
+        ) : (
+          <>
+            {status === 'failed' && (
+              <Callout tone="fault" title={t('What happened')}>
+                {error ?? t('No reason was recorded.')}
+              </Callout>
+            )}
+            <div>
+              <h3 className="font-medium">{t('What you can do')}</h3>
+              <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
+                <li>{t('Try a shorter or more usual keyword: little is known of rare ones.')}</li>
+                <li>{t('Choose the country whose people use these words.')}</li>
+                <li>
+                  {t('Ask again later: an engine that refuses is left alone for a while, and asked anew after that.')}
+                </li>
+              </ul>
+            </div>
+          </>
+        )}
+        {sources.length > 0 && (
+          <div>
+            <h3 className="pb-1 font-medium">{t('What each source gave')}</h3>
+            <Sources sources={sources} />
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { Check, CircleSlash, CircleX, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { sourceLabels } from '#components/keywords/keyword-labels.ts';
+import { Callout } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { SourceState } from '#lib/features/keywords/ideas/contract.ts';
+import type { SourceOutcome } from '#lib/features/keywords/research/contract.ts';
+import { useMessages } from '#messages';
+
+const marks = (t: Translator): Record<SourceState, { icon: ReactNode; word: string; ink: string }> => ({
+  answered: { icon: <Check className="size-4" />, word: t('answered'), ink: 'text-good' },
+  incomplete: { icon: <TriangleAlert className="size-4" />, word: t('broke off'), ink: 'text-warning' },
+  refused: { icon: <CircleX className="size-4" />, word: t('gave nothing'), ink: 'text-warning' },
+  not_connected: { icon: <CircleSlash className="size-4" />, word: t('not connected'), ink: 'text-muted' },
+});
+
+/** What each source gave, or why it gave nothing. */
+export function Sources({ sources }: { sources: readonly SourceOutcome[] }) {
+  const t = useMessages();
+  return (
+    <ul aria-label={t('Sources')} className="grid">
+      {sources.map(({ source, state, keywords_count, reason }) => {
+        const { icon, word, ink } = marks(t)[state];
+        return (
+          <li key={source} className="flex min-h-10 items-center gap-3 border-t py-1.5 first:border-t-0">
+            <span aria-hidden="true" className={ink}>
+              {icon}
+            </span>
+            <span className="min-w-0 flex-1">
+              {sourceLabels(t)[source]}
+              <span className="text-muted">, {word}</span>
+              {reason && <span className="block break-words text-meta text-muted">{reason}</span>}
+            </span>
+            {keywords_count > 0 && (
+              <span className="text-muted text-table">
+                {t.many(keywords_count, '{count} keyword|{count} keywords')}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const connections = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
+
+/** Sources that were asked and refused: named, with the reason and what can be done. Nothing where all answered. */
+export function Refusals({ sources }: { sources: readonly SourceOutcome[] }) {
+  const t = useMessages();
+  const refused = sources.filter(({ state }) => state === 'refused' || state === 'incomplete');
+  if (refused.length === 0) return null;
+  const names = refused.map(({ source }) => sourceLabels(t)[source]).join(', ');
+  return (
+    <Callout tone="warning" title={t('{names}: not all was answered', { names })}>
+      <ul className="grid gap-0.5">
+        {refused.map(({ source, state, reason }) => (
+          <li key={source}>
+            {sourceLabels(t)[source]} {state === 'refused' ? t('gave nothing') : t('broke off')}
+            {reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        {t('The others went on, so the list may lack keywords. Ask again later, or give searches another way out:')}{' '}
+        <Link href="/settings/connections" className={connections}>
+          {t('Settings, Connections')}
+        </Link>
+        .
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { KeywordGroup } from '#components/keywords/keyword-group.tsx';
+import type { Ticks } from '#components/keywords/use-ticks.ts';
+import { ListFailed } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { keywordGroupsQuery } from '#lib/client/keywords/research.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
+import type { KeywordGroup as TermGroup } from '#lib/features/keywords/research/keywords-contract.ts';
+import { useMessages } from '#messages';
+
+/** The keywords in groups by the terms they share, the largest first; each keyword is in one. */
+export function TermGroups({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
+  const t = useMessages();
+  const { data, error, refetch } = useQuery(keywordGroupsQuery(research.id, {}));
+  if (error && !data) return <ListFailed what={t('the groups')} error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton className="h-80" />;
+  const shared = data.groups.filter(({ name }) => name !== '');
+  return (
+    <Panel>
+      <PanelHeader
+        title={t('Groups by shared terms')}
+        note={t.many(
+          shared.length,
+          '{count} group of {keywords}. Each keyword is in one group.|{count} groups of {keywords}. Each keyword is in one group.',
+          { keywords: t.many(data.keywords_count, '{count} keyword|{count} keywords') },
+        )}
+      />
+      <ul aria-label={t('Groups')} className="divide-y border-t">
+        {data.groups.map((group) => (
+          <KeywordGroup
+            key={group.name}
+            name={group.name || t('Without a shared term')}
+            note={sumOf(t, group)}
+            keywords={group.keywords}
+            ticks={ticks}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** "1,200 searches, 3 unknown"; a sum says how many it leaves out. */
+function sumOf(t: Translator, { volume_sum: sum, volume_unknown_count: unknown }: TermGroup): string {
+  if (sum === null) return t('searches not measured');
+  return unknown > 0
+    ? t('{sum} searches a month, {unknown} unknown', { sum, unknown })
+    : t('{sum} searches a month', { sum });
+}

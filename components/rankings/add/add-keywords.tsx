@@ -1,0 +1,208 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { tagsOf, targetOf } from '#components/keywords/lists/list-filters.ts';
+import type { RankedProject } from '#components/rankings/rankings-view.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { toast } from '#components/ui/toast.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { addTracked, rankingsKey } from '#lib/client/rankings.ts';
+import type { AddedKeywords } from '#lib/features/rankings/keywords-contract.ts';
+import { useMessages } from '#messages';
+import { AddedPreview } from './added-preview.tsx';
+import { type AiChoice, AiChoiceSelect } from './ai-choice-select.tsx';
+import { FileImport } from './file-import.tsx';
+import { type Places, PlacesFields, placesOf, supported } from './places-fields.tsx';
+
+interface AddKeywordsProps {
+  project: RankedProject;
+  countries: readonly { code: string; name: string }[];
+  onClose: () => void;
+}
+
+const ways = (t: Translator) =>
+  [
+    { value: 'text', label: t('Type or paste') },
+    { value: 'file', label: t('From a file') },
+  ] as const;
+
+/** Keywords to track, typed, pasted or from a file; looked at before anything is added. */
+export function AddKeywords({ project, countries, onClose }: AddKeywordsProps) {
+  const t = useMessages();
+  const [way, setWay] = useState<'text' | 'file'>('text');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        title={t('Add keywords')}
+        description={t(
+          'Searches you want {domain} to be found by. Keyword lists and researches have a Track button of their own.',
+          { domain: project.domain },
+        )}
+      >
+        <div className="grid gap-4">
+          <Choice label={t('Where from')} value={way} options={ways(t)} onChange={setWay} />
+          {way === 'text' ? (
+            <TextForm project={project} countries={countries} onClose={onClose} />
+          ) : (
+            <FileImport project={project} onClose={onClose} />
+          )}
+        </div>
+      </SheetContent>
+    </Dialog>
+  );
+}
+
+function TextForm({ project, countries, onClose }: AddKeywordsProps) {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const form = useId();
+  const [text, setText] = useState('');
+  const [tags, setTags] = useState('');
+  const [target, setTarget] = useState('');
+  const [language, setLanguage] = useState('');
+  const [places, setPlaces] = useState<Places>(() => placesOf(project));
+  const [aiOverview, setAiOverview] = useState<AiChoice>('project');
+  const [start, setStart] = useState(true);
+  const [fault, setFault] = useState<string | null>(null);
+  const [targetFault, setTargetFault] = useState<string | null>(null);
+  const [preview, setPreview] = useState<AddedKeywords | null>(null);
+  const send = useMutation({
+    mutationFn: ({ dry, url }: { dry: boolean; url: string }) =>
+      addTracked({
+        project_id: project.id,
+        text,
+        tags: tagsOf(tags),
+        ...places,
+        ai_overview: aiOverview,
+        dry_run: dry,
+        ...(language.trim() && { languages: [language.trim()] }),
+        ...(url && { target_url: url }),
+        ...(!dry && start && { start: true }),
+      }),
+    onError: (error) => setFault(error.message),
+    onSuccess: (answer, { dry }) => {
+      if (dry) return setPreview(answer);
+      toast.success(t.many(answer.added, '{count} keyword tracked from now on|{count} keywords tracked from now on'));
+      void cache.invalidateQueries({ queryKey: rankingsKey(project.id) });
+      onClose();
+    },
+  });
+  const touch = () => {
+    setPreview(null);
+    setFault(null);
+    setTargetFault(null);
+  };
+  const choose = (changes: Partial<Places>) => {
+    setPlaces((before) => supported({ ...before, ...changes }, project));
+    touch();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setFault(t('Type or paste keywords, one a line.'));
+    const page = targetOf(t, target);
+    if ('fault' in page) return setTargetFault(page.fault);
+    setFault(null);
+    send.mutate({ dry: preview === null, url: page.url });
+  };
+  return (
+    <form id={form} onSubmit={submit} noValidate className="grid gap-4">
+      <Field label={t('Keywords')} hint={t('One a line.')} {...(fault && { error: fault })}>
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="auto"
+            rows={7}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              touch();
+            }}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <PlacesFields places={places} project={project} countries={countries} onChoose={choose} />
+        <Field label={t('Language')} optional hint={t("A code such as en; empty: the country's leading one.")}>
+          {(control) => (
+            <Input
+              {...control}
+              autoCapitalize="none"
+              maxLength={3}
+              value={language}
+              onChange={(event) => {
+                setLanguage(event.target.value);
+                touch();
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('Tags for all of them')} optional hint={t('Commas part them.')}>
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              value={tags}
+              onChange={(event) => {
+                setTags(event.target.value);
+                touch();
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('Wanted page')} optional {...(targetFault && { error: targetFault })}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="url"
+              autoComplete="off"
+              placeholder={`https://${project.domain}/page`}
+              maxLength={2_048}
+              value={target}
+              onChange={(event) => {
+                setTarget(event.target.value);
+                touch();
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('AI overview')} hint={t('Measured in a browser.')}>
+          {(control) => (
+            <AiChoiceSelect
+              {...control}
+              value={aiOverview}
+              onChoose={(choice) => {
+                setAiOverview(choice);
+                touch();
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label={t('Check them at once')}
+        hint={t('Otherwise the next round of the schedule begins with them.')}
+        checked={start}
+        onChange={(event) => setStart(event.target.checked)}
+      />
+      {preview && <AddedPreview preview={preview} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        {preview && <Button onClick={() => setPreview(null)}>{t('Change')}</Button>}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={send.isPending}
+          disabled={preview !== null && preview.added === 0}
+        >
+          {preview ? t.many(preview.added, 'Track {count} keyword|Track {count} keywords') : t('Look at them first')}
+        </Button>
+      </div>
+    </form>
+  );
+}

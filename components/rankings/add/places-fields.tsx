@@ -1,0 +1,132 @@
+import { deviceLabels } from '#components/rankings/ranking-labels.ts';
+import type { RankedProject } from '#components/rankings/rankings-view.tsx';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { useMessages } from '#messages';
+
+const devices = ['desktop', 'mobile'] as const;
+
+/** Where keywords are tracked. */
+export interface Places {
+  engines: (typeof engineIds)[number][];
+  countries: string[];
+  devices: (typeof devices)[number][];
+}
+
+type Project = Pick<RankedProject, 'engines' | 'countries' | 'devices' | 'mobileEngines'>;
+
+const withoutMobile = (engines: Places['engines'], { mobileEngines }: Project) =>
+  engines.filter((id) => !mobileEngines.includes(id));
+
+/** The places without mobile where one of the engines does not support it. */
+export function supported(places: Places, project: Project): Places {
+  if (withoutMobile(places.engines, project).length === 0 || !places.devices.includes('mobile')) return places;
+  return { ...places, devices: ['desktop'] };
+}
+
+/** The places set for a project. */
+export const placesOf = (project: Project): Places =>
+  supported(
+    {
+      engines: engineIds.filter((id) => project.engines.includes(id)),
+      countries: [...project.countries],
+      devices: devices.filter((id) => project.devices.includes(id)),
+    },
+    project,
+  );
+
+interface PlacesFieldsProps {
+  places: Places;
+  project: Project;
+  countries: readonly { code: string; name: string }[];
+  onChoose: (changes: Partial<Places>) => void;
+}
+
+/** Fields for engines, devices and countries; at least one of each stays chosen. */
+export function PlacesFields({ places, project, countries, onChoose: choose }: PlacesFieldsProps) {
+  const t = useMessages();
+  const desktopOnly = withoutMobile(places.engines, project);
+  const mobileNames = engineIds
+    .filter((id) => project.mobileEngines.includes(id))
+    .map((id) => engineNames[id])
+    .join(', ');
+  const left = countries.filter(({ code }) => !places.countries.includes(code));
+  const named = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
+  return (
+    <>
+      <fieldset>
+        <legend className="font-medium text-table">{t('Engines')}</legend>
+        {engineIds.map((id) => (
+          <Checkbox
+            key={id}
+            label={engineNames[id]}
+            checked={places.engines.includes(id)}
+            disabled={places.engines.length === 1 && places.engines.includes(id)}
+            onChange={({ target: { checked } }) =>
+              choose({ engines: engineIds.filter((one) => (one === id ? checked : places.engines.includes(one))) })
+            }
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="font-medium text-table">{t('Devices')}</legend>
+        {devices.map((id) => (
+          <Checkbox
+            key={id}
+            label={deviceLabels(t)[id]}
+            checked={places.devices.includes(id)}
+            disabled={
+              (id === 'mobile' && desktopOnly.length > 0) ||
+              (places.devices.length === 1 && places.devices.includes(id))
+            }
+            {...(id === 'mobile' &&
+              desktopOnly.length > 0 && {
+                hint: t('Not supported by {engines}. Add mobile keywords for {supported} separately.', {
+                  engines: desktopOnly.map((one) => engineNames[one]).join(', '),
+                  supported: mobileNames,
+                }),
+              })}
+            onChange={({ target: { checked } }) =>
+              choose({ devices: devices.filter((one) => (one === id ? checked : places.devices.includes(one))) })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="grid content-start gap-1.5">
+        <Field label={t('Countries')}>
+          {(control) => (
+            <Select
+              {...control}
+              value=""
+              onChange={({ target: { value } }) => value && choose({ countries: [...places.countries, value] })}
+            >
+              <option value="">{t('Add a country')}</option>
+              {left.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <ul className="flex flex-wrap gap-1.5">
+          {places.countries.map((code) => (
+            <li key={code}>
+              <Button
+                size="sm"
+                disabled={places.countries.length === 1}
+                aria-label={t('Leave out {named}', { named: named(code) })}
+                onClick={() => choose({ countries: places.countries.filter((one) => one !== code) })}
+              >
+                {named(code)} ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Line } from '#components/charts/lines-chart.tsx';
+import type { Layer } from '#components/charts/stacked-days.tsx';
+import { bucketColors, bucketLabels } from '#components/rankings/ranking-labels.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { RankingHistory, ShareOfVoice } from '#lib/features/rankings/figures-contract.ts';
+
+/** What a chart of figures draws, and the same as a table. */
+export interface Drawn {
+  /** When it is of, from what. */
+  note: string;
+  /** First days of the periods, oldest first. */
+  moments: string[];
+  lines: Line[];
+  /** In place of lines. */
+  layers: Layer[] | null;
+  unit: (value: number) => string;
+  isReversed: boolean;
+  hasValues: boolean;
+  columns: string[];
+  rows: (string | number)[][];
+}
+
+const LAYERS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found'] as const;
+
+const place = (value: number) => String(Number(value.toFixed(1)));
+const cell = (t: Translator, value: number | null | undefined, unit: (value: number) => string) =>
+  value == null ? t('not measured') : unit(value);
+
+/**
+ * Visibility or averages as lines, positions as a stack.
+ * @param periods how many of the newest periods are the time itself; those before are drawn as the earlier time
+ */
+export function drawnHistory(
+  t: Translator,
+  history: RankingHistory,
+  chart: 'visibility' | 'average' | 'buckets',
+  periods: number | null,
+): Drawn {
+  const all = periods ? history.periods.slice(-2 * periods) : history.periods;
+  const count = periods ? Math.min(periods, all.length) : all.length;
+  const shown = all.slice(all.length - count);
+  const before = all.slice(0, all.length - count);
+  const moments = shown.map(({ day }) => day);
+  const newest = shown.findLast(({ measured }) => measured > 0);
+  const shared = {
+    moments,
+    hasValues: newest !== undefined,
+    note: [
+      t.many(history.keywords, '{count} keyword|{count} keywords'),
+      stepWords(t)[history.step],
+      ...(newest ? [t('as of {day}', { day: t.day(newest.day) })] : []),
+    ].join(', '),
+  };
+  if (chart === 'buckets') {
+    const layers = LAYERS.map((bucket) => ({
+      ...{ key: bucket, label: bucketLabels(t)[bucket], color: bucketColors[bucket] },
+      values: shown.map(({ buckets }) => buckets?.[bucket] ?? null),
+    }));
+    return {
+      ...shared,
+      ...{ lines: [], layers: layers.toReversed(), unit: t.number, isReversed: false },
+      columns: [t('From'), t('Measured'), ...layers.map(({ label }) => label)],
+      rows: shown.map(({ day, measured, buckets }) => [
+        ...[t.day(day), measured],
+        ...layers.map(({ key }) => (buckets ? buckets[key] : t('not measured'))),
+      ]),
+    };
+  }
+  const isReversed = chart === 'average';
+  const keys = isReversed
+    ? ([
+        ['average_position', t('Found only')],
+        ['adjusted_position', t('With not found')],
+      ] as const)
+    : ([['visibility', t('Visibility')]] as const);
+  const unit = isReversed ? place : t.percent;
+  const lead: Line[] = keys.map(([key, label]) => ({ key, label, values: shown.map((period) => period[key]) }));
+  const [first] = keys;
+  const earlier: Line[] = before.some(({ measured }) => measured > 0)
+    ? [
+        {
+          ...{ key: 'earlier', label: t('Before'), earlier: true },
+          // Shorter where the history is: it ends where the shown time begins.
+          values: shown.map((_, index) => before[before.length - count + index]?.[first[0]] ?? null),
+        },
+      ]
+    : [];
+  const lines = [...lead.slice(0, 1), ...earlier, ...lead.slice(1)];
+  return {
+    ...shared,
+    lines,
+    layers: null,
+    unit,
+    isReversed,
+    columns: [t('From'), t('Measured'), ...lines.map(({ label }) => label)],
+    rows: shown.map(({ day, measured }, index) => [
+      ...[t.day(day), measured],
+      ...lines.map(({ values }) => cell(t, values[index], unit)),
+    ]),
+  };
+}
+
+const stepWords = (t: Translator): Record<RankingHistory['step'], string> => ({
+  day: t('a value a day'),
+  week: t('a value a week'),
+  month: t('a value a month'),
+});
+
+/** Shares of the own and watched domains: five at most are lines, all stand in the table. */
+export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
+  const { periods, series, as_of: asOf, keywords } = voice;
+  const lines: Line[] = series.map((domain, index) => ({
+    ...{ key: domain, label: domain },
+    values: periods.map(({ shares }) => shares[index] ?? null),
+  }));
+  return {
+    note: [
+      t.many(keywords, 'Whole lists of {count} keyword|Whole lists of {count} keywords'),
+      stepWords(t)[voice.step],
+      ...(asOf ? [t('as of {day}', { day: t.moment(asOf) })] : []),
+    ].join(', '),
+    moments: periods.map(({ day }) => day),
+    lines,
+    layers: null,
+    unit: t.percent,
+    isReversed: false,
+    hasValues: periods.some(({ keywords: count }) => count > 0),
+    columns: [t('From'), t('Keywords'), ...series],
+    rows: periods.map(({ day, keywords: count, shares }) => [
+      ...[t.day(day), count],
+      ...series.map((_, index) => cell(t, shares[index], t.percent)),
+    ]),
+  };
+}

@@ -1,0 +1,65 @@
+import { Shield } from 'lucide-react';
+import { isShutReason, reasonOf, type UnmeasuredReason } from '#components/rankings/ranking-labels.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import type { RankingCounts } from '#lib/features/rankings/contract.ts';
+import { useMessages } from '#messages';
+
+interface StandingProps {
+  counts: RankingCounts;
+  onShow: (bucket: 'not_measured') => void;
+}
+
+/** Says it where the last checks measured nothing, or where it is long ago; nothing while all is well. */
+export function Standing({ counts, onShow }: StandingProps) {
+  const t = useMessages();
+  const { unmeasured_reasons: reasons, marks } = counts;
+  const shut = reasons.filter(({ name }) => isShutReason(name));
+  const refused = shut.reduce((sum, { count }) => sum + count, 0);
+  const missing = reasons.reduce((sum, { count }) => sum + count, 0);
+  const stale = marks.find(({ name }) => name === 'stale')?.count ?? 0;
+  if (missing === 0 && stale === 0) return null;
+  const show = missing > 0 && (
+    <Button size="sm" onClick={() => onShow('not_measured')}>
+      {t('Show them')}
+    </Button>
+  );
+  return (
+    <Callout
+      tone="warning"
+      action={show}
+      title={
+        refused > 0 ? (
+          <>
+            <Shield aria-hidden="true" className="mr-1 inline size-4 align-[-3px]" />
+            {t.many(
+              refused,
+              'The engine refused {count} keyword at the last check|The engine refused {count} keywords at the last check',
+            )}
+          </>
+        ) : missing > 0 ? (
+          t.many(
+            missing,
+            '{count} keyword could not be measured at the last check|{count} keywords could not be measured at the last check',
+          )
+        ) : (
+          t.many(
+            stale,
+            '{count} keyword was not checked for twice the schedule|{count} keywords were not checked for twice the schedule',
+          )
+        )
+      }
+    >
+      {missing > 0 &&
+        t('{reasons}. The last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.', {
+          reasons: reasons
+            .map(({ name, count }) => `${reasonOf(t, name as UnmeasuredReason).short} ${t.number(count)}`)
+            .join(', '),
+        })}
+      {stale > 0 &&
+        missing > 0 &&
+        ` ${t.many(stale, '{count} keyword is out of date.|{count} keywords are out of date.')}`}
+      {stale > 0 && missing === 0 && t('See the schedule, and whether the worker runs.')}
+    </Callout>
+  );
+}

@@ -1,0 +1,91 @@
+import { CopyPlus, TriangleAlert } from 'lucide-react';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { cannibalizationLabels, pathOf } from '#components/rankings/ranking-labels.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
+import { useMessages } from '#messages';
+
+/** Which pages ranked in the last checks, and whether they compete. */
+export function KeywordPages({ detail: { keyword, history, own_pages: own } }: { detail: TrackedKeywordDetail }) {
+  const t = useMessages();
+  const { url, target_url: target, wrong_url: isWrong, other_urls: others, cannibalization: kind } = keyword;
+  const found = own.filter(({ pages }) => pages.length > 0);
+  return (
+    <section aria-label={t('Pages')} className="grid gap-2 text-table">
+      <h3 className="flex flex-wrap items-center gap-2 font-medium">
+        {t('Pages')}
+        {isWrong && (
+          <Badge tone="warning">
+            <TriangleAlert aria-hidden="true" /> {t('Other page than wanted')}
+          </Badge>
+        )}
+        {kind && (
+          <Badge tone="warning">
+            <CopyPlus aria-hidden="true" /> {t('Cannibalization')}
+          </Badge>
+        )}
+      </h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">{t('Ranks')}</dt>
+        <dd className="break-all">{url ? <ForeignLink url={url} /> : t('none')}</dd>
+        {target && (
+          <>
+            <dt className="text-muted">{t('Wanted')}</dt>
+            <dd className="break-all">
+              <ForeignLink url={target} />
+            </dd>
+          </>
+        )}
+        {others.map((other, index) => (
+          <div key={other} className="contents">
+            <dt className="text-muted">
+              {index === 0 ? t('Also there') : <span className="sr-only">{t('Also there')}</span>}
+            </dt>
+            <dd className="break-all">
+              <ForeignLink url={other} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {kind && <p className="text-muted">{cannibalizationLabels(t)[kind]}.</p>}
+      {found.length > 0 && (
+        <details open={kind !== null}>
+          <summary className="w-fit rounded-control text-muted">
+            {t.many(own.length, 'URLs in the last measured check|URLs in the last {count} measured checks')}
+          </summary>
+          <ul aria-label={t('URL history')} className="mt-1 grid gap-1">
+            {own.map(({ at, pages }) => (
+              <li key={at} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2">
+                <time dateTime={at} className="text-muted">
+                  {t.day(at)}
+                </time>
+                <span className="grid">
+                  {pages.length === 0 && <span className="text-muted">{t('Not found')}</span>}
+                  {pages.map((page) => (
+                    <span key={page.url} className="flex gap-2">
+                      <span className="w-6 shrink-0 text-right tabular-nums">{page.position ?? '·'}</span>
+                      <span className="min-w-0 break-all">{pathOf(page.url)}</span>
+                    </span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {history.url_changes.length > 0 && (
+        <details>
+          <summary className="w-fit rounded-control text-muted">{t('Changes of the page in this time')}</summary>
+          <ul className="mt-1 grid gap-1">
+            {history.url_changes.map((change) => (
+              <li key={`${change.day} ${change.url}`} className="flex gap-2">
+                <span className="shrink-0 text-muted">{t.day(change.day)}</span>
+                <span className="min-w-0 break-all">{change.url}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { reasonLabels } from '#components/searches/search-labels.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { MARKS, RankingRow } from '#lib/features/rankings/contract.ts';
+import type { Bucket, UNMEASURED_REASONS } from '#lib/features/rankings/fields-contract.ts';
+import type { RankingHistory } from '#lib/features/rankings/figures-contract.ts';
+
+/** Words of rank tracking, said once for all its screens. */
+
+export type UnmeasuredReason = (typeof UNMEASURED_REASONS)[number];
+
+const ownReasons = (t: Translator) =>
+  ({
+    incomplete: {
+      short: t('Partly read'),
+      plain: t('Not all pages of the results could be read, and the domain was not on those that were.'),
+    },
+    'window-ended': { short: t('Out of time'), plain: t('The time of its round was over before its turn came.') },
+    stopped: { short: t('Stopped'), plain: t('The round was stopped before its turn came.') },
+    'not-supported': { short: t('Not supported'), plain: t('This engine is not supported on this device.') },
+    failed: { short: t('Failed'), plain: t('The check ended with a fault on our side.') },
+    imported: { short: t('From a file'), plain: t('The file says that nothing was measured.') },
+  }) as const;
+
+/** Why nothing was measured: short for a cell, plain for a sentence. */
+export function reasonOf(t: Translator, reason: UnmeasuredReason | null): { short: string; plain: string } {
+  if (reason === null) return { short: t('Not measured'), plain: t('Nothing was measured.') };
+  const own = ownReasons(t);
+  if (reason in own) return own[reason as keyof typeof own]; // narrowed by this very line
+  const { short, plain } = reasonLabels[reason as keyof typeof reasonLabels]; // all others are those of searches
+  return { short: t.known(short), plain: t.known(plain) };
+}
+
+export const deviceIds = ['desktop', 'mobile'] as const;
+export const deviceLabels = (t: Translator) => ({ desktop: t('Desktop'), mobile: t('Mobile') }) as const;
+
+export const bucketIds = [
+  ...(['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_measured'] as const),
+] as const satisfies readonly Bucket[];
+export const bucketLabels = (t: Translator): Record<Bucket, string> => ({
+  '1-3': t('1 to 3'),
+  '4-10': t('4 to 10'),
+  '11-20': t('11 to 20'),
+  '21-50': t('21 to 50'),
+  '51-100': t('51 to 100'),
+  not_found: t('Not found'),
+  not_measured: t('Not measured'),
+});
+
+/** From the best to the worst in one hue, so that the order is seen; what is not found is no part of it. */
+export const bucketColors: Record<Bucket, string> = {
+  '1-3': 'var(--color-accent-strong)',
+  '4-10': 'color-mix(in oklab, var(--color-accent) 78%, var(--color-panel))',
+  '11-20': 'color-mix(in oklab, var(--color-accent) 52%, var(--color-panel))',
+  '21-50': 'color-mix(in oklab, var(--color-accent) 32%, var(--color-panel))',
+  '51-100': 'color-mix(in oklab, var(--color-accent) 18%, var(--color-panel))',
+  not_found: 'var(--color-edge)',
+  not_measured: 'transparent',
+};
+
+export const markIds = [
+  ...(['up', 'down', 'entered', 'left', 'wrong_url', 'cannibalised', 'stale', 'never_checked'] as const),
+] as const satisfies readonly (typeof MARKS)[number][];
+export const markLabels = (t: Translator): Record<(typeof MARKS)[number], string> => ({
+  up: t('Moved up'),
+  down: t('Moved down'),
+  entered: t('Entered'),
+  left: t('Left'),
+  wrong_url: t('Other page than wanted'),
+  cannibalised: t('Cannibalization'),
+  stale: t('Out of date'),
+  never_checked: t('Never checked'),
+});
+
+/** What cannibalization of a keyword means. */
+export const cannibalizationLabels = (t: Translator): Record<NonNullable<RankingRow['cannibalization']>, string> => ({
+  alternating: t('Cannibalization: the best-ranking page alternates'),
+  sharing: t('Cannibalization: several pages rank near each other'),
+});
+
+export const isShutReason = (reason: string | null): boolean =>
+  reason === 'captcha' || reason === 'blocked' || reason === 'rate-limited' || reason === 'consent';
+
+/** "06:10" of a moment, in UTC as all times of the dashboard. */
+export const clockOf = (iso: string): string => iso.slice(11, 16);
+
+/** What a position says, in words: for titles, screen readers and files. */
+export function standing(row: Pick<RankingRow, 'state' | 'position' | 'depth' | 'reason'>): string {
+  if (row.state === 'found') return String(row.position);
+  if (row.state === 'not_found') return `> ${row.depth ?? 'all'}`;
+  return '';
+}
+
+/** An address without what is the same in every row. */
+export function pathOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.pathname}${parsed.search}` : url;
+}
+
+export type CurveId = RankingHistory['curve'];
+
+export const curveNames = (t: Translator): Record<CurveId, string> => ({
+  seoclarity: 'seoClarity',
+  'sistrix-2020': 'SISTRIX 2020',
+  backlinko: t('Backlinko (older)'),
+  'aol-2006': 'AOL 2006',
+});
+
+export const curveIds = ['seoclarity', 'sistrix-2020', 'backlinko', 'aol-2006'] as const satisfies readonly CurveId[];

@@ -1,0 +1,137 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deviceLabels } from '#components/rankings/ranking-labels.ts';
+import { engineNames, healthLabels } from '#components/searches/search-labels.ts';
+import { Badge, type Tone } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { estimateQuery, rankingsKey, startRound } from '#lib/client/rankings.ts';
+import type { RoundEstimate } from '#lib/features/rankings/rounds-contract.ts';
+import { useMessages } from '#messages';
+
+export const riskWords = (t: Translator): Record<RoundEstimate['risk'], { word: string; tone: Tone }> => ({
+  low: { word: t('Low'), tone: 'good' },
+  raised: { word: t('Raised'), tone: 'warning' },
+  high: { word: t('High'), tone: 'fault' },
+});
+
+interface CheckNowProps {
+  projectId: string;
+  /** None: all keywords of the project. */
+  ids: readonly string[] | null;
+  onClose: () => void;
+}
+
+/** What a check of these keywords costs, before it is begun: requests, time, and the risk of being refused. */
+export function CheckNow({ projectId, ids, onClose }: CheckNowProps) {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(estimateQuery(projectId, ids));
+  const start = useMutation({
+    mutationFn: () => startRound(projectId, ids),
+    onSuccess: (round) => {
+      toast.success(t.many(round.total, '{count} keyword will be checked|{count} keywords will be checked'));
+      void cache.invalidateQueries({ queryKey: rankingsKey(projectId) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        className="max-w-140"
+        title={t('Check positions now')}
+        description={t('Nothing has been sent yet. This is what it takes.')}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('Not now')}</Button>
+            <Button
+              variant="primary"
+              disabled={!data || data.keywords === 0}
+              pending={start.isPending}
+              onClick={() => start.mutate()}
+            >
+              {data ? t.many(data.keywords, 'Check {count} keyword|Check {count} keywords') : t('Check')}
+            </Button>
+          </>
+        }
+      >
+        {error && !data ? (
+          <Callout tone="fault" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
+            {error.message}
+          </Callout>
+        ) : data ? (
+          <Estimate estimate={data} />
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+        {start.isError && <Callout tone="fault">{start.error.message}</Callout>}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Estimate({ estimate }: { estimate: RoundEstimate }) {
+  const t = useMessages();
+  const { requests, browser_requests: browser, minutes_at_least: minutes, risk, depth, stored, engines } = estimate;
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure name={t('Requests')} value={t('at most {requests}', { requests })} />
+        <Figure name={t('Time')} value={t('at least {duration}', { duration: durationOf(t, minutes) })} />
+        <div>
+          <dt className="text-meta text-muted">{t('Risk of a block')}</dt>
+          <dd>
+            <Badge tone={riskWords(t)[risk].tone}>{riskWords(t)[risk].word}</Badge>
+          </dd>
+        </div>
+      </dl>
+      <p className="text-muted text-table">
+        {t('The first {depth} results of each keyword are looked at.', { depth })}
+        {browser > 0 &&
+          ` ${t.many(browser, '{count} request goes through a browser, so that the AI overview can be measured.|{count} requests go through a browser, so that AI overviews can be measured.')}`}
+        {stored > 0 &&
+          ` ${t.many(stored, '{count} keyword has results of today that are stored already and cost nothing.|{count} keywords have results of today that are stored already and cost nothing.')}`}
+      </p>
+      <ul className="grid gap-2">
+        {engines.map((one) => (
+          <li key={`${one.search_engine} ${one.device}`} className="rounded-control bg-sunken px-3 py-2 text-table">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {engineNames[one.search_engine]}, {t.inText(deviceLabels(t)[one.device])}
+              <Badge tone={healthLabels[one.state].tone}>{t.known(healthLabels[one.state].word)}</Badge>
+              <span className="ml-auto font-normal text-muted">
+                {t.many(one.keywords, '{count} keyword|{count} keywords')},{' '}
+                {t.many(one.requests, '{count} request|{count} requests')}
+              </span>
+            </p>
+            <p className="text-meta text-muted">
+              {one.why}
+              {one.retry_at && ` ${t('It is asked again {retryAt}.', { retryAt: t.moment(one.retry_at) })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  );
+}
+
+/** "5 min", "3 h 20 min" */
+function durationOf(t: Translator, minutes: number): string {
+  if (minutes < 90) return `${minutes} min`;
+  return minutes % 60 === 0
+    ? `${minutes / 60} h`
+    : t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}

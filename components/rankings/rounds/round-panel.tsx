@@ -1,0 +1,117 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleStop, RotateCw } from 'lucide-react';
+import { reasonOf } from '#components/rankings/ranking-labels.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatUntil } from '#lib/client/format.ts';
+import { isOver, rankingsKey, retryRound, roundQuery, stopRound } from '#lib/client/rankings.ts';
+import { useMessages } from '#messages';
+
+interface RoundPanelProps {
+  projectId: string;
+  roundId: string;
+  canEdit: boolean;
+  now: number;
+}
+
+/** A round of checks under way, or one that ended with keywords not measured: how far it is, stop, and again. */
+export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps) {
+  const t = useMessages();
+  const cache = useQueryClient();
+  const { data } = useQuery(roundQuery(projectId, roundId));
+  const act = useMutation({
+    mutationFn: (what: 'stop' | 'retry') => (what === 'stop' ? stopRound : retryRound)(projectId, roundId),
+    onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(projectId) }),
+    onError: (error) => toast.error(t('That did not work'), { description: error.message }),
+  });
+  if (!data) return <Skeleton className="h-36" />;
+  const { round, items } = data;
+  const done = round.found + round.not_found + round.unmeasured;
+  const over = isOver(round.status);
+  const missed = items.filter(({ status, reason }) => status === 'failed' || (status === 'waiting' && reason !== null));
+  const said =
+    round.status === 'queued'
+      ? t('Waiting for a free worker')
+      : t.many(
+          round.total,
+          '{done} of {count} keyword: {found} found, {notFound} not found, {unmeasured} not measured|{done} of {count} keywords: {found} found, {notFound} not found, {unmeasured} not measured',
+          { done, found: round.found, notFound: round.not_found, unmeasured: round.unmeasured },
+        );
+  return (
+    <Panel aria-label={t('Round of checks')}>
+      <PanelHeader
+        title={over ? t('The last round left keywords out') : t('Checking now')}
+        note={
+          over
+            ? t('It ended {moment}; these can be checked again.', {
+                moment: round.finished_at ? t.moment(round.finished_at) : '',
+              })
+            : t('You may close this page: it goes on, and each position stands in the table as soon as it is known.')
+        }
+        actions={
+          canEdit && (
+            <>
+              {over && round.unmeasured > 0 && (
+                <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('retry')}>
+                  <RotateCw /> {t.many(round.unmeasured, 'Check {count} keyword again|Check {count} keywords again')}
+                </Button>
+              )}
+              {!over && (
+                <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('stop')}>
+                  <CircleStop /> {t('Stop')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <PanelBody className="grid gap-2">
+        <div
+          role="progressbar"
+          aria-label={t('Progress of the round')}
+          aria-valuemin={0}
+          aria-valuemax={round.total}
+          aria-valuenow={done}
+          aria-valuetext={said}
+          className="h-1.5 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className="h-full rounded-full bg-accent transition-[width]"
+            style={{ width: `${Math.max(2, (done / Math.max(1, round.total)) * 100)}%` }}
+          />
+        </div>
+        <p aria-live="polite" className="text-muted text-table">
+          {said}
+          {!over && round.waits_until && Date.parse(round.waits_until) > now + 60_000
+            ? t('. The next one {formatUntil}.', { formatUntil: formatUntil(round.waits_until, now) })
+            : ''}
+        </p>
+        {round.message && !over && <Callout tone="warning">{round.message}</Callout>}
+        {missed.length > 0 && (
+          <details className="text-table">
+            <summary className="w-fit rounded-control font-medium">
+              {t.many(missed.length, '{count} keyword not measured, and why|{count} keywords not measured, and why')}
+            </summary>
+            <ul className="mt-2 grid max-h-48 gap-1 overflow-y-auto">
+              {missed.map((item) => (
+                <li key={item.keyword_id} className="flex flex-wrap gap-x-2">
+                  <bdi className="font-medium">{item.keyword}</bdi>
+                  <span className="text-muted">
+                    {engineNames[item.search_engine]}, {item.country.toUpperCase()}:{' '}
+                    {item.error ?? reasonOf(t, item.reason).plain}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,182 @@
+'use client';
+
+import { ListFilter, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
+import { bucketIds, bucketLabels, deviceLabels, markIds, markLabels } from '#components/rankings/ranking-labels.ts';
+import { featureLabels } from '#components/searches/results/feature-labels.ts';
+import { engineIds, engineNames } from '#components/searches/search-labels.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { RankingCounts } from '#lib/features/rankings/contract.ts';
+import { useMessages } from '#messages';
+import { conditionsIn, noConditions, type TableState } from './ranking-filters.ts';
+
+const FilterSheet = dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet), { ssr: false });
+
+type Changes = { [Key in keyof TableState]?: TableState[Key] | null };
+
+interface FilterBarProps {
+  state: TableState;
+  counts: RankingCounts | undefined;
+  countryNames: Readonly<Record<string, string>>;
+  onChange: (changes: Changes) => void;
+}
+
+/** Which keywords are shown; what there is one of cannot be chosen. On a phone in a sheet of its own. */
+export function FilterBar({ state, counts, countryNames, onChange }: FilterBarProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState(false);
+  const conditions = conditionsIn(state);
+  const controls = <Controls {...{ state, counts, countryNames, onChange }} />;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="relative min-w-0 flex-1 basis-40 sm:max-w-56">
+        <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+        <Input
+          data-filter=""
+          type="search"
+          aria-label={t('Filter by words')}
+          placeholder={t('Filter by words')}
+          className="[text-indent:24px]"
+          maxLength={200}
+          value={state.find}
+          onChange={(event) => onChange({ find: event.target.value || null })}
+        />
+      </div>
+      <Button className="md:hidden" onClick={() => setOpen(true)}>
+        <ListFilter /> {t('Filters')}
+        {conditions > 0 && ` (${conditions})`}
+      </Button>
+      {open && (
+        <FilterSheet onClear={() => onChange(noConditions)} onClose={() => setOpen(false)}>
+          {controls}
+        </FilterSheet>
+      )}
+      <div className="contents max-md:hidden">
+        {controls}
+        {conditions > 0 && (
+          <Button variant="ghost" onClick={() => onChange(noConditions)}>
+            {t('Clear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
+  const t = useMessages();
+  const count = (kind: 'buckets' | 'marks' | 'features', name: string) =>
+    counts?.[kind].find((one) => one.name === name)?.count;
+  const counted = (word: string, number: number | undefined) =>
+    number === undefined ? word : `${word} (${t.number(number)})`;
+  const featureIds = Object.keys(featureLabels) as (keyof typeof featureLabels)[];
+  return (
+    <>
+      <Pick
+        label={t('Positions')}
+        all={t('All positions')}
+        value={state.bucket ?? ''}
+        options={bucketIds.map((id) => [id, counted(bucketLabels(t)[id], count('buckets', id))])}
+        onChange={(value) => onChange({ bucket: bucketIds.find((one) => one === value) ?? null })}
+      />
+      <Pick
+        label={t('Marks')}
+        all={t('All marks')}
+        value={state.mark ?? ''}
+        options={markIds.map((id) => [id, counted(markLabels(t)[id], count('marks', id))])}
+        onChange={(value) => onChange({ mark: markIds.find((one) => one === value) ?? null })}
+      />
+      {(counts?.tags.length ?? 0) + (state.tag ? 1 : 0) > 0 && (
+        <Pick
+          label={t('Tag')}
+          all={t('All tags')}
+          value={state.tag}
+          options={optionsOf(t, counts?.tags, state.tag)}
+          onChange={(value) => onChange({ tag: value || null })}
+        />
+      )}
+      {((counts?.engines.length ?? 0) > 1 || state.engine) && (
+        <Pick
+          label={t('Engine')}
+          all={t('All engines')}
+          value={state.engine ?? ''}
+          options={optionsOf(t, counts?.engines, state.engine ?? '', engineNames)}
+          onChange={(value) => onChange({ engine: engineIds.find((one) => one === value) ?? null })}
+        />
+      )}
+      {((counts?.countries.length ?? 0) > 1 || state.country) && (
+        <Pick
+          label={t('Country')}
+          all={t('All countries')}
+          value={state.country}
+          options={optionsOf(t, counts?.countries, state.country, countryNames)}
+          onChange={(value) => onChange({ country: value || null })}
+        />
+      )}
+      {((counts?.devices.length ?? 0) > 1 || state.device) && (
+        <Pick
+          label={t('Device')}
+          all={t('All devices')}
+          value={state.device ?? ''}
+          options={optionsOf(t, counts?.devices, state.device ?? '', deviceLabels(t))}
+          onChange={(value) => onChange({ device: value === 'desktop' || value === 'mobile' ? value : null })}
+        />
+      )}
+      {((counts?.features.length ?? 0) > 0 || state.feature) && (
+        <Pick
+          label={t('Feature')}
+          all={t('All features')}
+          value={state.feature ?? ''}
+          options={featureIds
+            .filter((id) => count('features', id) || id === state.feature)
+            .map((id) => [id, counted(t.known(featureLabels[id].name), count('features', id))])}
+          onChange={(value) => onChange({ feature: featureIds.find((one) => one === value) ?? null })}
+        />
+      )}
+      <Checkbox
+        label={t('Starred')}
+        className="items-center"
+        checked={state.starred}
+        onChange={(event) => onChange({ starred: event.target.checked || null })}
+      />
+    </>
+  );
+}
+
+/** Values in use with their counts; the one that is chosen though nothing has it any more. */
+function optionsOf(
+  t: Translator,
+  counted: readonly { name: string; count: number }[] | undefined,
+  chosen: string,
+  words: Readonly<Record<string, string>> = {},
+): [string, string][] {
+  const known: [string, string][] = (counted ?? [])
+    .filter(({ name }) => name !== '')
+    .map(({ name, count }) => [name, `${words[name] ?? name} (${t.number(count)})`]);
+  return chosen && !known.some(([name]) => name === chosen) ? [...known, [chosen, words[chosen] ?? chosen]] : known;
+}
+
+interface PickProps {
+  label: string;
+  all: string;
+  value: string;
+  options: readonly (readonly [string, ReactNode])[];
+  onChange: (value: string) => void;
+}
+
+function Pick({ label, all, value, options, onChange }: PickProps) {
+  return (
+    <Select aria-label={label} className="md:w-36" value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{all}</option>
+      {options.map(([id, word]) => (
+        <option key={id} value={id}>
+          {word}
+        </option>
+      ))}
+    </Select>
+  );
+}

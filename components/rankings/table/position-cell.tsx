@@ -1,0 +1,83 @@
+import { Clock, Shield } from 'lucide-react';
+import { clockOf, isShutReason, reasonOf } from '#components/rankings/ranking-labels.ts';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
+import { useMessages } from '#messages';
+
+type Standing = Pick<
+  RankingRow,
+  | 'state'
+  | 'position'
+  | 'depth'
+  | 'reason'
+  | 'retry_at'
+  | 'checked_at'
+  | 'measured_at'
+  | 'measured_position'
+  | 'measured_depth'
+  | 'stale'
+>;
+
+/** A position as it is known: found, not in the first N, not measured, refused by the engine, or out of date. */
+export function PositionCell({ row, now }: { row: Standing; now: number }) {
+  const t = useMessages();
+  const { state, position, depth, reason, checked_at: checked, stale } = row;
+  if (state === null) return <NotMeasured why={t('Not checked yet')} />;
+  if (state === 'unmeasured') {
+    const { plain } = reasonOf(t, reason);
+    const last = lastGood(t, row);
+    if (!isShutReason(reason)) {
+      return (
+        <span className="text-muted" title={`${plain} ${last?.words ?? ''}`}>
+          · {last?.text}
+          <span className="sr-only">
+            {t('not measured.')} {plain} {last?.words}
+          </span>
+        </span>
+      );
+    }
+    return (
+      <span
+        className="inline-flex items-center justify-end gap-1 text-warning"
+        title={`${plain} ${last?.words ?? ''} ${row.retry_at ? t('It is asked again {retryAt}.', { retryAt: t.moment(row.retry_at) }) : ''}`}
+      >
+        {last && (
+          <span className="text-muted">
+            <span className="sr-only">{t('last measured')} </span>
+            {last.text}
+          </span>
+        )}
+        <Shield aria-hidden="true" className="size-3.5 shrink-0" />
+        {t('blocked')} {checked ? clockOf(checked) : ''}
+      </span>
+    );
+  }
+  const value =
+    state === 'found' ? (
+      <span className="font-semibold">{position}</span>
+    ) : (
+      <span className="text-muted">&gt; {depth}</span>
+    );
+  if (!stale || !checked) return value;
+  return (
+    <span
+      className="inline-flex items-center justify-end gap-1"
+      title={t('Out of date: checked {checked}', { checked: t.moment(checked) })}
+    >
+      <Clock aria-hidden="true" className="size-3.5 shrink-0 text-warning" />
+      <span className="text-meta text-muted">{t.ago(checked, now)}</span>
+      {value}
+    </span>
+  );
+}
+
+/** What was measured last, where the last check measured nothing. */
+function lastGood(t: Translator, row: Standing): { text: string; words: string } | null {
+  if (!row.measured_at) return null;
+  const text = row.measured_position === null ? `> ${row.measured_depth ?? '?'}` : String(row.measured_position);
+  return {
+    text,
+    words: t('Last measured: {value}, {measuredAt}.', { value: text, measuredAt: t.moment(row.measured_at) }),
+  };
+}

@@ -1,0 +1,272 @@
+import type { ReactNode } from 'react';
+import { Sparkline } from '#components/charts/sparkline.tsx';
+import { cannibalizationLabels, deviceLabels, pathOf, standing } from '#components/rankings/ranking-labels.ts';
+import { featureLabels } from '#components/searches/results/feature-labels.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
+import { NotMeasured } from '#components/ui/not-measured.tsx';
+import { describeDelta } from '#components/ui/places-delta.tsx';
+import type { Field } from '#lib/client/explorer/fields.ts';
+import { safeHref } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { RANKING_SORTS, RankingRow } from '#lib/features/rankings/contract.ts';
+import { useMessages } from '#messages';
+import { PositionCell } from './position-cell.tsx';
+
+export type RankingSort = (typeof RANKING_SORTS)[number];
+
+/** What a cell itself says of its content: a table of ten thousand rows spares the element that would say it. */
+interface CellLook {
+  title?: string | undefined;
+  'aria-label'?: string | undefined;
+  className?: string | undefined;
+}
+
+export interface RankingColumn extends Field {
+  /** Heading in the table, where that is shorter. */
+  short?: string;
+  width: number;
+  /** Looked at from the largest first. */
+  startsDown?: boolean;
+  isFigure?: boolean;
+  cell: (row: RankingRow, now: number) => ReactNode;
+  look?: (row: RankingRow) => CellLook;
+  /** In a file. */
+  text: (row: RankingRow) => string | number | null;
+}
+
+const shared = { kind: 'text', shown: true } as const;
+
+const changeColumn = (t: Translator, days: 1 | 7 | 30): RankingColumn => {
+  const key = `change_${days}d` as const;
+  const since = days === 1 ? t('a day earlier') : t('{days} days earlier', { days });
+  return {
+    ...{
+      ...shared,
+      id: key,
+      title: t('Change, {days} d', { days }),
+      short: t('{days} d', { days }),
+      group: t('Position'),
+    },
+    description: t('Places gained or lost since {since}.', { since }),
+    ...{ width: 58, startsDown: true, isFigure: true },
+    cell: (row) => describeDelta(t, { change: row[key], since }).text,
+    look: (row) => {
+      const { words, className } = describeDelta(t, { change: row[key], since });
+      return { title: words, 'aria-label': words, className };
+    },
+    text: (row) => row[key],
+  };
+};
+
+/** What the server sorts by, of the columns that can be sorted. */
+const sorts: Readonly<Record<string, RankingSort>> = {
+  ...{ keyword: 'keyword', position: 'position', best: 'best_position', url: 'url', volume: 'avg_monthly_searches' },
+  ...{ change_1d: 'change_1d', change_7d: 'change_7d', change_30d: 'change_30d' },
+  ...{ place: 'search_engine', checked: 'checked_at' },
+};
+
+/** @returns undefined for columns that cannot be sorted, and for those that are none */
+export const sortOfColumn = (id: string): RankingSort | undefined => (Object.hasOwn(sorts, id) ? sorts[id] : undefined);
+
+const made = new WeakMap<Translator, readonly RankingColumn[]>();
+
+/** All columns beside the keyword itself, in their usual order. The same ones for the same reader. */
+export function rankingColumns(t: Translator): readonly RankingColumn[] {
+  const columns = made.get(t) ?? columnsOf(t);
+  made.set(t, columns);
+  return columns;
+}
+
+const columnsOf = (t: Translator): readonly RankingColumn[] => [
+  {
+    ...{ ...shared, id: 'position', title: t('Position'), group: t('Position'), description: t('At the last check.') },
+    ...{ width: 152, isFigure: true },
+    // The usual case takes no element; all others say more than a number.
+    cell: (row, now) => (row.state === 'found' && !row.stale ? row.position : <PositionCell row={row} now={now} />),
+    look: ({ state, stale }) => ({ className: state === 'found' && !stale ? 'font-semibold' : undefined }),
+    text: standing,
+  },
+  changeColumn(t, 1),
+  changeColumn(t, 7),
+  changeColumn(t, 30),
+  {
+    ...{ ...shared, id: 'best', title: t('Best ever'), short: t('Best'), group: t('Position') },
+    description: t('Best position ever held, with its day.'),
+    ...{ width: 62, isFigure: true },
+    cell: ({ best_position: best }) => best ?? <NotMeasured why={t('Never found')} />,
+    look: ({ best_at: at }) => ({ title: at ? t('First held {day}', { day: t.day(at) }) : undefined }),
+    text: ({ best_position: best }) => best,
+  },
+  {
+    ...{ ...shared, id: 'trend', title: t('Last 30 days'), short: t('30 days'), group: t('Position') },
+    description: t('Positions of the 30 days up to the last check; gaps where nothing was measured.'),
+    width: 108,
+    cell: ({ trend }) => <Sparkline values={trend} label={trendWords(t, trend)} />,
+    text: ({ trend }) => trend.map((value) => value ?? '').join(' '),
+  },
+  {
+    ...{ ...shared, id: 'url', title: t('Page'), group: t('Page') },
+    description: t('Page that ranks, with marks where it is another than wanted or competes with own pages.'),
+    ...{ width: 210 },
+    cell: (row) => <UrlCell row={row} />,
+    text: ({ url }) => url,
+  },
+  {
+    ...{ ...shared, id: 'features', title: t('Features'), group: t('Results') },
+    description: t('Blocks beside the results.'),
+    width: 190,
+    cell: ({ features }) => fewFeatures(t, features),
+    look: ({ features }) => ({ title: featureNames(t, features).join(', ') || undefined, className: 'text-muted' }),
+    text: ({ features }) => features.join(', '),
+  },
+  {
+    ...{ ...shared, id: 'volume', title: t('Volume, searches a month'), short: t('Volume'), group: t('Keyword') },
+    description: t('Searches a month, where somebody measured them.'),
+    ...{ width: 84, startsDown: true, isFigure: true },
+    cell: ({ avg_monthly_searches: volume }) =>
+      volume === null ? <NotMeasured why={t('Nobody has asked for the figures')} /> : t.number(volume),
+    text: ({ avg_monthly_searches: volume }) => volume,
+  },
+  {
+    ...{ ...shared, id: 'place', title: t('Asked where'), short: t('Where'), group: t('Keyword') },
+    description: t('Engine, country, language and device.'),
+    ...{ width: 150 },
+    cell: (row) => placeText(t, row),
+    text: (row) => placeText(t, row),
+  },
+  {
+    ...{
+      ...shared,
+      id: 'checked',
+      title: t('Checked'),
+      group: t('Keyword'),
+      description: t('When it was checked last.'),
+    },
+    ...{ width: 104, startsDown: true },
+    cell: ({ checked_at: at }, now) => (at ? t.ago(at, now) : <NotMeasured why={t('Not checked yet')} />),
+    look: ({ checked_at: at }) => ({ title: at ? t.moment(at) : undefined }),
+    text: ({ checked_at: at }) => at,
+  },
+  {
+    ...{ ...shared, id: 'tags', title: t('Tags'), group: t('Keyword'), description: t('Words you put on it.') },
+    width: 130,
+    cell: ({ tags }) => tags.join(', '),
+    text: ({ tags }) => tags.join(', '),
+  },
+  {
+    ...{ ...shared, id: 'target', title: t('Wanted page'), group: t('Page'), shown: false },
+    description: t('Page that is meant to rank.'),
+    width: 210,
+    cell: ({ target_url: url }) => (url ? pathOf(url) : ''),
+    text: ({ target_url: url }) => url,
+  },
+  {
+    ...{ ...shared, id: 'ai', title: t('AI overview'), group: t('Results'), shown: false },
+    description: t('Whether the engine showed an AI overview, and your place among its sources.'),
+    width: 130,
+    cell: (row) =>
+      row.ai_state === null ? <NotMeasured why={t('AI answers of this engine are not tracked yet')} /> : aiText(t, row),
+    text: (row) => aiText(t, row),
+  },
+  {
+    ...{ ...shared, id: 'added', title: t('Best since'), group: t('Position'), shown: false },
+    description: t('The day on which the best position was first held.'),
+    width: 110,
+    cell: ({ best_at: at }) => (at ? t.day(at) : <NotMeasured why={t('Never found')} />),
+    text: ({ best_at: at }) => at,
+  },
+];
+
+type Place = Pick<RankingRow, 'search_engine' | 'country' | 'language' | 'device'>;
+
+export function placeText(t: Translator, { search_engine, country, language, device }: Place): string {
+  return [
+    engineNames[search_engine],
+    country.toUpperCase() + (language ? `/${language}` : ''),
+    ...(device === 'mobile' ? [deviceLabels(t).mobile] : []),
+  ].join(' · ');
+}
+
+function aiText(t: Translator, { ai_state: state, ai_place: place }: RankingRow): string {
+  if (state === 'present') return place === null ? t('Shown, not cited') : t('Cited, place {place}', { place });
+  if (state === 'absent') return t('None shown');
+  return state === 'unmeasured' ? t('Not measured') : '';
+}
+
+/** "from 14 to 9, 2 days not measured" */
+export function trendWords(t: Translator, trend: RankingRow['trend']): string {
+  const found = trend.filter((value): value is number => value !== null && value > 0);
+  const [first, last] = [found[0], found.at(-1)];
+  const missing = trend.filter((value) => value === null).length;
+  const missed = trend.filter((value) => value !== null && value < 0).length;
+  return [
+    first === undefined
+      ? t('Never found in 30 days')
+      : t('30 days: from {first} to {last}', { first, last: last ?? first }),
+    ...(missed > 0 ? [t('{missed} days not found', { missed })] : []),
+    ...(missing > 0 ? [t('{missing} days not measured', { missing })] : []),
+  ].join(', ');
+}
+
+function UrlCell({ row: { url, wrong_url: isWrong, cannibalization: kind, target_url: target } }: { row: RankingRow }) {
+  const t = useMessages();
+  if (!url) return null;
+  const href = safeHref(url);
+  const path = pathOf(url);
+  return (
+    <>
+      {isWrong && <Mark text="≠" words={t('Another page than wanted: {target}', { target: target ?? '' })} />}
+      {kind && <Mark text="⇄" words={cannibalizationLabels(t)[kind]} />}
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          title={url}
+          className="rounded-control hover:text-accent-strong focus-visible:outline-offset-[-2px]"
+        >
+          {path}
+        </a>
+      ) : (
+        path
+      )}
+    </>
+  );
+}
+
+/** One element: a table has many of them. */
+function Mark({ text, words }: { text: string; words: string }) {
+  return (
+    <span role="img" aria-label={words} title={words} className="mr-1.5 font-semibold text-warning">
+      {text}
+    </span>
+  );
+}
+
+const SHOWN_FEATURES = 2;
+
+/** Names of the blocks, two at most, what tells most first; the rest as a number. One element. */
+export function Features({ features }: { features: readonly string[] }) {
+  const t = useMessages();
+  const text = fewFeatures(t, features);
+  if (!text) return null;
+  return (
+    <span title={featureNames(t, features).join(', ')} className="text-muted">
+      {text}
+    </span>
+  );
+}
+
+const featureNames = (t: Translator, features: readonly string[]): string[] =>
+  FEATURE_ORDER.filter((id) => features.includes(id)).map((id) => t.known(featureLabels[id].name));
+
+function fewFeatures(t: Translator, features: readonly string[]): string {
+  const names = featureNames(t, features);
+  const rest = names.length - SHOWN_FEATURES;
+  return names.slice(0, SHOWN_FEATURES).join(', ') + (rest > 0 ? ` +${rest}` : '');
+}
+
+const FEATURE_ORDER = [
+  ...(['ai-overview', 'featured-snippet', 'answer', 'local-pack', 'shopping', 'ad', 'people-also-ask'] as const),
+  ...(['video', 'news', 'image', 'knowledge-panel', 'social', 'jobs', 'related-searches'] as const),
+];

@@ -1,0 +1,98 @@
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { bucketIds, deviceIds, markIds } from '#components/rankings/ranking-labels.ts';
+import { featureLabels } from '#components/searches/results/feature-labels.ts';
+import { engineIds } from '#components/searches/search-labels.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { TableFilter } from '#lib/client/rankings.ts';
+import { rankingColumns, sortOfColumn } from './ranking-columns.tsx';
+
+const keysOf = <Key extends string>(words: Record<Key, unknown>): Key[] => Object.keys(words) as Key[]; // closed records of ours
+
+const features = keysOf(featureLabels);
+const DAYS = ['1', '7', '30'] as const;
+
+/** What the table is filtered and sorted by, as it stands in the address. */
+export const tableFields = {
+  find: parseAsString.withDefault(''),
+  tag: parseAsString.withDefault(''),
+  engine: parseAsStringLiteral(engineIds),
+  country: parseAsString.withDefault(''),
+  device: parseAsStringLiteral(deviceIds),
+  bucket: parseAsStringLiteral(bucketIds),
+  mark: parseAsStringLiteral(markIds),
+  days: parseAsStringLiteral(DAYS).withDefault('7'),
+  feature: parseAsStringLiteral(features),
+  starred: parseAsBoolean.withDefault(false),
+  sort: parseAsString.withDefault(''),
+  columns: parseAsString.withDefault(''),
+  density: parseAsStringLiteral(['compact'] as const),
+};
+
+export type TableFields = typeof tableFields;
+export interface TableState {
+  find: string;
+  tag: string;
+  engine: (typeof engineIds)[number] | null;
+  country: string;
+  device: (typeof deviceIds)[number] | null;
+  bucket: (typeof bucketIds)[number] | null;
+  mark: (typeof markIds)[number] | null;
+  days: (typeof DAYS)[number];
+  feature: (typeof features)[number] | null;
+  starred: boolean;
+  sort: string;
+  columns: string;
+  density: 'compact' | null;
+}
+
+/** The keywords that are meant, as every operation over them takes it. */
+export function keywordFilterOf({ find, tag, engine, country, device, starred }: TableState) {
+  return {
+    ...(find.trim() && { q: find.trim().slice(0, 200) }),
+    ...(tag.trim() && { tag: tag.trim().slice(0, 40) }),
+    ...(engine && { search_engine: engine }),
+    ...(/^[a-z]{2}$/.test(country) && { country }),
+    ...(device && { device }),
+    ...(starred && { starred: true }),
+  };
+}
+
+/** The whole filter with the order, as the table's operation takes it. */
+export function tableFilterOf(state: TableState): TableFilter {
+  const { bucket, mark, days, feature, sort } = state;
+  const column = rankingSortOf(sort);
+  return {
+    ...keywordFilterOf(state),
+    ...(bucket && { bucket }),
+    ...(mark && { mark, change_days: days }),
+    ...(feature && { feature }),
+    ...(column && { sort: column.sort, order: column.order }),
+  };
+}
+
+/** "-change_7d" → that column, falling. Unknown ones are none. */
+export function rankingSortOf(text: string) {
+  const id = text.replace(/^-/, '');
+  const sort = sortOfColumn(id);
+  return sort ? { id, sort, order: text.startsWith('-') ? ('desc' as const) : ('asc' as const) } : null;
+}
+
+/** Columns as the address names them; the usual ones where it names none. */
+export function rankingColumnsOf(t: Translator, text: string) {
+  const known = new Map(rankingColumns(t).map((column) => [column.id, column]));
+  const chosen = [...new Set(text.split(','))].flatMap((id) => known.get(id) ?? []);
+  return chosen.length > 0 ? chosen : rankingColumns(t).filter(({ shown }) => shown);
+}
+
+/** How many conditions narrow the table. */
+export const conditionsIn = (state: TableState): number =>
+  [
+    ...[state.find, state.tag, state.engine, state.country, state.device],
+    ...[state.bucket, state.mark, state.feature, state.starred],
+  ].filter(Boolean).length;
+
+/** Takes every condition away. */
+export const noConditions = {
+  ...{ find: null, tag: null, engine: null, country: null, device: null },
+  ...{ bucket: null, mark: null, feature: null, starred: null, days: null },
+} as const;

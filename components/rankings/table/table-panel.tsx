@@ -1,0 +1,230 @@
+'use client';
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { BookmarkPlus, Columns3, Download, Rows3, Rows4 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTicks } from '#components/keywords/use-ticks.ts';
+import { useIsBrowser } from '#components/rankings/use-is-phone.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { toCsv } from '#lib/client/files/csv.ts';
+import { saveFile } from '#lib/client/files/save-file.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { allRankings, type RankingsPage, rankingsQuery, trackedKeywordQuery } from '#lib/client/rankings.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
+import { useMessages } from '#messages';
+import { BulkBar } from './bulk-bar.tsx';
+import { rankingColumns } from './ranking-columns.tsx';
+import { conditionsIn, noConditions, rankingColumnsOf, type TableState, tableFilterOf } from './ranking-filters.ts';
+import { RankingTable } from './ranking-table.tsx';
+
+const ColumnChooser = dynamic(
+  () => import('#components/explorer/column-chooser.tsx').then((module) => module.ColumnChooser),
+  { ssr: false },
+);
+const SavedViews = dynamic(() => import('#components/explorer/saved-views.tsx').then((module) => module.SavedViews), {
+  ssr: false,
+});
+const KeywordDrawer = dynamic(
+  () => import('#components/rankings/keyword/keyword-drawer.tsx').then((module) => module.KeywordDrawer),
+  {
+    ssr: false,
+  },
+);
+
+/** Range of the history that a drawer opens with. */
+const DRAWER_RANGE = '90';
+/** A pointer that rests so long on a row may open it; rows that scroll past below it are not asked for. */
+const REST_MS = 60;
+const SAVED = ['find', 'tag', 'engine', 'country', 'device', 'bucket', 'mark', 'days', 'feature', 'starred'] as const;
+
+interface TablePanelProps {
+  project: { id: string; domain: string; canEdit: boolean };
+  state: TableState;
+  onChange: (changes: { [Key in keyof TableState]?: TableState[Key] | null }) => void;
+  /** Saved as it stands in the address. */
+  onApply: (saved: URLSearchParams) => void;
+  initial: RankingsPage | undefined;
+  openId: string;
+  onOpen: (id: string | null) => void;
+  onCheck: (ids: readonly string[]) => void;
+  isPhone: boolean;
+  now: number;
+}
+
+/** The table with what belongs to it: columns, views, files, ticked keywords, and the drawer of the open one. */
+export function TablePanel(props: TablePanelProps) {
+  const t = useMessages();
+  const { project, state, onChange, onApply, initial, openId, onOpen, onCheck, isPhone, now } = props;
+  const cache = useQueryClient();
+  const isBrowser = useIsBrowser();
+  const filter = useMemo(() => tableFilterOf(state), [state]);
+  const columns = useMemo(() => rankingColumnsOf(t, state.columns), [t, state.columns]);
+  const ticks = useTicks();
+  const [sheet, setSheet] = useState<'columns' | 'views' | null>(null);
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const [writing, setWriting] = useState(false);
+  const query = useInfiniteQuery({
+    ...rankingsQuery(project.id, filter),
+    ...(initial && { initialData: { pages: [initial], pageParams: [''] } }),
+  });
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData, refetch } = query;
+  const rows = useMemo(() => data?.pages.flatMap(({ keywords }) => keywords) ?? [], [data]);
+  const count = data?.pages[0]?.count ?? 0;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const near = useCallback(
+    (id: string) => {
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(
+        () => void cache.prefetchQuery(trackedKeywordQuery(project.id, id, DRAWER_RANGE)),
+        REST_MS,
+      );
+    },
+    [cache, project.id],
+  );
+  const show = (one: 'columns' | 'views') => {
+    setUsed((before) => new Set(before).add(one));
+    setSheet(one);
+  };
+  const save = async () => {
+    setWriting(true);
+    try {
+      saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(t, await allRankings(project.id, filter), columns));
+    } catch (fault) {
+      toast.error(t('Could not write the file'), { description: fault instanceof Error ? fault.message : undefined });
+    }
+    setWriting(false);
+  };
+  const isNarrow = conditionsIn(state) > 0;
+  const saved = [...SAVED, 'sort', 'columns', 'density'] as const;
+  const viewOf = () =>
+    new URLSearchParams(
+      saved.flatMap((key) => {
+        const value = state[key];
+        return value === null || value === '' || value === false ? [] : [[key, String(value)]];
+      }),
+    ).toString();
+  return (
+    <>
+      <Panel aria-label={t('Tracked keywords')}>
+        <PanelHeader
+          title={t('Keywords')}
+          note={
+            <span role="status">
+              {!data
+                ? t('Keywords on their way')
+                : isNarrow
+                  ? t.many(count, '{count} keyword fit the filter|{count} keywords fit the filter')
+                  : t.many(count, '{count} keyword|{count} keywords')}
+            </span>
+          }
+          actions={
+            <>
+              <Button size="sm" onClick={() => show('columns')}>
+                <Columns3 /> {t('Columns')}
+              </Button>
+              <Button
+                size="sm"
+                className="max-md:hidden"
+                aria-pressed={state.density === 'compact'}
+                onClick={() => onChange({ density: state.density ? null : 'compact' })}
+              >
+                {state.density ? <Rows3 /> : <Rows4 />} {state.density ? t('Comfortable') : t('Compact')}
+              </Button>
+              <Button size="sm" onClick={() => show('views')}>
+                <BookmarkPlus /> {t('Views')}
+              </Button>
+              <Button size="sm" pending={writing} disabled={!data} onClick={save} aria-label={t('What is seen as CSV')}>
+                <Download /> CSV
+              </Button>
+            </>
+          }
+        />
+        {error && !data ? (
+          <ListFailed what={t('the rankings')} error={error} onRetry={() => refetch()} />
+        ) : !data ? (
+          <LoadingRows />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            className="border-t"
+            title={t('No keyword fits this filter')}
+            action={<Button onClick={() => onChange(noConditions)}>{t('Clear the filter')}</Button>}
+          />
+        ) : !isBrowser ? (
+          // Widths and heights of rows are inline styles, which the content policy lets no server's picture have.
+          <div className="h-[min(640px,72vh)] border-t" />
+        ) : (
+          <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
+            <RankingTable
+              rows={rows}
+              count={count}
+              columns={columns}
+              sort={state.sort}
+              onSort={(sort) => onChange({ sort })}
+              isCompact={state.density === 'compact'}
+              isPhone={isPhone}
+              ticks={ticks}
+              openId={openId}
+              onOpen={onOpen}
+              onNear={near}
+              onMore={more}
+              now={now}
+            />
+          </div>
+        )}
+      </Panel>
+      <BulkBar
+        project={project}
+        ticks={ticks}
+        rows={rows}
+        onCheck={onCheck}
+        csvOf={(some) => csvOf(t, some, columns)}
+      />
+      {openId && (
+        <KeywordDrawer
+          project={project}
+          id={openId}
+          rows={rows}
+          count={count}
+          range={DRAWER_RANGE}
+          onOpen={onOpen}
+          onCheck={onCheck}
+          now={now}
+        />
+      )}
+      {used.has('columns') && (
+        <ColumnChooser
+          open={sheet === 'columns'}
+          onClose={() => setSheet(null)}
+          fields={rankingColumns(t)}
+          chosen={columns.map(({ id }) => id)}
+          onChange={(chosen) => onChange({ columns: chosen?.join(',') ?? null })}
+        />
+      )}
+      {used.has('views') && (
+        <SavedViews
+          open={sheet === 'views'}
+          onClose={() => setSheet(null)}
+          table="rankings"
+          state={viewOf()}
+          onApply={(text) => onApply(new URLSearchParams(text))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is seen, as a table in a file. */
+function csvOf(t: Translator, rows: readonly RankingRow[], columns: ReturnType<typeof rankingColumnsOf>): string {
+  return toCsv(
+    [t('Keyword'), ...columns.map(({ title }) => title)],
+    rows.map((row) => [row.keyword, ...columns.map(({ text }) => text(row))]),
+  );
+}

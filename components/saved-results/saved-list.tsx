@@ -1,0 +1,137 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { RecordList } from '#components/ui/record-list.tsx';
+import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
+import { keptResultsQuery, removeKeptResult } from '#lib/client/saved-results.ts';
+import type { KeptResult } from '#lib/features/saved-results/contract.ts';
+import { useMessages } from '#messages';
+import { comparisonHref, keptHref, kindLabel } from './saved-labels.ts';
+
+const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
+  ssr: false,
+});
+const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog), { ssr: false });
+
+interface KeptListProps {
+  projectId: string;
+  initial: { kept_results: KeptResult[]; kinds: { kind: string; count: number }[]; next_cursor: string | null };
+  initialFilter: { find: string; kind: string };
+  canEdit: boolean;
+  now: number;
+}
+
+/** What a project keeps, the newest first. */
+export function KeptList({ projectId, initial, initialFilter, canEdit, now }: KeptListProps) {
+  const t = useMessages();
+  const [renamed, setRenamed] = useState<KeptResult | null>(null);
+  const filters = {
+    find: { label: t('Filter by name or note') },
+    kind: {
+      label: t('Kind'),
+      all: t('Every kind'),
+      options: Object.fromEntries(initial.kinds.map(({ kind, count }) => [kind, `${kindLabel(t, kind)} (${count})`])),
+    },
+  };
+  const rename = (row: KeptResult) =>
+    canEdit && (
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => setRenamed(row)}
+        aria-label={t('Rename {name}', { name: row.name })}
+      >
+        {t('Rename')}
+      </Button>
+    );
+  const some = new Set(initial.kinds.filter(({ count }) => count > 1).map(({ kind }) => kind));
+  const acts = (row: KeptResult) => (
+    <>
+      {some.has(row.kind) && !row.gone && (
+        <Button asChild size="sm" variant="ghost">
+          <Link href={comparisonHref(row)} prefetch={false} aria-label={t('Compare {name}', { name: row.name })}>
+            {t('Compare')}
+          </Link>
+        </Button>
+      )}
+      {rename(row)}
+    </>
+  );
+  const mayDelete = (onDelete: (row: KeptResult) => void) => (canEdit ? onDelete : undefined);
+  return (
+    <>
+      <RecordList
+        label={t('What this project keeps')}
+        what={t('the kept results')}
+        filters={filters}
+        initial={initial}
+        initialFilter={initialFilter}
+        query={({ find, kind }, cursor) => ({
+          ...keptResultsQuery({
+            project_id: projectId,
+            ...(find && { q: find }),
+            ...(kind && { kind }),
+            ...(cursor && { cursor }),
+          }),
+          placeholderData: keepPreviousData,
+        })}
+        rowsOf={({ kept_results: rows }) => rows}
+        unfit={t('No kept result fits this filter')}
+        none={{
+          title: t('Nothing is kept in this project yet'),
+          help: t(
+            'Press “Save to project” on the result of any tool. It stays here under a name, with a note, and can be compared with later runs.',
+          ),
+        }}
+        confirmDelete={(row, onClose) => (
+          <DeleteDialog
+            id={row?.id ?? null}
+            what={t('kept result')}
+            description={
+              row?.record_id
+                ? t('It leaves the project; what it is a record of stays.')
+                : t('The answer is kept here alone and is deleted.')
+            }
+            remove={(id) => removeKeptResult(projectId, id)}
+            stale={['kept-results']}
+            onClose={onClose}
+          >
+            {row?.name}
+          </DeleteDialog>
+        )}
+      >
+        {(rows, onDelete) => (
+          <RecordTable
+            label={t('Kept results')}
+            rows={rows}
+            href={keptHref}
+            lead={{
+              title: t('Result'),
+              name: ({ name }) => name,
+              line: ({ note }) => note || t('No note'),
+              beside: (row) => (
+                <>
+                  {row.gone && <Badge tone="warning">{t('record deleted')}</Badge>}
+                  {acts(row)}
+                </>
+              ),
+            }}
+            columns={[
+              { title: t('Kind'), className: 'w-40', look: 'line', cell: ({ kind }) => kindLabel(t, kind) },
+              agoColumn(t('Kept'), now),
+            ]}
+            card={{ line: ({ kind, note }) => [kindLabel(t, kind), note].filter(Boolean).join(' · '), end: acts }}
+            onDelete={mayDelete(onDelete)}
+            nameOf={({ name }) => t('the kept result {name}', { name })}
+          />
+        )}
+      </RecordList>
+      {renamed && <RenameDialog kept={renamed} onClose={() => setRenamed(null)} />}
+    </>
+  );
+}

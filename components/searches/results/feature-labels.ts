@@ -1,0 +1,39 @@
+import {
+  Briefcase,
+  CirclePlay,
+  Image,
+  Lightbulb,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  Newspaper,
+  Quote,
+  Search,
+  ShoppingBag,
+  Sparkles,
+  SquareLibrary,
+} from 'lucide-react';
+import type { Message } from '#lib/client/messages/translator.ts';
+import type { StoredPage } from '#lib/features/searches/searches-contract.ts';
+
+type FeatureKind = StoredPage['features'][number]['kind'];
+
+/** Names and icons of what stands beside organic results. */
+export const featureLabels: Record<FeatureKind, { name: Message; icon: LucideIcon }> = {
+  ad: { name: 'Ads', icon: Megaphone },
+  'featured-snippet': { name: 'Featured snippet', icon: Quote },
+  'people-also-ask': { name: 'People also ask', icon: MessageCircleQuestionMark },
+  'related-searches': { name: 'Related searches', icon: Search },
+  'local-pack': { name: 'Places', icon: MapPin },
+  video: { name: 'Videos', icon: CirclePlay },
+  image: { name: 'Images', icon: Image },
+  news: { name: 'News', icon: Newspaper },
+  shopping: { name: 'Products', icon: ShoppingBag },
+  jobs: { name: 'Jobs', icon: Briefcase },
+  social: { name: 'Discussions and posts', icon: MessagesSquare },
+  'knowledge-panel': { name: 'Knowledge panel', icon: SquareLibrary },
+  answer: { name: 'Direct answer', icon: Lightbulb },
+  'ai-overview': { name: 'AI overview', icon: Sparkles },
+};

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { toast } from '#components/ui/toast.ts';
+import { startSearch } from '#lib/client/searches.ts';
+import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
+import { useMessages } from '#messages';
+import type { EngineId } from './search-labels.ts';
+
+interface Ask {
+  /** @param aiOverview whether the AI overview is asked for; absent: as the stored search did */
+  ask: (engine: EngineId, aiOverview?: boolean) => void;
+  asking: EngineId | null;
+}
+
+/** Asks an engine what a stored search asked, and goes there. `asking` until the new page is there. */
+export function useStartSearch(search: SearchSummary): Ask {
+  const t = useMessages();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const start = useMutation({
+    mutationFn: ({ engine, aiOverview }: { engine: EngineId; aiOverview: boolean }) =>
+      startSearch({
+        query: search.query,
+        search_engine: engine,
+        country: search.country,
+        pages_number: search.pages_asked,
+        ...(aiOverview && { ai_overview: true }),
+        ...(search.project_id && { project_id: search.project_id }),
+      }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['searches'] });
+      router.push(`/search/${id}`);
+    },
+    onError: (error) => toast.error(t('Could not start the search'), { description: error.message }),
+  });
+  return {
+    ask: (engine, aiOverview = search.ai_overview) => start.mutate({ engine, aiOverview }),
+    asking: start.isPending || start.isSuccess ? start.variables.engine : null,
+  };
+}

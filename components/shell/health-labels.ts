@@ -1,0 +1,14 @@
+import { partWord } from '#components/system/system-labels.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+
+/** What /api/health asks; each answers "ok", or says in words what is wrong. */
+const PARTS = ['database', 'queue', 'browser'];
+
+/** The health answer in words: which parts are down, else that all run. */
+export function healthInLabels(t: Translator, body: unknown): { ok: boolean; text: string } {
+  if (typeof body !== 'object' || body === null || !('status' in body)) return { ok: false, text: t('Health unknown') };
+  if (body.status === 'ok') return { ok: true, text: t('All parts running') };
+  const down = Object.entries(body).filter(([name, said]) => PARTS.includes(name) && said !== 'ok');
+  const parts = down.map(([name]) => partWord(t, name)).join(', ');
+  return { ok: false, text: parts ? t('Not working: {parts}', { parts }) : t('Some parts are not working') };
+}

@@ -1,0 +1,178 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { verdictLabels } from '#components/page-audits/audit-labels.ts';
+import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { SiteFindingBody } from '#components/site-audits/finding.tsx';
+import { pathOf } from '#components/site-audits/site-labels.ts';
+import { SiteVerdict } from '#components/site-audits/site-verdict.tsx';
+import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { ListPages } from '#components/ui/list-pages.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { issuePagesQuery, siteExportAddress } from '#lib/client/site-audits.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+
+interface IssuePagesProps {
+  audit: SiteAuditDetail;
+  check: string;
+  onBack: () => void;
+}
+
+/** One issue: why it matters, how to mend it, and every page it was found on with what was found there. */
+export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
+  const t = useMessages();
+  const [query, setQuery] = useQueryState('where', parseAsString.withDefault('').withOptions({ throttleMs: 250 }));
+  const [trail, setTrail] = useState<string[]>([]);
+  const cursor = trail.at(-1);
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    issuePagesQuery({ id: audit.id, check, ...(query.trim() && { query: query.trim() }), ...(cursor && { cursor }) }),
+  );
+  const back = (
+    <Button size="sm" variant="ghost" onClick={onBack}>
+      <ArrowLeft /> {t('All issues')}
+    </Button>
+  );
+  if (error && !data)
+    return (
+      <Panel>
+        <div className="p-3">{back}</div>
+        <ErrorState
+          title={t('Could not load this issue')}
+          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+        >
+          {error.message}
+        </ErrorState>
+      </Panel>
+    );
+  if (!data) return <Skeleton className="h-100" />;
+  const { issue, pages, total } = data;
+  const said = issue.verdict ?? issue.reopened;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {back}
+        <span className="flex flex-wrap gap-2">
+          <Button asChild size="sm">
+            <a href={siteExportAddress(audit.id, 'csv', { what: 'findings', check })} download>
+              <Download /> {t('This issue as CSV')}
+            </a>
+          </Button>
+          <Button asChild size="sm">
+            <a href={siteExportAddress(audit.id, 'csv', { what: 'findings' })} download>
+              <Download /> {t('All findings as CSV')}
+            </a>
+          </Button>
+        </span>
+      </div>
+      <Panel aria-label={t('The issue')}>
+        <PanelBody className="grid gap-3 pt-4">
+          <h2 className="flex items-start gap-2 font-semibold text-section">
+            <SeverityIcon severity={issue.severity} className="mt-1" />
+            {issue.title}
+          </h2>
+          <p className="text-muted text-table">
+            {t.many(
+              issue.measured,
+              'On {pages} of {count} page on which it was looked for|On {pages} of {count} pages on which it was looked for',
+              { pages: issue.pages },
+            )}
+            {issue.points > 0 && t(', {points} points', { points: issue.points })}
+            {issue.since && t(', first found {since}', { since: t.day(issue.since) })}
+            {issue.left_out > 0 && t.many(issue.left_out, ', left out on {count} page|, left out on {count} pages')}
+            {issue.new_pages !== null &&
+              issue.new_pages > 0 &&
+              t.many(issue.new_pages, ', new on {count} page|, new on {count} pages')}
+            .
+          </p>
+          <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[96px_1fr]">
+            <dt className="text-muted">{t('Why')}</dt>
+            <dd className="max-w-200">{issue.why}</dd>
+            <dt className="text-muted">{t('How to mend')}</dt>
+            <dd className="max-w-200">{issue.fix}</dd>
+            {said && (
+              <>
+                <dt className="text-muted">{issue.verdict ? verdictLabels(t)[said.kind].done : t('Open again')}</dt>
+                <dd className="max-w-200 break-words">
+                  {issue.verdict
+                    ? t('On all pages: {reason} ({since})', { reason: said.reason, since: t.day(said.since) })
+                    : t('{done} on {since} (“{reason}”). The number of its pages has changed since.', {
+                        done: verdictLabels(t)[said.kind].done,
+                        since: t.day(said.since),
+                        reason: said.reason,
+                      })}
+                </dd>
+              </>
+            )}
+          </dl>
+          {issue.pages + issue.left_out > 0 && (
+            <span className="print:hidden">
+              <SiteVerdict audit={audit.id} finding={issue} />
+            </span>
+          )}
+        </PanelBody>
+      </Panel>
+      <Panel aria-label={t('Pages with this issue')}>
+        <div className="flex flex-wrap items-center gap-3 p-3">
+          <Input
+            data-filter=""
+            type="search"
+            aria-label={t('Find in address and title')}
+            placeholder={t('Find in address and title')}
+            className="max-w-90 flex-1 basis-56"
+            maxLength={512}
+            value={query}
+            onChange={(event) => {
+              setTrail([]);
+              void setQuery(event.target.value || null);
+            }}
+          />
+          <p role="status" className="text-muted text-table">
+            {t.many(total, '{count} page|{count} pages')}
+          </p>
+        </div>
+        {pages.length === 0 ? (
+          <EmptyState className="border-t" title={t('No page fits')} />
+        ) : (
+          <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+            {pages.map(({ page, finding }) => (
+              <li key={page.no} className="grid gap-2 border-t px-4 py-3">
+                <p className="flex min-w-0 items-center gap-2">
+                  <OutcomeBadge outcome={page.outcome} status={page.status} />
+                  <Link
+                    data-row=""
+                    prefetch={false}
+                    href={`/site-audits/${audit.id}/pages/${page.no}`}
+                    title={page.url}
+                    className="min-w-0 truncate rounded-control font-medium hover:text-accent-strong"
+                  >
+                    {pathOf(page.url)}
+                  </Link>
+                  {finding.verdict && <Badge>{verdictLabels(t)[finding.verdict.kind].done}</Badge>}
+                  {finding.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+                  {page.title && <span className="min-w-0 truncate text-muted max-md:hidden">{page.title}</span>}
+                </p>
+                <SiteFindingBody finding={finding} advice={false} />
+                {(finding.verdict === null || !finding.verdict.on_all_pages) && (
+                  <span>
+                    <SiteVerdict audit={audit.id} finding={finding} page={page.no} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ListPages of="parts" trail={trail} onTrail={setTrail} next={data.next_cursor} isBusy={isPlaceholderData} />
+      </Panel>
+    </div>
+  );
+}

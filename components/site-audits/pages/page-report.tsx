@@ -1,0 +1,278 @@
+import Link from 'next/link';
+import { cellText } from '#components/explorer/cell-text.ts';
+import { verdictLabels } from '#components/page-audits/audit-labels.ts';
+import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { ScoreRing } from '#components/page-audits/score.tsx';
+import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
+import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { SiteFindingBody } from '#components/site-audits/finding.tsx';
+import { pathOf } from '#components/site-audits/site-labels.ts';
+import { SiteVerdict } from '#components/site-audits/site-verdict.tsx';
+import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import type { Field } from '#lib/client/explorer/fields.ts';
+import type { OperationOutput } from '#lib/features/definitions.ts';
+import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
+import type { PageRef, SiteAuditDetail, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
+import { useMessages } from '#messages';
+
+type SitePage = OperationOutput<'get_site_page'>['data'];
+
+/** Links of one page that are drawn; the rest is in the file of all links. */
+const shownLinks = 100;
+
+/** All that a site audit knows of one address. */
+export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: SitePage }) {
+  const t = useMessages();
+  const { page, findings, redirects, links_in: linksIn, links_out: linksOut, duplicates, previous } = data;
+  const open = findings.filter(({ verdict }) => verdict === null);
+  const url = String(page.url ?? '');
+  const outcome = OUTCOMES.find((one) => one === page.outcome) ?? 'waiting';
+  const score = typeof page.score === 'number' ? page.score : null;
+  const address = (no: number) => `/site-audits/${audit.id}/pages/${no}`;
+  return (
+    <>
+      <PageHeader
+        title={typeof page.title === 'string' && page.title ? page.title : pathOf(url)}
+        note={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <OutcomeBadge outcome={outcome} status={typeof page.status === 'number' ? page.status : null} />
+            <ForeignLink url={url} />
+            {previous?.score != null && score !== null && (
+              <span>
+                <ScoreDelta delta={score - previous.score} /> {t('than in the audit before')}
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            <Button asChild size="sm">
+              <Link href={`/site-audits/${audit.id}?part=graph&around=${page.no}`}>{t('Its links as a picture')}</Link>
+            </Button>
+            {data.html && (
+              <Button asChild size="sm">
+                <a href={`/api/evidence/site-pages/${audit.id}/${page.no}`} target="_blank" rel="noopener">
+                  {t('Kept HTML')}
+                </a>
+              </Button>
+            )}
+            <Button asChild size="sm" variant="primary">
+              <Link href={`/pages?new=${encodeURIComponent(url)}`}>{t('Audit this page in depth')}</Link>
+            </Button>
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {typeof page.reason === 'string' && page.reason && (
+            <Panel>
+              <PanelBody className="pt-4">
+                <p className="font-medium">{OUTCOME_TITLES[outcome]}</p>
+                <p className="text-muted">{page.reason}</p>
+              </PanelBody>
+            </Panel>
+          )}
+          <Panel>
+            <PanelHeader
+              title={findings.length > 0 ? t.many(open.length, '{count} finding|{count} findings') : t('Findings')}
+              note={
+                open.length < findings.length
+                  ? t.many(
+                      findings.length - open.length,
+                      '{count} finding left out of score and counts|{count} findings left out of score and counts',
+                    )
+                  : undefined
+              }
+            />
+            {findings.length === 0 ? (
+              <EmptyState className="border-t" title={outcome === 'page' ? t('No issues') : t('Not checked')}>
+                {outcome === 'page'
+                  ? t('Every check that could be measured on this page passed.')
+                  : t('Checks are made on pages that were read.')}
+              </EmptyState>
+            ) : (
+              [...open, ...findings.filter(({ verdict }) => verdict !== null)].map((finding) => (
+                <details key={finding.check} id={`check-${finding.check}`} className="border-t">
+                  <summary
+                    data-row=""
+                    className="flex min-h-11 list-none items-center gap-3 px-4 py-2 hover:bg-hover/60 focus-visible:outline-offset-[-2px]"
+                  >
+                    <SeverityIcon severity={finding.severity} />
+                    <span className="min-w-0 flex-1">
+                      <span className="font-medium">{finding.title}</span>
+                      <span className="block truncate text-muted text-table">{finding.found}</span>
+                    </span>
+                    {finding.verdict && <Badge>{verdictLabels(t)[finding.verdict.kind].done}</Badge>}
+                    {finding.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+                  </summary>
+                  <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:pl-11">
+                    <SiteFindingBody finding={finding} advice />
+                    {audit.status === 'done' && (
+                      <span className="print:hidden">
+                        <SiteVerdict audit={audit.id} finding={finding} page={Number(page.no)} />
+                      </span>
+                    )}
+                  </div>
+                </details>
+              ))
+            )}
+          </Panel>
+          {redirects.length > 0 && <Pages title={t('Redirects to')} pages={redirects} address={address} />}
+          {duplicates.length > 0 && (
+            <Pages title={t('Same or nearly the same text')} pages={duplicates} address={address} />
+          )}
+          <Links title={t('Links that lead here')} links={linksIn} side="from" address={address} />
+          <Links title={t('Links that lead away')} links={linksOut} side="to" address={address} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {score !== null && (
+            <Panel>
+              <PanelBody className="flex justify-center pt-4">
+                <ScoreRing score={score} />
+              </PanelBody>
+            </Panel>
+          )}
+          <Facts page={page} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const skipped = new Set(['url', 'outcome', 'status', 'reason', 'title', 'internal', 'score']);
+const fields: readonly Field[] = COLUMNS;
+
+/** Every column that has a value, by topic. */
+function Facts({ page }: { page: SitePage['page'] }) {
+  const t = useMessages();
+  const told = fields.flatMap((field) => {
+    if (skipped.has(field.id)) return [];
+    const text = cellText(t, field, page[field.id] ?? null, OUTCOME_TITLES);
+    return text === null ? [] : [{ field, text }];
+  });
+  const groups = [...new Set(told.map(({ field }) => field.group))];
+  return (
+    <Panel>
+      <PanelHeader title={t('Facts')} />
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3 className="border-t bg-sunken px-4 py-1 font-medium text-meta text-muted">{group}</h3>
+          <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-table">
+            {told
+              .filter(({ field }) => field.group === group)
+              .map(({ field, text }) => (
+                <div key={field.id} className="col-span-2 grid grid-cols-subgrid border-t px-4 py-1.5">
+                  <dt className="text-muted" title={field.description}>
+                    {field.title}
+                  </dt>
+                  <dd className="break-words">{text}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+function Pages({
+  title,
+  pages,
+  address,
+}: {
+  title: string;
+  pages: readonly PageRef[];
+  address: (no: number) => string;
+}) {
+  return (
+    <Panel>
+      <PanelHeader title={`${title} (${pages.length})`} />
+      <ul>
+        {pages.map((page) => (
+          <li key={page.no} className="flex min-w-0 items-center gap-2 border-t px-4 py-2 text-table">
+            <OutcomeBadge outcome={page.outcome} status={page.status} />
+            <Link prefetch={false} href={address(page.no)} className="min-w-0 truncate rounded-control hover:underline">
+              {page.url}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface LinksProps {
+  title: string;
+  links: readonly SiteLink[];
+  /** The end of the link that is another page. */
+  side: 'from' | 'to';
+  address: (no: number) => string;
+}
+
+function Links({ title, links, side, address }: LinksProps) {
+  const t = useMessages();
+  return (
+    <Panel>
+      <PanelHeader
+        title={title}
+        note={
+          links.length >= shownLinks
+            ? t('The first {shownLinks}; the file of links has all.', { shownLinks })
+            : undefined
+        }
+      />
+      {links.length === 0 ? (
+        <p className="px-4 pb-4 text-muted">{side === 'from' ? t('No page links here.') : t('It links nowhere.')}</p>
+      ) : (
+        <div className="max-h-100 overflow-y-auto border-t">
+          <Table aria-label={title}>
+            <thead>
+              <tr>
+                <Th>{t('Address')}</Th>
+                <Th className="w-28">{t('Answer')}</Th>
+                <Th>{t('Words')}</Th>
+                <Th className="w-32">{t('Kind')}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {links.map((link) => {
+                const end = link[side];
+                return (
+                  <Tr key={`${end.no} ${link.kind}`}>
+                    <Td className="min-w-48 max-w-0">
+                      <Link
+                        prefetch={false}
+                        href={address(end.no)}
+                        title={end.url}
+                        className="block truncate rounded-control hover:text-accent-strong"
+                      >
+                        {link.internal ? pathOf(end.url) : end.url}
+                      </Link>
+                    </Td>
+                    <Td>
+                      <OutcomeBadge outcome={end.outcome} status={end.status} />
+                    </Td>
+                    <Td className="max-w-0 truncate text-muted" title={link.text}>
+                      {link.text || '·'}
+                    </Td>
+                    <Td className="whitespace-nowrap text-muted">
+                      {link.kind}
+                      {link.nofollow && t(', nofollow')}
+                      {link.count > 1 && ` × ${link.count}`}
+                    </Td>
+                  </Tr>
+                );
+              })}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </Panel>
+  );
+}

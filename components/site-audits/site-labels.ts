@@ -1,0 +1,63 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
+import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
+
+/** Words and tints of the site audit, said once for all its screens. */
+
+export const siteStates = ['queued', 'running', 'paused', 'done', 'failed'] as const;
+
+export const stateLabels = (t: Translator): Record<SiteAuditStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  paused: { word: t('Paused'), tone: 'warning' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+});
+
+export const phaseLabels = (t: Translator): Record<SiteAuditSummary['phase'], string> => ({
+  crawl: t('Fetching pages'),
+  links: t('Trying links to other sites'),
+  analysis: t('Comparing pages with each other'),
+  report: t('Writing the report'),
+});
+
+export const outcomeTones: Record<Outcome, Tone> = {
+  waiting: 'neutral',
+  unchecked: 'neutral',
+  page: 'good',
+  file: 'neutral',
+  redirect: 'accent',
+  client_error: 'fault',
+  server_error: 'fault',
+  no_answer: 'fault',
+  blocked: 'warning',
+  disallowed: 'neutral',
+};
+
+/** Short names of outcomes, for tables and badges. */
+export const outcomeLabels = (t: Translator): Record<Outcome, string> => ({
+  waiting: t('Not fetched yet'),
+  unchecked: t('Not checked'),
+  page: t('Page'),
+  file: 'File',
+  redirect: t('Redirect'),
+  client_error: t('Client error'),
+  server_error: t('Server error'),
+  no_answer: t('No answer'),
+  blocked: t('Bot wall'),
+  disallowed: 'robots.txt',
+});
+
+/** "example.com/a/b": an address without what every address has. */
+export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/** "/a/b?c": an address on a site whose host stands above. */
+export function pathOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.pathname}${parsed.search}` : url;
+}
+
+/** "site-audit-example.com-2026-11-21" */
+export const fileStemOf = ({ host, created_at }: Pick<SiteAuditSummary, 'host' | 'created_at'>): string =>
+  `site-audit-${host.replace(/[^a-z0-9.-]+/gi, '-')}-${created_at.slice(0, 10)}`;

@@ -1,0 +1,51 @@
+import { useRouter } from 'next/navigation';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+
+const EVERY_MS = 3_000;
+
+/**
+ * For a page that could not be drawn: draws it again when asked, and by itself once a database that was away is back.
+ * Only that fault is waited for; of any other the page would only fail again.
+ * @param reset of the error boundary
+ */
+export function useRetryWhenBack(reset: () => void): { isAway: boolean; tryAgain: () => void } {
+  const router = useRouter();
+  const [isAway, setAway] = useState(false);
+  // Reset alone would draw what the server has sent before.
+  const tryAgain = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  const onBack = useEffectEvent(tryAgain);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasAway = false;
+    let isOver = false;
+    const look = async () => {
+      const away = await isDatabaseAway();
+      if (isOver) return;
+      if (!away && wasAway) onBack();
+      if (!away) return;
+      wasAway = true;
+      setAway(true);
+      timer = setTimeout(look, EVERY_MS);
+    };
+    void look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return { isAway, tryAgain };
+}
+
+async function isDatabaseAway(): Promise<boolean> {
+  try {
+    const answer: { database?: string } = await (await fetch('/api/health', { cache: 'no-store' })).json();
+    return answer.database !== 'ok';
+  } catch {
+    // No answer at all: the server is away too, and comes back with it.
+    return true;
+  }
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/client/call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+
+/** Calls and queries of kept requests to the text model. Definitions are imported as types alone. */
+
+/** One page of the list. */
+export const textRunListQuery = (input: OperationInput<'list_text_runs'>) =>
+  queryOptions({
+    queryKey: ['text-runs', input],
+    queryFn: async ({ signal }) => (await call('list_text_runs', input, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const removeTextRun = (id: string) => call('delete_text_run', { id });

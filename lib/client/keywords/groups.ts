@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/client/call-endpoint.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+import type { GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
+
+/** Calls and queries of groupings. Definitions are imported as types alone: no schema travels to the browser. */
+
+export type GroupingInput = OperationInput<'start_keyword_grouping'>;
+export type EstimateInput = OperationInput<'estimate_keyword_grouping'>;
+
+export const isGrouping = (status: GroupingStatus): boolean => status === 'queued' || status === 'running';
+
+/** One page of the list; asks again every 2 s while something on it is under way. */
+export const groupingListQuery = (input: OperationInput<'list_keyword_groupings'>) =>
+  queryOptions({
+    queryKey: ['keyword-groupings', input],
+    queryFn: async ({ signal }) => (await call('list_keyword_groupings', input, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.groupings.some(({ status }) => isGrouping(status)) ? 2_000 : false),
+  });
+
+/** One grouping; asks again every second and a half while it is under way. */
+export const groupingQuery = (id: string, minShared?: number) =>
+  queryOptions({
+    queryKey: ['keyword-grouping', id, minShared ?? null],
+    queryFn: async ({ signal }) => {
+      const input = { id, ...(minShared && { min_shared: minShared }) };
+      return (await call('get_keyword_grouping', input, signal)).data.grouping;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && isGrouping(state.data.status) ? 1_500 : false),
+  });
+
+/** What a grouping would send. */
+export const estimateQuery = (input: EstimateInput) =>
+  queryOptions({
+    queryKey: ['grouping-estimate', input],
+    queryFn: async ({ signal }) => (await call('estimate_keyword_grouping', input, signal)).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  });
+
+export const startGrouping = async (input: GroupingInput) =>
+  (await call('start_keyword_grouping', input)).data.grouping;
+
+export const cancelGrouping = async (id: string) => (await call('cancel_keyword_grouping', { id })).data.grouping;
+
+/** @param numbers places of the keywords to try; absent: all that were not measured */
+export const retryGrouping = async (id: string, numbers?: number[]) =>
+  (await call('retry_keyword_grouping', { id, ...(numbers && { numbers }) })).data.grouping;
+
+export const repeatGrouping = async (id: string) => (await call('repeat_keyword_grouping', { id })).data.grouping;
+
+export const removeGrouping = (id: string) => call('delete_keyword_grouping', { id });
+
+/** Where a file of the groups is fetched. */
+export const groupingExportAddress = (id: string, format: string, minShared: number): string =>
+  `/api/export/keyword-groupings/${encodeURIComponent(id)}/${format}?min_shared=${minShared}`;
