@@ -7,7 +7,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // No picture goes through it: without this, /_next/image would fetch and convert for anybody.
   images: { unoptimized: true },
-  // The web process refuses larger bodies before they get here (lib/cli/request-bodies.ts).
+  // The web process refuses larger bodies before they get here (lib/cli/server/request-bodies.ts).
   experimental: { proxyClientMaxBodySize: 256 * 1024 },
   serverExternalPackages: [
     'playwright-core',

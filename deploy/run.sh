@@ -14,7 +14,7 @@ esac
 # `web` is what `npm run web` is: the supervisor of one web process, with the secret, the first account and the set-up code.
 [ "$command" != web ] || set -- --web-only "$@"
 [ "$command" != web ] || command=start
-# As the supervisor sets them for its children (lib/cli/child.ts): a worker that runs by itself reads the same big pages.
+# As the supervisor sets them for its children (lib/cli/startup/supervise-child.ts): a worker that runs by itself reads the same big pages.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}" MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-4194304}"
 # The process takes this one's place, so that a signal to stop reaches it.

@@ -30,7 +30,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
   ],
   [
     'a value of the operator’s variables, files or settings',
-    ['lib/cli/tracing.ts', '\\/+$'],
+    ['lib/cli/startup/tracing.ts', '\\/+$'],
     ['lib/features/captcha/solver.ts', '\\/+$'],
     ['lib/features/connections/test-connection.ts', '\\/+$'],
     ['lib/features/connections/service.ts', ': (.+); given:'],
@@ -102,13 +102,13 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     'what somebody types himself, in his own browser; or the sources of this program, on a developer’s machine',
     ['components/shell/palette.tsx', '^(https?'],
     ['lib/client/content/post-pieces.ts', '(?<![\\p{L}'],
-    ['lib/cli/secrets.ts', '\\b[a-z][a-z0-9+.-]*'],
+    ['lib/cli/checks/scan-for-secrets.ts', '\\b[a-z][a-z0-9+.-]*'],
   ],
 ];
 
 /** Made while the program runs, of lists of its own words: what these are of is read there. */
 const MADE_OF_LISTS = [
-  'lib/cli/routes.ts',
+  'lib/cli/server/routes.ts',
   'lib/client/source-view/source-rows.ts',
   'lib/inspect/technology/product.ts',
   'lib/inspect/whois/fields.ts',

@@ -29,7 +29,7 @@ export async function serveMetrics(request: Request): Promise<Response> {
 
 /** @throws Unauthorized, Forbidden */
 async function authorizeScrape({ headers }: Request): Promise<void> {
-  // Without APP_URL this header is the address that our own server saw (lib/cli/edge.ts).
+  // Without APP_URL this header is the address that our own server saw (lib/cli/server/request-guard.ts).
   const peer = headers.get('x-forwarded-for') ?? '';
   const header = headers.get('authorization');
   // A proxy of this machine, or a page whose name was led here, asks for another host.

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readLock } from '#lib/cli/lock-file.ts';
+import { readLock } from '#lib/cli/checks/lock-file.ts';
 import { root } from '#lib/cli/root.ts';
 
 const stops: Array<() => void> = [];

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
-import { pastPooler, reachDatabase, withDatabase } from '#lib/cli/data-dir.ts';
+import { pastPooler, reachDatabase, withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { createBackup } from '#lib/platform/backup/create.ts';
 import { recordBackup } from '#lib/platform/backup/record.ts';
 import { parseEnv } from '#lib/platform/env.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { onStop } from '#lib/cli/stop.ts';
+import { onShutdownSignal } from '#lib/cli/startup/shutdown-signals.ts';
 
 /**
  * Runs a command that does one thing and ends: progress goes to standard error, a failure ends it with 1 and one clear
@@ -10,7 +10,7 @@ export async function runCommand(
   work: (signal: AbortSignal, say: (line: string) => void) => Promise<void>,
 ): Promise<void> {
   const stopping = new AbortController();
-  onStop(
+  onShutdownSignal(
     () => stopping.abort(new Error('Stopped.')),
     () => process.exit(130),
   );

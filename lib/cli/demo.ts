@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { populate } from '#lib/cli/demo/populate.ts';
 import { root } from '#lib/cli/root.ts';
-import { onStop } from '#lib/cli/stop.ts';
+import { onShutdownSignal } from '#lib/cli/startup/shutdown-signals.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { garageFacts } from '#tests/world/sites/garage.ts';
 import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
@@ -56,7 +56,7 @@ async function runProgram(world: World): Promise<void> {
     ['--conditions=react-server', '--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
-  onStop(() => child.kill('SIGTERM'));
+  onShutdownSignal(() => child.kill('SIGTERM'));
   if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       process.stdout.write(`${line}\n`);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { MEMORY } from '#lib/cli/child.ts';
 import { root } from '#lib/cli/root.ts';
+import { MEMORY } from '#lib/cli/startup/supervise-child.ts';
 import { envSchema } from '#lib/platform/env.ts';
 import { ignoredBy, pairs, parseDockerfile, words } from '#tests/support/image/dockerfile.ts';
 

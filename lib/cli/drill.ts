@@ -1,6 +1,6 @@
 /**
  * `npm run drill`: each line of the reliability table as a script with one figure and one pass line, on loopback, with
- * real processes. Prints the table, writes it to tests/drills/results.md, ends with 1 when a target is missed.
+ * real processes. Prints the table, writes it to tests/resilience/results.md, ends with 1 when a target is missed.
  * Naming some drills measures only those and keeps the rows of the others, each with the commit it was measured at.
  * `--short` is the form of `npm test`, which is not written down; `--runs N` reports the worst of N; `--minutes N` is
  * how long a drill that goes by the clock takes; `--calibrate` takes this machine, which is quiet now, as the one that
@@ -8,9 +8,9 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commit, fixedLoopMs, machineFacts } from '#lib/cli/drill/machine.ts';
-import { runOneDrill } from '#lib/cli/drill/one-drill.ts';
-import { type DrillOptions, drillOptions } from '#lib/cli/drill/options.ts';
+import { runTool } from '#lib/cli/checks/run-tools.ts';
+import { commit, fixedLoopMs, machineFacts } from '#lib/cli/resilience/machine.ts';
+import { type ResilienceOptions, resilienceOptions } from '#lib/cli/resilience/options.ts';
 import {
   figureText,
   mergeRows,
@@ -21,14 +21,14 @@ import {
   verdictOf,
   worstOf,
   writeResults,
-} from '#lib/cli/drill/results.ts';
+} from '#lib/cli/resilience/results.ts';
+import { runResilienceTest } from '#lib/cli/resilience/run-test.ts';
 import { root } from '#lib/cli/root.ts';
-import { onStop } from '#lib/cli/stop.ts';
-import { runTool } from '#lib/cli/tasks.ts';
-import type { DrillRow } from '#tests/drills/drill.ts';
-import { drills } from '#tests/drills/list.ts';
+import { onShutdownSignal } from '#lib/cli/startup/shutdown-signals.ts';
+import { resilienceTests } from '#tests/resilience/list.ts';
+import type { ResilienceRow } from '#tests/resilience/resilience-test.ts';
 
-const FILE = join(root, 'tests', 'drills', 'results.md');
+const FILE = join(root, 'tests', 'resilience', 'results.md');
 const LOOP = 'fixed loop';
 /** A loop that takes this much longer or shorter than on the quiet machine: figures of speed say nothing. */
 const NOISE = 0.2;
@@ -37,7 +37,7 @@ const LIMIT_MINUTES = { full: 75, short: 10 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const stopping = new AbortController();
-onStop(
+onShutdownSignal(
   () => {
     say('Stopping; what runs is ended …');
     stopping.abort(new Error('Stopped.'));
@@ -45,10 +45,10 @@ onStop(
   () => process.exit(130),
 );
 
-const names = Object.keys(drills);
-let options: DrillOptions;
+const names = Object.keys(resilienceTests);
+let options: ResilienceOptions;
 try {
-  options = drillOptions(process.argv.slice(2), names);
+  options = resilienceOptions(process.argv.slice(2), names);
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exit(1);
@@ -65,7 +65,7 @@ const fresh: ResultRow[] = [];
 /** A slow loop before any of the runs makes the figures of all of them doubtful. */
 async function measure(name: string): Promise<void> {
   const began = Date.now();
-  const runs: DrillRow[][] = [];
+  const runs: ResilienceRow[][] = [];
   let property = '';
   let failure: string | undefined;
   let noise: Noise = 'none';
@@ -78,7 +78,7 @@ async function measure(name: string): Promise<void> {
       loop = `the fixed loop took ${loopMs.toFixed(0)} ms`;
     }
     try {
-      const result = await runOneDrill(name, {
+      const result = await runResilienceTest(name, {
         form: options.form,
         ...(options.minutes === undefined ? {} : { minutes: options.minutes }),
         limitMs: (LIMIT_MINUTES[options.form] + (options.minutes ?? 0)) * 60_000,
@@ -146,6 +146,6 @@ const count = (verdict: ResultRow['verdict']) => fresh.filter((row) => row.verdi
 const bad = count('MISSED') + count('FAILED');
 console.log(
   `${count('met')} met, ${bad} missed, ${count('noisy machine')} not judged on a noisy machine, ${count('not measured')} not measured` +
-    (options.form === 'full' ? '; written to tests/drills/results.md' : ''),
+    (options.form === 'full' ? '; written to tests/resilience/results.md' : ''),
 );
 process.exit(bad === 0 ? 0 : 1);

@@ -3,7 +3,7 @@
  * installations that want it as a step of its own, before any process of the new version runs.
  */
 import { runCommand } from '#lib/cli/command.ts';
-import { withDatabase } from '#lib/cli/data-dir.ts';
+import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { migrate } from '#lib/platform/database/migrate.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run reset-password`: prints a link that sets a new password, for somebody who can no longer sign in. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/cli/command.ts';
-import { withDatabase } from '#lib/cli/data-dir.ts';
+import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 
 const USAGE = 'npm run reset-password -- --email person@example.com [--remove-second-factor]';

@@ -1,5 +1,7 @@
 /** `npm run restore -- FILE`: brings a backup into an empty place, or, with --replace, into one whose data then goes. */
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
+import { ENCRYPTED_COLUMNS } from '#lib/cli/restore/encrypted-columns.ts';
+import { accessNotice, adjustments, ENDED_TABLES } from '#lib/cli/restore/revoke-access.ts';
 import {
   exportSettings,
   holdDataDir,
@@ -7,9 +9,7 @@ import {
   pastPooler,
   prepareDataDir,
   reachDatabase,
-} from '#lib/cli/data-dir.ts';
-import { accessNotice, adjustments, ENDED_TABLES } from '#lib/cli/restored-access.ts';
-import { SEALED } from '#lib/cli/sealed.ts';
+} from '#lib/cli/startup/data-dir.ts';
 import type { Changes } from '#lib/platform/backup/format.ts';
 import { type Contents, verifyBackup } from '#lib/platform/backup/verify.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
@@ -32,7 +32,7 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
   const used = env.AUTH_SECRET ?? secret ?? keptSecret(env.DATA_DIR);
   const fits = used !== null && verifySigned(first.secret_check, 'backup', used) !== null;
   if (fits) return { write, leaveOut: new Set(), change: new Map() };
-  const sealed = SEALED.flatMap(({ table, name, isMissed }) => {
+  const sealed = ENCRYPTED_COLUMNS.flatMap(({ table, name, isMissed }) => {
     const count = rows.get(table) ?? 0;
     return isMissed && count > 0 ? [`${name}: ${count}`] : [];
   });
@@ -45,8 +45,10 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
   say('The backup was made under another secret: everybody signs in anew.');
   return {
     write,
-    leaveOut: new Set(SEALED.flatMap(({ table, without: columns }) => (columns ? [] : [table]))),
-    change: new Map(SEALED.flatMap(({ table, without: columns }) => (columns ? [[table, columns] as const] : []))),
+    leaveOut: new Set(ENCRYPTED_COLUMNS.flatMap(({ table, without: columns }) => (columns ? [] : [table]))),
+    change: new Map(
+      ENCRYPTED_COLUMNS.flatMap(({ table, without: columns }) => (columns ? [[table, columns] as const] : [])),
+    ),
   };
 }
 

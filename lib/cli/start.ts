@@ -7,18 +7,18 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '#lib/cli/build.ts';
-import { type KeptChild, keepRunning, WEB_HEAP } from '#lib/cli/child.ts';
-import { keepCompiled } from '#lib/cli/compiled.ts';
+import { enableVersionedCompileCache } from '#lib/cli/startup/compile-cache.ts';
 import {
   type Database,
   exportSettings,
   holdDataDir,
   openDatabase,
   prepareDataDir,
-  StartRefused,
-} from '#lib/cli/data-dir.ts';
-import { followEmbedded } from '#lib/cli/follow-embedded.ts';
-import { onStop } from '#lib/cli/stop.ts';
+  StartupError,
+} from '#lib/cli/startup/data-dir.ts';
+import { followEmbeddedPostgres } from '#lib/cli/startup/follow-embedded-postgres.ts';
+import { onShutdownSignal } from '#lib/cli/startup/shutdown-signals.ts';
+import { type SupervisedChild, superviseChild, WEB_HEAP } from '#lib/cli/startup/supervise-child.ts';
 import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
 
@@ -28,8 +28,8 @@ const JOBS_MS = 20_000;
 const WEB_ONLY = process.argv.includes('--web-only');
 
 const stopping = new AbortController();
-let web: KeptChild | undefined;
-let worker: KeptChild | undefined;
+let web: SupervisedChild | undefined;
+let worker: SupervisedChild | undefined;
 let database: Database | undefined;
 let release: (() => void) | undefined;
 
@@ -43,10 +43,10 @@ async function checkPort({ HOST, PORT }: Env): Promise<void> {
   server.once('error', (error) => {
     const code = 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
-      reject(new StartRefused(`PORT: ${PORT} on ${HOST} is taken by another program; stop it or set another PORT.`));
+      reject(new StartupError(`PORT: ${PORT} on ${HOST} is taken by another program; stop it or set another PORT.`));
     else if (code === 'EACCES')
-      reject(new StartRefused(`PORT: ${PORT} may not be opened by this user; set another PORT.`));
-    else reject(new StartRefused(`HOST: cannot listen on "${HOST}" (${String(code)}).`));
+      reject(new StartupError(`PORT: ${PORT} may not be opened by this user; set another PORT.`));
+    else reject(new StartupError(`HOST: cannot listen on "${HOST}" (${String(code)}).`));
   });
   server.listen(PORT, HOST, () => server.close(() => resolve()));
   return promise;
@@ -64,7 +64,7 @@ function checkFiles(env: Env): void {
       return [`${name}: must be the path of a readable file; given: ${JSON.stringify(path)}`];
     }
   });
-  if (lines.length > 0) throw new StartRefused(lines.join('\n'));
+  if (lines.length > 0) throw new StartupError(lines.join('\n'));
 }
 
 const BROWSERS = ['BROWSER_PATH', 'BROWSER_WS_ENDPOINT'] as const;
@@ -83,14 +83,14 @@ async function checkBrowser(env: Env): Promise<void> {
     try {
       return createNet(optionsFromEnv(env));
     } catch (error) {
-      throw new StartRefused(error instanceof Error ? error.message : String(error));
+      throw new StartupError(error instanceof Error ? error.message : String(error));
     }
   };
   const net = openNet();
   if (!asksForBrowser(env)) {
     if (await isBundledReady(env.DATA_DIR).catch(() => false)) return;
     await findBrowser(undefined, env.DATA_DIR).catch((error: unknown) => {
-      throw new StartRefused(error instanceof Error ? error.message : String(error));
+      throw new StartupError(error instanceof Error ? error.message : String(error));
     });
     return;
   }
@@ -99,7 +99,7 @@ async function checkBrowser(env: Env): Promise<void> {
   if (status === 'ready') return;
   const reason = problem ?? 'it does not run';
   const asked = BROWSERS.find((name) => env[name] !== undefined);
-  throw new StartRefused(
+  throw new StartupError(
     asked && !reason.startsWith(asked) ? `${asked}: ${reason} Given: ${JSON.stringify(env[asked])}` : reason,
   );
 }
@@ -149,7 +149,7 @@ async function joinDatabase(env: Env): Promise<Database> {
   if (env.DATABASE_URL) return openDatabase(env);
   const joined = await findEmbedded(env.DATA_DIR);
   if (joined) {
-    followEmbedded(env.DATA_DIR, joined, {
+    followEmbeddedPostgres(env.DATA_DIR, joined, {
       signal: stopping.signal,
       moved: (url) => {
         process.stderr.write('The database is at another address now; the web process is started again with it.\n');
@@ -159,7 +159,7 @@ async function joinDatabase(env: Env): Promise<Database> {
     }).catch(fail);
     return { url: joined.url };
   }
-  throw new StartRefused(
+  throw new StartupError(
     `DATABASE_URL is not set and nothing runs on ${env.DATA_DIR}; set it, or use npm start, which brings a database.`,
   );
 }
@@ -169,7 +169,7 @@ async function waitUntilHealthy(env: Env): Promise<void> {
   let last = 'the web process does not answer';
   for (const end = performance.now() + READY_TIMEOUT_MS; performance.now() < end; await sleep(50)) {
     stopping.signal.throwIfAborted();
-    if ((web?.falls() ?? 0) + (worker?.falls() ?? 0) >= 3)
+    if ((web?.crashes() ?? 0) + (worker?.crashes() ?? 0) >= 3)
       throw new Error('its processes end by themselves; the reason is above.');
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
@@ -204,7 +204,7 @@ async function firstAccount(env: Env): Promise<string | null> {
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   prepareDataDir(env.DATA_DIR);
-  keepCompiled(env.DATA_DIR);
+  enableVersionedCompileCache(env.DATA_DIR);
   if (!WEB_ONLY) release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
   await checkPort(env);
   checkFiles(env);
@@ -222,8 +222,8 @@ async function start(): Promise<void> {
   });
   stopping.signal.throwIfAborted();
   const settings = exportSettings(env, database.url);
-  web = keepRunning('web', WEB_HEAP, settings);
-  if (!WEB_ONLY) worker = keepRunning('worker', ['--conditions=react-server'], settings);
+  web = superviseChild('web', WEB_HEAP, settings);
+  if (!WEB_ONLY) worker = superviseChild('worker', ['--conditions=react-server'], settings);
   guardDatabase(env).catch(fail);
   const [setup] = await Promise.all([firstAccount(env), waitUntilHealthy(env)]);
   process.stdout.write(`ready on http://${urlHost(env.HOST)}:${env.PORT}\n`);
@@ -233,7 +233,7 @@ async function start(): Promise<void> {
 async function fail(error: unknown): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  const known = error instanceof BadEnvironment || error instanceof StartRefused;
+  const known = error instanceof BadEnvironment || error instanceof StartupError;
   const text = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${known ? text : `Start failed: ${text}`}\n`);
   await endAll().catch(() => {});
@@ -242,7 +242,7 @@ async function fail(error: unknown): Promise<void> {
 
 let over: Promise<void> | undefined;
 const started = start().catch(fail);
-onStop(() => {
+onShutdownSignal(() => {
   if (stopping.signal.aborted) return;
   process.stderr.write('Stopping …\n');
   stopping.abort(new Error('stopped'));

@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBuild } from '#lib/cli/build.ts';
-import { runChecks, sum } from '#lib/cli/checks.ts';
+import { runChecks, sum } from '#lib/cli/checks/checks.ts';
+import { forwardSignalsToTools, runPlaywright, runVitest, type Tally } from '#lib/cli/checks/run-tools.ts';
+import { LANES, LANES_ON_BUILD, type Lane, selectTests } from '#lib/cli/checks/test-lanes.ts';
 import { root } from '#lib/cli/root.ts';
-import { endTasksWithUs, runPlaywright, runVitest, type Tally } from '#lib/cli/tasks.ts';
-import { LANES, LANES_ON_BUILD, type Lane, selectTests } from '#lib/cli/test-lanes.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
 const tallies: Tally[] = [];
@@ -61,7 +61,7 @@ async function runAll(): Promise<void> {
   for (const lane of LANES.filter((name) => name !== 'pure')) await step(lane, () => runLane(lane));
 }
 
-endTasksWithUs();
+forwardSignalsToTools();
 const paths = process.argv.slice(2);
 try {
   await (paths.length > 0 ? runSelected(paths) : runAll());

@@ -1,6 +1,6 @@
 /** `npm run token`: prints one new API token on standard output, and nothing else there. */
 import { parseArgs } from 'node:util';
-import { withDatabase } from '#lib/cli/data-dir.ts';
+import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
 

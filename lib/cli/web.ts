@@ -7,26 +7,26 @@ import { flushCompileCache } from 'node:module';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createNext from 'next';
-import { limitConnections } from '#lib/cli/connection-limit.ts';
-import {
-  addressOf,
-  answerBroken,
-  answerBusy,
-  answerLeaving,
-  MAX_HEAD_BYTES,
-  refuse,
-  refuseEarly,
-  settleForwarding,
-  withErrorPolicy,
-} from '#lib/cli/edge.ts';
-import { createFairStart } from '#lib/cli/fair-start.ts';
-import { wordsToLog } from '#lib/cli/own-words.ts';
-import { createBodyIntake } from '#lib/cli/request-bodies.ts';
-import { underRequest } from '#lib/cli/requests.ts';
 import { root } from '#lib/cli/root.ts';
-import { readRoutes } from '#lib/cli/routes.ts';
-import { onStopOfChild } from '#lib/cli/stop.ts';
-import { startTracing } from '#lib/cli/tracing.ts';
+import { limitConnections } from '#lib/cli/server/connection-limit.ts';
+import { redirectConsoleToLog } from '#lib/cli/server/redirect-console.ts';
+import { createBodyIntake } from '#lib/cli/server/request-bodies.ts';
+import {
+  answerBusy,
+  answerInternalError,
+  answerShuttingDown,
+  clientAddressOf,
+  MAX_HEAD_BYTES,
+  normalizeForwardedHeaders,
+  refuse,
+  rejectEarly,
+  withErrorPolicy,
+} from '#lib/cli/server/request-guard.ts';
+import { withRequestLog } from '#lib/cli/server/request-log.ts';
+import { createRequestScheduler } from '#lib/cli/server/request-scheduler.ts';
+import { readRoutes } from '#lib/cli/server/routes.ts';
+import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
+import { startTracing } from '#lib/cli/startup/tracing.ts';
 import { makeLog } from '#lib/platform/observability/create-logger.ts';
 import { rememberVariables } from '#lib/platform/observability/redact.ts';
 import { setRequestAddress } from '#lib/platform/observability/request-scope.ts';
@@ -54,7 +54,7 @@ process.env.NEXTAUTH_SECRET = process.env.AUTH_SECRET;
 
 rememberVariables(process.env);
 const log = makeLog(process.env.LOG_LEVEL || 'info');
-wordsToLog(log);
+redirectConsoleToLog(log);
 const tracing = await startTracing('web', process.env, log);
 const databaseUrl = process.env.DATABASE_URL;
 const reporting = databaseUrl ? startProcessHeartbeat({ kind: 'web', version: pkg.version, databaseUrl }) : undefined;
@@ -63,7 +63,7 @@ const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
 const watching = { log, routeOf: readRoutes(), behindProxy: appUrl !== undefined && appUrl !== '' };
-const turn = createFairStart({ behindProxy: watching.behindProxy });
+const turn = createRequestScheduler({ behindProxy: watching.behindProxy });
 const takeBody = createBodyIntake();
 let draining = false;
 
@@ -86,14 +86,14 @@ const server = createServer(
     if (SHARED_PAGES.test(request.url ?? '')) {
       for (const [name, value] of SHARED_PAGE_HEADERS) response.setHeader(name, value);
     }
-    return underRequest(watching, request, response, async (known) => {
-      if (draining && request.url === '/api/health') return answerLeaving(response);
-      if (refuseEarly(request, response, watching.behindProxy ? null : host)) return;
-      settleForwarding(request, watching.behindProxy);
-      setRequestAddress(addressOf(request, watching.behindProxy));
+    return withRequestLog(watching, request, response, async (known) => {
+      if (draining && request.url === '/api/health') return answerShuttingDown(response);
+      if (rejectEarly(request, response, watching.behindProxy ? null : host)) return;
+      normalizeForwardedHeaders(request, watching.behindProxy);
+      setRequestAddress(clientAddressOf(request, watching.behindProxy));
       // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
       request.headers['x-request-target'] = request.url ?? '/';
-      const refusal = await takeBody(request, response, addressOf(request, watching.behindProxy));
+      const refusal = await takeBody(request, response, clientAddressOf(request, watching.behindProxy));
       if (refusal === 'left') return;
       if (refusal) return refuse(request, response, refusal);
       const outcome = await turn(request, response, known);
@@ -102,7 +102,7 @@ const server = createServer(
     });
   },
 );
-server.on('clientError', (error, socket) => answerBroken(error, socket, { log, headers }));
+server.on('clientError', (error, socket) => answerInternalError(error, socket, { log, headers }));
 limitConnections(server, watching);
 let arrived = 0;
 server.on('connection', () => {
@@ -119,7 +119,7 @@ async function untilStill(): Promise<void> {
 }
 server.maxRequestsPerSocket = 0;
 
-onStopOfChild(async () => {
+onChildShutdown(async () => {
   draining = true;
   for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
   const drained = (async () => {

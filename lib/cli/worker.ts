@@ -4,10 +4,10 @@
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exportSettings } from '#lib/cli/data-dir.ts';
-import { wordsToLog } from '#lib/cli/own-words.ts';
-import { onStopOfChild } from '#lib/cli/stop.ts';
-import { startTracing } from '#lib/cli/tracing.ts';
+import { redirectConsoleToLog } from '#lib/cli/server/redirect-console.ts';
+import { exportSettings } from '#lib/cli/startup/data-dir.ts';
+import { onChildShutdown } from '#lib/cli/startup/shutdown-signals.ts';
+import { startTracing } from '#lib/cli/startup/tracing.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { BadEnvironment, env, parseEnv } from '#lib/platform/env.ts';
 import { startProcessHeartbeat } from '#lib/platform/process/process-heartbeat.ts';
@@ -19,7 +19,7 @@ const KEEP_MS = 30_000;
 // From the first moment: who started us may be killed while we start, and nothing tells of that afterwards.
 const asked = Promise.withResolvers<void>();
 let started = false;
-onStopOfChild(() => {
+onChildShutdown(() => {
   asked.resolve();
   // A start that waits for something is not waited for in its turn.
   if (!started) setTimeout(() => process.exit(0), GRACE_MS);
@@ -40,7 +40,7 @@ async function settle(): Promise<void> {
 
 await settle().catch((error: unknown) => refuse(error instanceof BadEnvironment ? error.message : String(error)));
 const { log } = await import('#lib/platform/observability/log.ts');
-wordsToLog(log);
+redirectConsoleToLog(log);
 const tracing = await startTracing('worker', process.env, log);
 const [{ jobs }, { runJobs }] = await Promise.all([
   import('#lib/worker/jobs.ts'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serpAi, serpAiMode, serpAiResult, serpJsResult } from '#lib/features/ai-answers/contract.ts';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { startServer } from '#tests/support/server.ts';
 
 /** A program of its own, because the engines of its world are told what to answer. */

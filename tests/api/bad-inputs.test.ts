@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { type BadInput, NEEDS_TEXT_MODEL, readBadInputs, toRequest } from '#tests/support/bad-inputs.ts';
-import { keptMemory } from '#tests/support/kept-memory.ts';
 import { type RawAnswer, sendRaw } from '#tests/support/raw-request.ts';
+import { retainedMemory } from '#tests/support/retained-memory.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const server = testServer();
@@ -102,7 +102,7 @@ describe.skipIf(inputs === null)('the labelled bad requests', () => {
     expect(inputs).toHaveLength(419);
     // The first requests load the code of their routes; what is measured is what bad input leaves behind.
     for (const input of inputs ?? []) await sendRaw(server.baseUrl, toRequest(input, fixtures));
-    memoryBefore = await keptMemory(server.baseUrl);
+    memoryBefore = await retainedMemory(server.baseUrl);
   });
 
   test.each((inputs ?? []).map((input) => [input.id, input.why, input] as const))('%s %s', async (id, _, input) => {
@@ -122,7 +122,7 @@ describe.skipIf(inputs === null)('the labelled bad requests', () => {
 
   test('nobody came to the canary, and the process keeps no bodies', async () => {
     expect(touched).toBe(0);
-    const after = await keptMemory(server.baseUrl);
+    const after = await retainedMemory(server.baseUrl);
     if (after !== null && memoryBefore !== null) expect(after - memoryBefore).toBeLessThan(32);
     expect(
       (await sendRaw(server.baseUrl, { method: 'GET', target: '/api/v1/user', headers: bearer(server.token) })).status,

@@ -9,7 +9,7 @@ import {
 import { getTextRun, listTextRuns } from '#lib/features/content/generation/runs-contract.ts';
 import type { WritingEvent } from '#lib/features/content/generation/writing-contract.ts';
 import { NEEDS_TEXT_MODEL, readBadInputs, toRequest } from '#tests/support/bad-inputs.ts';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';
 import { startServer, testServer } from '#tests/support/server.ts';
 import type { ModelMood } from '#tests/world/text-model.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#lib/api/registry.ts';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl, email, password } = testServer();

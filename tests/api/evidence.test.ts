@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import { trapFacts } from '#tests/world/sites/traps.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { AuditReport } from '#lib/audit/types.ts';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 

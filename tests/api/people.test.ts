@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl, token: ownerToken, email, password, env } = testServer();

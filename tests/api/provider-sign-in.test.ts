@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Answer, ask, cookieHeader } from '#tests/support/browser-like.ts';
-import { LEADING_AWAY } from '#tests/support/leading-away.ts';
+import { type Answer, ask, cookieHeader } from '#tests/support/http-client.ts';
+import { OPEN_REDIRECTS } from '#tests/support/open-redirects.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl, email } = testServer();
@@ -33,7 +33,7 @@ it('D6: through a provider and back, a path of ours is where it ends', async () 
 });
 
 it('D6: through a provider and back, nothing leads to another site', async () => {
-  for (const evil of LEADING_AWAY.filter((path) => path.length < 2_000)) {
+  for (const evil of OPEN_REDIRECTS.filter((path) => path.length < 2_000)) {
     const back = await roundTrip(evil);
     expect([back.status, back.headers.get('location')], JSON.stringify(evil)).toEqual([302, `${baseUrl}/`]);
     expect(back.cookies.has('serpentine.session')).toBe(true);

@@ -5,7 +5,7 @@ import { getRankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import { importRankings } from '#lib/features/rankings/files-contract.ts';
 import { addTrackedKeywords } from '#lib/features/rankings/keywords-contract.ts';
 import { getTrackingRound, startTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
-import { ask as askAsBrowser, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask as askAsBrowser, cookieHeader } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { ask } from '#tests/support/browser-like.ts';
+import { ask } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl } = testServer();

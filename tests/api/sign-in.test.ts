@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Ask, ask, cookieHeader } from '#tests/support/browser-like.ts';
-import { LEADING_AWAY } from '#tests/support/leading-away.ts';
+import { type Answer, type Ask, ask, cookieHeader } from '#tests/support/http-client.ts';
+import { OPEN_REDIRECTS } from '#tests/support/open-redirects.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl, email, password } = testServer();
@@ -58,7 +58,7 @@ describe('signing in', () => {
   });
 
   it('D6: goes on to a page of ours, wherever the link would lead', async () => {
-    for (const evil of LEADING_AWAY.filter((path) => path.length < 2_000)) {
+    for (const evil of OPEN_REDIRECTS.filter((path) => path.length < 2_000)) {
       expect((await signIn({ email, password, callbackUrl: evil })).json(), evil).toEqual({ redirect: '/' });
       const page = await ask(`${baseUrl}/login?callbackUrl=${encodeURIComponent(evil)}`);
       expect(page.text).toContain('name="callbackUrl" value="/"');

@@ -3,7 +3,7 @@ import { act, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
 import { getSearch, listSearches } from '#lib/features/searches/searches.ts';
 import { startSearch } from '#lib/features/searches/start-search.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { startWorker } from '#tests/support/kill-drill.ts';
+import { startWorker } from '#tests/support/kill-test.ts';
 import { family, processes } from '#tests/support/processes.ts';
 import type { Program } from '#tests/support/program.ts';
 import { RIDDLE } from '#tests/world/engines/google-walls.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { getSiteAudit, startSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit as definition } from '#lib/features/site-audits/contract.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { startCutLine } from '#tests/support/cut-line.ts';
+import { startFaultyConnection } from '#tests/support/faulty-connection.ts';
 import { type Program, runCommand } from '#tests/support/program.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { laneFacts } from '#tests/world/sites/lane.ts';
@@ -96,7 +96,7 @@ test('a site audit whose worker is killed goes on in another and fetches nothing
 
 test('a database that is away for 20 s in the middle is waited for, and nothing is counted twice', async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
-  const line = await startCutLine(Number(url.port));
+  const line = await startFaultyConnection(Number(url.port));
   url.port = String(line.port);
   url.hostname = '127.0.0.1';
   const id = await start();
@@ -109,7 +109,7 @@ test('a database that is away for 20 s in the middle is waited for, and nothing 
   expect(before.length).toBeLessThan(laneFacts.pages);
   await after(20_000);
   expect(await stored(id)).toHaveLength(before.length);
-  await line.mend();
+  await line.restore();
   await untilDone(id);
   await expectWhole(id, before);
   await line.stop();

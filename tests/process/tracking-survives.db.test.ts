@@ -5,7 +5,7 @@ import { lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { getTrackingRound, startTrackingRound } from '#lib/features/rankings/rounds.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
-import { startCutLine } from '#tests/support/cut-line.ts';
+import { startFaultyConnection } from '#tests/support/faulty-connection.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -116,7 +116,7 @@ test(
 
 test('a database that is away for 15 s during a round is waited for, and the round goes on by itself', async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
-  const line = await startCutLine(Number(url.port));
+  const line = await startFaultyConnection(Number(url.port));
   url.port = String(line.port);
   url.hostname = '127.0.0.1';
   databaseUrl = url.href;
@@ -131,7 +131,7 @@ test('a database that is away for 15 s during a round is waited for, and the rou
   expect(before).toBeLessThan(KEYWORDS);
   await after(15_000);
   expect(await items('done')).toBe(before);
-  await line.mend();
+  await line.restore();
   // Nobody but the worker itself looks at the clock here.
   await expect.poll(async () => (await read()).round.status, { timeout: 300_000, interval: 500 }).toBe('done');
   await expectWhole();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { child, family, processes } from '#tests/support/processes.ts';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { startWorker } from '#tests/support/kill-drill.ts';
+import { startWorker } from '#tests/support/kill-test.ts';
 import type { Program } from '#tests/support/program.ts';
 
 /**

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { startBucketServer } from '#tests/support/bucket-server.ts';
-import { type CutLine, startCutLine } from '#tests/support/cut-line.ts';
+import { type FaultyConnection, startFaultyConnection } from '#tests/support/faulty-connection.ts';
+import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { family } from '#tests/support/processes.ts';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
@@ -27,7 +27,7 @@ interface Machines {
   b: WebMachine;
   workers: [Program, Program, Program];
   /** What leads the second worker to the database. */
-  line: CutLine;
+  line: FaultyConnection;
   makeToken: (args: string[]) => Promise<string>;
   /** A request of the API, with a token that may do everything, without limits; the body, whatever the status. */
   call: (web: WebMachine, method: string, path: string, body?: object) => Promise<{ status: number; body: Json }>;
@@ -83,7 +83,7 @@ async function startMachines(databaseUrl: string, endings: (() => unknown)[]): P
   endings.push(() => world.stop());
   const bucket = await startBucketServer();
   endings.push(() => bucket.stop());
-  const line = await startCutLine(Number(new URL(databaseUrl).port));
+  const line = await startFaultyConnection(Number(new URL(databaseUrl).port));
   endings.push(() => line.stop());
   // The unpacked browser is the one thing that is shared, to save time; all else would be another machine's.
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-machines-'));

@@ -5,8 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { runCommand } from '#lib/cli/command.ts';
-import { withDatabase } from '#lib/cli/data-dir.ts';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
+import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { hashPassword } from '#lib/features/accounts/passwords.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 import { type Catalogue, inOrder, readCatalogue } from '#tests/support/sample-rows.ts';

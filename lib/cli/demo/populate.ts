@@ -1,16 +1,16 @@
-import { withDatabase } from '#lib/cli/data-dir.ts';
 import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
 import {
   askAiFor,
   audit,
   auditSite,
+  findEmails,
   keepKeywords,
-  lookAt,
-  lookForAddresses,
+  reportDomain,
   research,
   search,
   writeDraft,
 } from '#lib/cli/demo/samples.ts';
+import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { garageFacts, mendGarage } from '#tests/world/sites/garage.ts';
@@ -88,11 +88,11 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   await askAiFor(ctx, 'how long does sourdough bread keep', bakeryId);
   world.engines.google.overview = 'auto';
   // The same domain twice, its mail moved in between.
-  await lookAt(ctx, 'harbour-bakery.example', bakeryId);
+  await reportDomain(ctx, 'harbour-bakery.example', bakeryId);
   const records = world.dns.records.get('harbour-bakery.example');
   world.dns.records.set('harbour-bakery.example', { ...records, mx: [[5, 'post.new-mail.example']] });
-  await lookAt(ctx, 'harbour-bakery.example', bakeryId);
-  await lookAt(ctx, 'rusty-garage.example', garageId);
+  await reportDomain(ctx, 'harbour-bakery.example', bakeryId);
+  await reportDomain(ctx, 'rusty-garage.example', garageId);
   await writeDraft(ctx, bakeryId);
   // Figures come from the Google Ads of the world; the account stays connected.
   const { saveConnection } = await import('#lib/features/connections/service.ts');
@@ -106,7 +106,7 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
   await keepKeywords(ctx, bakeryId);
   await auditSite(ctx, bakeryFacts.url, bakeryId);
-  await lookForAddresses(ctx, 'tide-office.example');
+  await findEmails(ctx, 'tide-office.example');
   process.stderr.write('Giving it a past of 180 days …\n');
   const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
   await seedHistory({ url, userId, projectId: bakeryId });

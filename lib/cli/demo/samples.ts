@@ -37,7 +37,7 @@ export async function askAiFor(ctx: Ctx, query: string, projectId: string): Prom
 }
 
 /** One look at a domain, done here as a worker would. */
-export async function lookAt(ctx: Ctx, domain: string, projectId: string): Promise<void> {
+export async function reportDomain(ctx: Ctx, domain: string, projectId: string): Promise<void> {
   const [{ startDomainReport }, { inspectDomainJob: lookAtDomainJob }] = await Promise.all([
     import('#lib/features/domains/reports.ts'),
     import('#lib/features/domains/inspect-domain.job.ts'),
@@ -108,7 +108,7 @@ export async function auditSite(ctx: Ctx, url: string, projectId: string): Promi
 }
 
 /** One look for the e-mail addresses of a domain. */
-export async function lookForAddresses(ctx: Ctx, domain: string): Promise<void> {
+export async function findEmails(ctx: Ctx, domain: string): Promise<void> {
   const { findDomainEmails } = await import('#lib/features/emails/service.ts');
   await findDomainEmails(ctx, { domain, search_engine: 'bing', country: 'gb', pages_number: 2 });
 }

@@ -1,8 +1,8 @@
 /** Gives a project of a data folder, running or not, the past of the demo's: `--project ID [--days N] [--world-day N] [--all]`. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/cli/command.ts';
-import { withDatabase } from '#lib/cli/data-dir.ts';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
+import { withDatabase } from '#lib/cli/startup/data-dir.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 
 const options = {

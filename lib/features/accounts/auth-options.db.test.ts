@@ -3,7 +3,7 @@ import { type AuthExchange, authOptions } from '#lib/features/accounts/auth-opti
 import { verifiedPrimary } from '#lib/features/accounts/providers.ts';
 import { createOwner } from '#lib/features/accounts/users.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { LEADING_AWAY } from '#tests/support/leading-away.ts';
+import { OPEN_REDIRECTS } from '#tests/support/open-redirects.ts';
 
 const email = 'owner@example.com';
 const account = { provider: 'oidc', providerAccountId: '7', type: 'oauth' } as const;
@@ -55,7 +55,7 @@ describe('signing in through a provider', () => {
       `${baseUrl}.evil.example/`,
       `${baseUrl}//evil.example`,
       `${baseUrl}@evil.example/`,
-      ...LEADING_AWAY,
+      ...OPEN_REDIRECTS,
     ]) {
       expect(await to(url)).toBe(`${baseUrl}/`);
     }

@@ -5,11 +5,11 @@ import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import {
   certificateFacts,
   dnsFacts,
-  lookAt,
+  inspectDomain,
   registrationFacts,
   serverFacts,
   tlsFacts,
-} from '#tests/support/domain-look.ts';
+} from '#tests/support/domain-facts.ts';
 
 const FIRST = '2026-03-01T10:00:00.000Z';
 const SECOND = '2026-03-08T10:00:00.000Z';
@@ -20,10 +20,10 @@ const lines = (now: Inspection, ...before: Inspection[]) =>
     ({ what, how, before: was, after: is }) => `${what} ${how}: ${was ?? ''} → ${is ?? ''}`,
   );
 const since = (facts: Partial<Inspection['facts']>, before: Partial<Inspection['facts']> = {}) =>
-  lines(lookAt(SECOND, facts), lookAt(FIRST, before));
+  lines(inspectDomain(SECOND, facts), inspectDomain(FIRST, before));
 
 test('the first look and one that found the same have nothing to tell', () => {
-  expect(lines(lookAt(FIRST))).toEqual([]);
+  expect(lines(inspectDomain(FIRST))).toEqual([]);
   expect(since({})).toEqual([]);
 });
 
@@ -51,8 +51,8 @@ describe('DNS', () => {
     const silent = dnsFacts({ mx: null, spf: null, txt: null, failures: { MX: 'timed out', TXT: 'timed out' } });
     expect(since({ dns: silent })).toEqual([]);
     const moved = dnsFacts({ mx: [{ priority: 1, host: 'new.mail.example' }] });
-    const third = lookAt('2026-03-15T10:00:00.000Z', { dns: moved });
-    expect(lines(third, lookAt(SECOND, { dns: silent }), lookAt(FIRST))).toEqual([
+    const third = inspectDomain('2026-03-15T10:00:00.000Z', { dns: moved });
+    expect(lines(third, inspectDomain(SECOND, { dns: silent }), inspectDomain(FIRST))).toEqual([
       'mail_server added:  → new.mail.example',
       'mail_server removed: backup.mail.example → ',
       'mail_server removed: mail.example → ',
@@ -89,9 +89,9 @@ describe('registration', () => {
   test('the end comes near once, and is over once', () => {
     const soon = { registration: registrationFacts({ expiresOn: '2026-04-05' }) };
     expect(since(soon, soon)).toEqual(['domain_expiry near: 2026-04-05 → 2026-04-05']);
-    const later = lookAt('2026-03-15T10:00:00.000Z', soon);
-    expect(lines(later, lookAt(SECOND, soon))).toEqual([]);
-    const over = lookAt('2026-04-06T10:00:00.000Z', soon);
+    const later = inspectDomain('2026-03-15T10:00:00.000Z', soon);
+    expect(lines(later, inspectDomain(SECOND, soon))).toEqual([]);
+    const over = inspectDomain('2026-04-06T10:00:00.000Z', soon);
     expect(lines(over, later)).toEqual(['domain_expiry over: 2026-04-05 → 2026-04-05']);
   });
 
@@ -155,7 +155,7 @@ describe('server and certificate', () => {
 });
 
 describe('technologies', () => {
-  const one = lookAt(FIRST).facts.technology;
+  const one = inspectDomain(FIRST).facts.technology;
   const having = (...named: [string, string | null][]) => ({
     technology: {
       url: '',
@@ -185,14 +185,22 @@ describe('technologies', () => {
     const broken = { ...having(), server: serverFacts({ status: 503 }) };
     expect(since(broken)).toEqual([]);
     // And the next look is compared with the one before it.
-    const third = lookAt('2026-03-15T10:00:00.000Z', having(['Ghost', null]));
-    expect(lines(third, lookAt(SECOND, broken), lookAt(FIRST))).toContain('technology removed: WordPress 6.4 → ');
+    const third = inspectDomain('2026-03-15T10:00:00.000Z', having(['Ghost', null]));
+    expect(lines(third, inspectDomain(SECOND, broken), inspectDomain(FIRST))).toContain(
+      'technology removed: WordPress 6.4 → ',
+    );
   });
 });
 
 test('a part that failed says nothing, and is compared with the last look that had it', () => {
-  const failed = lookAt(SECOND, { dns: null, registration: null, server: null, certificate: null, technology: null });
-  expect(lines(failed, lookAt(FIRST))).toEqual([]);
-  const third = lookAt('2026-03-15T10:00:00.000Z', { registration: registrationFacts({ registrar: 'Other' }) });
-  expect(lines(third, failed, lookAt(FIRST))).toEqual(['registrar changed: Plain Names Ltd → Other']);
+  const failed = inspectDomain(SECOND, {
+    dns: null,
+    registration: null,
+    server: null,
+    certificate: null,
+    technology: null,
+  });
+  expect(lines(failed, inspectDomain(FIRST))).toEqual([]);
+  const third = inspectDomain('2026-03-15T10:00:00.000Z', { registration: registrationFacts({ registrar: 'Other' }) });
+  expect(lines(third, failed, inspectDomain(FIRST))).toEqual(['registrar changed: Plain Names Ltd → Other']);
 });

@@ -5,16 +5,16 @@ import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import {
   certificateFacts,
   dnsFacts,
-  lookAt,
+  inspectDomain,
   registrationFacts,
   serverFacts,
   tlsFacts,
-} from '#tests/support/domain-look.ts';
+} from '#tests/support/domain-facts.ts';
 import { unexplainedNulls } from '#tests/support/unexplained-nulls.ts';
 
 /** The answer in its form, with a reason for every null. */
 function presented(facts: Partial<Inspection['facts']>) {
-  const info = presentInfo(lookAt('2026-03-01T10:00:00Z', facts));
+  const info = presentInfo(inspectDomain('2026-03-01T10:00:00Z', facts));
   expect(domainInfo.safeParse(info).error?.issues).toBeUndefined();
   expect(unexplainedNulls({ ...info, unmeasured: info.errors })).toEqual([]);
   return info;

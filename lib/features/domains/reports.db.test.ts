@@ -12,7 +12,7 @@ import { summarizeInspection } from '#lib/features/domains/summarize-inspection.
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
-import { lookAt, registrationFacts } from '#tests/support/domain-look.ts';
+import { inspectDomain, registrationFacts } from '#tests/support/domain-facts.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -124,7 +124,7 @@ describe('a report from the request to the result', () => {
     const dead = crypto.randomUUID();
     await claimReport(id, dead, new Date(), []);
     await work(id);
-    const late = { look: lookAt(new Date().toISOString()), steps: [], answers: [], now: new Date() };
+    const late = { look: inspectDomain(new Date().toISOString()), steps: [], answers: [], now: new Date() };
     expect(await finishReport(id, dead, late, summarizeInspection)).toBe(false);
     expect(await read(id)).toMatchObject({ status: 'done', attempts: 2, domain: DOMAIN });
   });
@@ -143,9 +143,9 @@ describe('history', () => {
     (await read(id)).changes.map(({ what, before, after }) => `${what}: ${before} → ${after}`);
 
   test('a report says what changed since the one before; the history has them all, newest first', async () => {
-    const first = await stored(lookAt(at('01'), registrar('One')));
-    const second = await stored(lookAt(at('02'), registrar('Two')));
-    const third = await stored(lookAt(at('03'), registrar('Two')));
+    const first = await stored(inspectDomain(at('01'), registrar('One')));
+    const second = await stored(inspectDomain(at('02'), registrar('Two')));
+    const third = await stored(inspectDomain(at('03'), registrar('Two')));
     expect([await changesOf(first), await changesOf(second), await changesOf(third)]).toEqual([
       [],
       ['registrar: One → Two'],
@@ -163,22 +163,22 @@ describe('history', () => {
   });
 
   test('once a look between is deleted, the next is compared with the one before it', async () => {
-    await stored(lookAt(at('01'), registrar('One')));
-    const second = await stored(lookAt(at('02'), registrar('Two')));
-    const third = await stored(lookAt(at('03'), registrar('Three')));
+    await stored(inspectDomain(at('01'), registrar('One')));
+    const second = await stored(inspectDomain(at('02'), registrar('Two')));
+    const third = await stored(inspectDomain(at('03'), registrar('Three')));
     await reports.deleteDomainReport(ctx(), { id: second });
     expect(await changesOf(third)).toEqual(['registrar: One → Three']);
   });
 
   test('somebody else’s looks at the same domain are no part of it', async () => {
-    await stored(lookAt(at('01'), registrar('One')));
+    await stored(inspectDomain(at('01'), registrar('One')));
     actor = await newActor();
-    expect(await changesOf(await stored(lookAt(at('02'), registrar('Two'))))).toEqual([]);
+    expect(await changesOf(await stored(inspectDomain(at('02'), registrar('Two'))))).toEqual([]);
   });
 });
 
 test('an export has every fact, technology and change', async () => {
-  const id = await stored(lookAt('2026-03-01T10:00:00.000Z', { dns: null }));
+  const id = await stored(inspectDomain('2026-03-01T10:00:00.000Z', { dns: null }));
   const { fileStem, tables } = await exportDomainReport(ctx(), { id });
   expect(fileStem).toBe('domain-example.com-2026-03-01');
   const rows: unknown[][] = [];
@@ -233,7 +233,7 @@ test('an attempt that no longer holds the report leaves no line about its raw an
   await reports.cancelDomainReport(ctx(), { id });
   const hash = 'f'.repeat(64);
   const answer = { role: 'rdap-1', server: 'rdap.example', hash, contentType: 'text/plain', bytes: 2, storedBytes: 2 };
-  const result = { look: lookAt('2026-03-01'), steps: [], answers: [answer], now: new Date() };
+  const result = { look: inspectDomain('2026-03-01'), steps: [], answers: [answer], now: new Date() };
   expect(await finishReport(id, lease, result, summarizeInspection)).toBe(false);
   expect(await db().evidence.count({ where: { hash } })).toBe(0);
 });

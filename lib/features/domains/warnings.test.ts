@@ -4,15 +4,15 @@ import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import {
   certificateFacts,
   dnsFacts,
-  lookAt,
+  inspectDomain,
   registrationFacts,
   serverFacts,
   tlsFacts,
-} from '#tests/support/domain-look.ts';
+} from '#tests/support/domain-facts.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const told = (facts: Partial<Inspection['facts']>) =>
-  warningsOf(lookAt(NOW, facts)).map(({ what, urgent, detail }) => `${urgent ? '!' : ''}${what}: ${detail}`);
+  warningsOf(inspectDomain(NOW, facts)).map(({ what, urgent, detail }) => `${urgent ? '!' : ''}${what}: ${detail}`);
 
 test('a domain in order, and one that nothing is known about, ask for nothing', () => {
   expect(told({})).toEqual([]);

@@ -9,7 +9,7 @@ export interface Scope {
   /** Of the request, also in the jobs that it started and in theirs; absent for what the clock started. */
   requestId?: string | undefined;
   job?: { name: string; id: string; attempt: number } | undefined;
-  /** Where the request comes from (`addressOf` in lib/cli/edge.ts); absent in jobs and commands. */
+  /** Where the request comes from (`addressOf` in lib/cli/server/request-guard.ts); absent in jobs and commands. */
   address?: string | undefined;
   /** The span that is open here. */
   span?: SpanContext | undefined;

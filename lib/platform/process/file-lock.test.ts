@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LockHolder, takeLock } from '#lib/platform/process/file-lock.ts';
-import { canUnshare, inOwnNamespace, whyNot } from '#tests/support/own-namespace.ts';
+import { canUnshare, inUnsharedNamespace, whyNot } from '#tests/support/unshared-namespace.ts';
 
 let folder: string;
 let path: string;
@@ -76,7 +76,7 @@ test.skipIf(!canUnshare)(
       import { takeLock } from '#lib/platform/process/file-lock.ts';
       console.log(takeLock(${JSON.stringify(path)}, 'start').held);
       setInterval(() => {}, 1_000);`;
-    const [command = '', ...argv] = [...inOwnNamespace, process.execPath, '--conditions=react-server'];
+    const [command = '', ...argv] = [...inUnsharedNamespace, process.execPath, '--conditions=react-server'];
     const child = spawn(command, [...argv, '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

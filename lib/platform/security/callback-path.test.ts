@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
-import { LEADING_AWAY } from '#tests/support/leading-away.ts';
+import { OPEN_REDIRECTS } from '#tests/support/open-redirects.ts';
 
 describe('D6: safeCallbackPath', () => {
-  it.each([...LEADING_AWAY, undefined, ['/a', '//evil.example']])('leads home instead of %j', (value) => {
+  it.each([...OPEN_REDIRECTS, undefined, ['/a', '//evil.example']])('leads home instead of %j', (value) => {
     expect(safeCallbackPath(value)).toBe('/');
   });
 

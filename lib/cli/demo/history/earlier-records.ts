@@ -58,7 +58,7 @@ async function earlierAudits(client: pg.Client, history: HistoryOf): Promise<voi
     [projectId],
   );
   for (const { id, url, report } of audits) {
-    const faults = mended(
+    const faults = fixedSince(
       report,
       others.flatMap(({ findings }) => findings ?? []),
     );
@@ -81,7 +81,7 @@ async function earlierAudits(client: pg.Client, history: HistoryOf): Promise<voi
 }
 
 /** Faults of other pages of the world that this one does not have, and whose words are about no page. */
-function mended(report: AuditReport, others: readonly Finding[]): Finding[] {
+function fixedSince(report: AuditReport, others: readonly Finding[]): Finding[] {
   const passed = new Set(report.passed.map(({ id }) => id));
   const known = new Map<string, Finding>();
   for (const finding of others) {

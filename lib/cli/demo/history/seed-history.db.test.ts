@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FOLLOWED, OUTAGES } from '#lib/cli/demo/history/scenario.ts';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
-import { FOLLOWED, OUTAGES } from '#lib/cli/demo/history/story.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { rank } from '#tests/world/engines/ranking.ts';
 

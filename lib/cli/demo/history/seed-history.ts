@@ -2,9 +2,9 @@ import pg from 'pg';
 import { seedEarlierRecords } from '#lib/cli/demo/history/earlier-records.ts';
 import { historyOf } from '#lib/cli/demo/history/history-of.ts';
 import { seedLinks } from '#lib/cli/demo/history/links.ts';
-import { COMPETITORS } from '#lib/cli/demo/history/story.ts';
-import { seedTold } from '#lib/cli/demo/history/told.ts';
-import { DEPTH, seedTracked } from '#lib/cli/demo/history/tracked.ts';
+import { seedNotesReportsAndAlerts } from '#lib/cli/demo/history/notes-reports-alerts.ts';
+import { DEPTH, seedRankings } from '#lib/cli/demo/history/rankings.ts';
+import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
 
 interface Options {
   /** Connection string of the database; it may be one that the program runs on. */
@@ -61,9 +61,9 @@ export async function seedHistory({
         history.start,
       ],
     );
-    const lines = await seedTracked(client, history);
+    const lines = await seedRankings(client, history);
     if (kinds === 'all') {
-      await seedTold(client, history, lines);
+      await seedNotesReportsAndAlerts(client, history, lines);
       await seedLinks(client, history);
       await seedEarlierRecords(client, history);
     }

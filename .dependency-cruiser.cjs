@@ -1,0 +1,172 @@
+/**
+ * Who may import whom: the import rules. Read by dependency-cruiser (CommonJS is the form it loads everywhere).
+ * `npm run check` runs it.
+ */
+
+/** A folder may import only these of ours. */
+const only = (from, allowed, comment, except = []) => ({
+  name: `${from.replaceAll('/', '-')}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: ['\\.(db\\.|net\\.)?test\\.tsx?$', ...except] },
+  to: { path: '^(app|components|lib|tests)/', pathNot: allowed.map((folder) => `^${folder}`) },
+});
+
+/** Packages and built-ins that open sockets to hosts. */
+const SOCKETS = '^(node:)?(http|https|http2|net|tls|dns|dgram)(/|$)';
+const CLIENTS = 'node_modules/(undici|nodemailer|playwright-core|proxy-chain|@playwright)/';
+
+/** These take only isIP from node:net. */
+const ONLY_IS_IP = '^lib/platform/(env|security/client-address)\\.ts$';
+
+/** These folders of lib/features hold several features, each in a folder of its own. */
+const HOLDING_SEVERAL = '(content|keywords)';
+
+/** Another feature is used through its service or contract; stores are private. */
+const privateStores = (name, from, own) => ({
+  name,
+  comment: 'Another feature is used through its service or contract; stores are private.',
+  severity: 'error',
+  from: { ...from, pathNot: ['\\.test\\.ts$', ...(from.pathNot ?? [])] },
+  to: { path: '^lib/features/.+store\\.ts$', pathNot: own },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: { pathNot: '^lib/platform/prisma/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('lib/contract', ['lib/contract'], 'The contract is pure and goes to the browser: zod and itself.'),
+    {
+      name: 'contract-packages',
+      severity: 'error',
+      from: { path: '^lib/contract/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules', pathNot: 'node_modules/(zod|tldts)' },
+    },
+    {
+      name: 'platform-imports',
+      comment: 'Platform knows nothing of features; the type of a job’s context is the one thing it names.',
+      severity: 'error',
+      from: { path: '^lib/platform/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(app|components|lib|tests)/',
+        pathNot: ['^lib/(platform|contract)/', '^lib/features/context\\.ts$'],
+      },
+    },
+    {
+      name: 'platform-names-only-the-type-of-context',
+      severity: 'error',
+      from: { path: '^lib/platform/' },
+      to: { path: '^lib/features/', dependencyTypesNot: ['type-only'] },
+    },
+    only('lib/net', ['lib/(net|platform|contract)/'], 'Egress knows platform and contract.'),
+    only('lib/crawl', ['lib/(crawl|net|platform|contract)/'], 'Crawling knows the net, platform and contract.'),
+    only('lib/engines', ['lib/(engines|contract)/'], 'Engines are pure: HTML in, data out.'),
+    only('lib/audit', ['lib/(audit|contract)/'], 'The audit is pure: facts in, findings out.'),
+    only(
+      'lib/inspect',
+      ['lib/(inspect|net|platform|contract)/'],
+      'Inspectors know the net, not features or the database.',
+    ),
+    {
+      name: 'pure-folders-touch-nothing',
+      comment: 'No network, file system, database or clock source in engines and audit.',
+      severity: 'error',
+      from: { path: '^lib/(engines|audit)/', pathNot: ['\\.test\\.ts$', '__fixtures__'] },
+      to: {
+        path: [
+          '^(node:)?(fs|child_process|net|http|https|tls|dns)(/|$)',
+          'node_modules/(undici|pg|playwright-core|@prisma)/',
+        ],
+      },
+    },
+    {
+      name: 'no-database-below-features',
+      severity: 'error',
+      from: { path: '^lib/(net|crawl|inspect|engines|audit)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^lib/platform/(database/db\\.ts|prisma/)' },
+    },
+    only(
+      'lib/features',
+      ['lib/(features|engines|audit|inspect|crawl|net|platform|contract|client)/'],
+      'Features never import their callers.',
+    ),
+    privateStores(
+      'stores-are-private',
+      { path: '^lib/features/([^/]+)/', pathNot: [`^lib/features/${HOLDING_SEVERAL}/`] },
+      '^lib/features/$1/',
+    ),
+    privateStores(
+      'stores-of-nested-features-are-private',
+      { path: `^lib/features/${HOLDING_SEVERAL}/([^/]+)/` },
+      '^lib/features/$1/$2/',
+    ),
+    only(
+      'lib/client',
+      ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/.+(contract|labels)\\.ts'],
+      'The browser side knows the contract.',
+    ),
+    only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
+    only('lib/worker', ['lib/(worker|features|platform|contract)/'], 'The worker registers the jobs of features.'),
+    only(
+      'components',
+      [
+        'components/',
+        'lib/(contract|client|audit)/',
+        'lib/features/definitions\\.ts',
+        'lib/features/.+/([a-z-]*contract|client|labels)\\.ts',
+        // `#messages`: where the server draws, this file stands in for components/ui/language.tsx.
+        'app/messages\\.ts$',
+      ],
+      'Components draw what they are given: contract, client, and the pure types of the audit.',
+    ),
+    {
+      name: 'nothing-imports-app',
+      comment: 'A test may call a route handler with a Request.',
+      severity: 'error',
+      from: { path: '^(components|lib|tests)/', pathNot: '^tests/.*\\.test\\.ts$' },
+      to: { path: '^app/', pathNot: '^app/messages\\.ts$' },
+    },
+    {
+      name: 'product-never-imports-tests',
+      severity: 'error',
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: ['\\.test\\.tsx?$', '^lib/cli/(demo|bench|drill|resilience)', '/__fixtures__/'],
+      },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'egress-through-lib-net',
+      comment:
+        'Only lib/net opens a socket to a host that a user or a page named. The database’s port, our own server and tests are on loopback.',
+      severity: 'error',
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: [
+          '^lib/net/',
+          '^lib/cli/',
+          '^lib/platform/embedded-postgres/(state|cluster-process)\\.ts$',
+          ONLY_IS_IP,
+          '\\.test\\.tsx?$',
+        ],
+      },
+      to: { path: [SOCKETS, CLIENTS], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.next|data|lib/platform/prisma)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['react-server', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

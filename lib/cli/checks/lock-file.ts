@@ -1,0 +1,70 @@
+/**
+ * The lock file must name every platform's optional packages: `npm ci` refuses one that does not, and npm writes only
+ * those that its registry serves at that moment. Run directly, this adds the missing ones (version as their parent
+ * wants it, platform by their name, no hash): `node lib/cli/checks/lock-file.ts`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+interface Entry {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lock {
+  packages: Record<string, Entry>;
+}
+
+const path = join(resolve(import.meta.dirname, '..', '..', '..'), 'package-lock.json');
+
+export const readLock = (): Lock => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Optional packages that are wanted but have no entry: path in the lock file, version, and whether only for development. */
+export function missingOptional({ packages }: Lock): { at: string; version: string; dev: boolean }[] {
+  const missing = new Map<string, { at: string; version: string; dev: boolean }>();
+  for (const [parent, { optionalDependencies, dev = false }] of Object.entries(packages)) {
+    for (const [name, range] of Object.entries(optionalDependencies ?? {})) {
+      const version = range.replace(/^[\^~]/, '');
+      const at = `node_modules/${name}`;
+      if (packages[`${parent}/node_modules/${name}`] || packages[at] || missing.has(at)) continue;
+      missing.set(at, { at, version, dev });
+    }
+  }
+  return [...missing.values()];
+}
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const PROCESSORS: [RegExp, string][] = [
+  [/arm64/, 'arm64'],
+  [/x64/, 'x64'],
+  [/arm-|arm$|armv7/, 'arm'],
+  [/ia32/, 'ia32'],
+  [/ppc64/, 'ppc64'],
+  [/riscv64/, 'riscv64'],
+  [/s390x/, 's390x'],
+  [/wasm32/, 'wasm32'],
+];
+
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const os = SYSTEMS.find((system) => name.includes(system));
+  const cpu = PROCESSORS.find(([pattern]) => pattern.test(name))?.[1];
+  const libc = name.includes('musl') ? 'musl' : name.includes('gnu') ? 'glibc' : undefined;
+  return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}) };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const lock = readLock();
+  for (const { at, version, dev } of missingOptional(lock)) {
+    lock.packages[at] = { version, ...platformOf(at), ...(dev ? { dev } : {}), optional: true };
+    process.stderr.write(`added ${at}\n`);
+  }
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+}

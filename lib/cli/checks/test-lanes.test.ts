@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LANES, laneOf, selectTests } from '#lib/cli/checks/test-lanes.ts';
+import { root } from '#lib/cli/root.ts';
+import config from '#tests/vitest.config.ts';
+
+interface Project {
+  test: { name: string; include: string[]; exclude?: string[] };
+}
+
+describe('npm test -- PATH', () => {
+  it('puts each test file into the lane whose globs match it in tests/vitest.config.ts', () => {
+    const projects = (config.test?.projects ?? []) as unknown as Project[];
+    expect([...projects.map(({ test }) => test.name), 'browser']).toEqual([...LANES]);
+    for (const { test } of projects) {
+      const outside = new Set((test.exclude ?? []).flatMap((glob) => globSync(glob, { cwd: root, exclude: notOurs })));
+      const files = test.include
+        .flatMap((glob) => globSync(glob, { cwd: root, exclude: notOurs }))
+        .filter((file) => !outside.has(file));
+      expect(files.length, test.name).toBeGreaterThan(0);
+      expect(
+        files.filter((file) => laneOf(file) !== test.name),
+        test.name,
+      ).toEqual([]);
+    }
+  });
+
+  it('groups files and the tests below folders by lane, in the order the lanes run', () => {
+    const lanes = selectTests(root, [
+      'tests/e2e/docs.spec.ts',
+      'lib/cli/checks/test-lanes.test.ts',
+      'lib/cli',
+      'tests/api',
+    ]);
+    expect([...lanes.keys()]).toEqual(['pure', 'net', 'db', 'api', 'browser']);
+    expect(lanes.get('browser')).toEqual(['tests/e2e/docs.spec.ts']);
+    expect(lanes.get('pure')?.filter((file) => file === 'lib/cli/checks/test-lanes.test.ts')).toHaveLength(1);
+    expect(lanes.get('api')?.every((file) => file.startsWith('tests/api/'))).toBe(true);
+  });
+
+  it.each([
+    ['lib/no-such-file.test.ts', 'There is no file or folder "lib/no-such-file.test.ts".'],
+    ['lib/cli/root.ts', 'There is no test in "lib/cli/root.ts".'],
+    ['--watch', 'npm test takes paths of test files or folders, not "--watch".'],
+  ])('refuses %s', (path, message) => {
+    expect(() => selectTests(root, [path])).toThrow(message);
+  });
+});
+
+function notOurs(path: string): boolean {
+  return /^(?:node_modules|\.next|data|\.demo)$/.test(path);
+}

@@ -1,0 +1,172 @@
+import type pg from 'pg';
+import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
+import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
+import { FOLLOWED, type Followed } from '#lib/cli/demo/history/scenario.ts';
+import { type SimulatedCheck, simulateChecks } from '#lib/cli/demo/history/simulated-checks.ts';
+import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { settling } from '#lib/features/rankings/refresh-aggregates.ts';
+import { hash, token } from '#tests/world/engines/html.ts';
+import { metrics } from '#tests/world/google-ads.ts';
+
+/** Results looked at in each check: two pages. */
+export const DEPTH = 20;
+
+export interface Check extends SimulatedCheck {
+  at: Date;
+}
+
+/** A keyword with its checks, oldest first. */
+export interface Line {
+  followed: Followed;
+  no: number;
+  checks: Check[];
+}
+
+/** Tracked keywords, one check of each on every day with the list it saw, and the rounds they belong to. @returns what was written */
+export async function seedRankings(client: pg.Client, history: HistoryOf): Promise<Line[]> {
+  const { rows } = await client.query<{ nos: number[] }>(
+    `SELECT array_agg(nextval(pg_get_serial_sequence('tracked_keywords', 'no'))::int) AS nos FROM generate_series(1, $1)`,
+    [FOLLOWED.length],
+  );
+  const nos = rows[0]?.nos ?? [];
+  const lines = FOLLOWED.map((followed, index): Line => {
+    const standing = simulateChecks(followed, history.isOwn, DEPTH);
+    // Checks are spread over the first three hours of the round.
+    const minute = hash(`${followed.keyword}|${followed.engine}|${followed.device ?? ''}`) % 180;
+    const checks = history.daysAgo.map((ago): Check => {
+      const at = history.at(ago, minute);
+      return { at, ...standing(ago, history.worldDay(at)) };
+    });
+    return { followed, no: nos[index] ?? 0, checks };
+  });
+  await insertRows(
+    client,
+    'tracked_keywords',
+    {
+      ...{ id: 'uuid', no: 'int', project_id: 'uuid', keyword: 'text', plain: 'text', engine: 'text', country: 'text' },
+      ...{ language: 'text', device: 'text', tags: 'text[]', target_url: 'text', starred: 'boolean', note: 'text' },
+      ...{ avg_monthly_searches: 'int', figures_reason: 'text', figures_at: 'timestamptz', checked_at: 'timestamptz' },
+      ...{ state: '"RankState"', position: 'int', url: 'text', depth: 'int', reason: 'text', features: 'text[]' },
+      ...{ measured_at: 'timestamptz', measured_position: 'int', best_position: 'int', best_at: 'timestamptz' },
+      ...{ created_at: 'timestamptz', updated_at: 'timestamptz' },
+    },
+    lines.map((line) => keywordRow(line, history)),
+  );
+  await insertRows(
+    client,
+    'rank_checks',
+    {
+      keyword_no: 'int',
+      at: 'timestamptz',
+      state: '"RankState"',
+      position: 'int2',
+      depth: 'int2',
+      ai_state: 'text',
+      ai_place: 'int2',
+      ai_reason: 'text',
+      url: 'text',
+      other_urls: 'text[]',
+      features: 'text[]',
+      reason: 'text',
+    },
+    lines.flatMap(({ no, checks }) => checks.map((check) => checkRow(no, check))),
+  );
+  await insertRows(
+    client,
+    'rank_tops',
+    {
+      ...{ keyword_no: 'int', at: 'timestamptz', hosts: 'text[]', results: 'jsonb' },
+      ...{ ai_sources: 'jsonb', ai_hosts: 'text[]', ai_text: 'text' },
+    },
+    lines.flatMap(({ no, checks }) =>
+      checks.filter(({ state }) => state !== 'unmeasured').map((one) => topRow(no, one)),
+    ),
+  );
+  await seedRounds(client, history, lines);
+  // What the table of rankings shows of them.
+  const { text, values } = settling(nos);
+  await client.query(text, values);
+  return lines;
+}
+
+function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start }: HistoryOf) {
+  const last = checks.at(-1);
+  const measured = checks.filter(({ state }) => state !== 'unmeasured').at(-1);
+  const best = checks.reduce<Check | null>(
+    (held, one) => (one.position !== null && one.position < (held?.position ?? Infinity) ? one : held),
+    null,
+  );
+  const searches = Number(metrics(followed.keyword).avgMonthlySearches ?? Number.NaN);
+  const isKnown = Number.isFinite(searches);
+  const { keyword, engine, country, device = 'desktop', tags, target, starred = false, note = '' } = followed;
+  return {
+    ...{ id: idAt(start, token(`tracked|${no}`)), no, project_id: projectId, keyword, plain: plainKeyword(keyword) },
+    ...{ engine, country, language: '', device, tags, starred, note },
+    target_url: target === undefined ? null : `https://${host}${target}`,
+    avg_monthly_searches: isKnown ? searches : null,
+    figures_reason: isKnown ? null : 'Google Ads knows no figures of this keyword.',
+    figures_at: at(0, 0),
+    checked_at: last?.at ?? null,
+    state: last?.state ?? null,
+    position: last?.position ?? null,
+    url: last?.url ?? null,
+    depth: last?.depth ?? null,
+    reason: last?.reason ?? null,
+    features: last?.features ?? [],
+    measured_at: measured?.at ?? null,
+    measured_position: measured?.position ?? null,
+    best_position: best?.position ?? null,
+    best_at: best?.at ?? null,
+    created_at: start,
+    updated_at: last?.at ?? start,
+  };
+}
+
+const checkRow = (no: number, one: Check) => ({
+  keyword_no: no,
+  at: one.at,
+  state: one.state,
+  position: one.position,
+  depth: one.depth,
+  ai_state: one.aiState,
+  ai_place: one.aiPlace,
+  ai_reason: one.aiReason,
+  url: one.url,
+  other_urls: one.otherUrls,
+  features: one.features,
+  reason: one.reason,
+});
+
+const topRow = (no: number, { at, top, overview }: Check) => ({
+  keyword_no: no,
+  at,
+  hosts: top.map(({ host }) => host),
+  results: top.map(({ url, title }) => [url, title]),
+  ai_sources: (overview?.sources ?? []).map(({ url, host, title }) => ({ url, host, title })),
+  ai_hosts: (overview?.sources ?? []).map(({ host }) => host),
+  ai_text: overview?.text ?? null,
+});
+
+/** One round a day, with what its checks came to. */
+async function seedRounds(client: pg.Client, { projectId, daysAgo, at }: HistoryOf, lines: readonly Line[]) {
+  const rounds = daysAgo.map((ago, day) => {
+    const slot = at(ago, 0);
+    const states = lines.map(({ checks }) => checks[day]?.state);
+    const count = (state: string) => states.filter((one) => one === state).length;
+    return {
+      ...{ id: idAt(slot, token(`round|${projectId}|${ago}`)), project_id: projectId, slot, status: 'done' },
+      ...{ total: lines.length, found: count('found'), not_found: count('not_found'), unmeasured: count('unmeasured') },
+      ...{ created_at: slot, started_at: slot, finished_at: at(ago, 180) },
+    };
+  });
+  await insertRows(
+    client,
+    'tracking_runs',
+    {
+      ...{ id: 'uuid', project_id: 'uuid', slot: 'timestamptz', status: '"TrackingRunStatus"', total: 'int' },
+      ...{ found: 'int', not_found: 'int', unmeasured: 'int' },
+      ...{ created_at: 'timestamptz', started_at: 'timestamptz', finished_at: 'timestamptz' },
+    },
+    rounds,
+  );
+}

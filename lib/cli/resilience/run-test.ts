@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '#lib/cli/root.ts';
+import type { ResilienceForm, ResilienceRow } from '#tests/resilience/resilience-test.ts';
+
+/** What the process of a drill tells us. */
+export type ResilienceMessage = { property: string; rows: ResilienceRow[] } | { failed: string };
+
+const GRACE_MS = 15_000;
+
+/** Processes that belong to a scratch folder: they stand in it, or it is named in their arguments or environment. */
+function ofFolder(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const quietly = (read: () => string) => {
+    try {
+      return read();
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) =>
+      [
+        () => readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+        () => readFileSync(`/proc/${pid}/environ`, 'utf8'),
+        () => readlinkSync(`/proc/${pid}/cwd`),
+      ].some((read) => quietly(read).includes(folder)),
+    )
+    .filter((pid) => !/\) [ZX] /.test(quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))))
+    .map(Number);
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+}
+
+/** Ends all that a drill left, first in order. @returns how many there were */
+export async function cleanUp(folder: string): Promise<number> {
+  const left = ofFolder(folder);
+  signalAll(left, 'SIGTERM');
+  // A stopped process takes the signal only when it goes on.
+  signalAll(left, 'SIGCONT');
+  for (const end = Date.now() + GRACE_MS; Date.now() < end && ofFolder(folder).length > 0; ) await sleep(100);
+  // A process that dies may have begun another meanwhile.
+  for (let more = ofFolder(folder); more.length > 0; more = ofFolder(folder)) {
+    signalAll(more, 'SIGKILL');
+    await sleep(100);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return left.length;
+}
+
+/**
+ * Runs one drill in a process and a scratch folder of its own, whose processes are all ended afterwards.
+ * @throws when it fails, takes longer than `limitMs`, or `signal` is aborted
+ */
+export async function runResilienceTest(
+  name: string,
+  given: { form: ResilienceForm; minutes?: number; limitMs: number; signal: AbortSignal; say: (line: string) => void },
+): Promise<{ property: string; rows: ResilienceRow[] }> {
+  given.signal.throwIfAborted();
+  const folder = mkdtempSync(join(tmpdir(), 'drill-'));
+  // The database runs as another user when we are root, and must get through to its own folder.
+  chmodSync(folder, 0o755);
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=react-server',
+      '--disable-warning=ExperimentalWarning',
+      'tests/resilience/run-one.ts',
+      name,
+      given.form,
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        TMPDIR: folder,
+        ...(given.minutes === undefined ? {} : { DRILL_MINUTES: String(given.minutes) }),
+      },
+      // A group of its own: Ctrl-C is ours to pass on. Standard output is for the table alone.
+      detached: true,
+      stdio: ['ignore', 2, 2, 'ipc'],
+    },
+  );
+  try {
+    const told = await answerOf(child, name, given);
+    if ('failed' in told) throw new Error(told.failed);
+    return told;
+  } finally {
+    child.kill('SIGTERM');
+    const left = await cleanUp(folder);
+    if (left > 0 && !given.signal.aborted) given.say(`drill ${name}: left ${left} processes, which were ended`);
+  }
+}
+
+async function answerOf(
+  child: ChildProcess,
+  name: string,
+  { limitMs, signal }: { limitMs: number; signal: AbortSignal },
+): Promise<ResilienceMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<ResilienceMessage>();
+  let told: ResilienceMessage | undefined;
+  child.on('message', (message: ResilienceMessage) => {
+    told = message;
+  });
+  child.on('error', reject);
+  child.on('exit', (code, killed) => {
+    if (told) resolve(told);
+    else reject(new Error(`drill ${name} ended (${killed ?? `code ${code}`}) without a result`));
+  });
+  const timer = setTimeout(
+    () => reject(new Error(`drill ${name} took longer than ${Math.round(limitMs / 60_000)} minutes`)),
+    limitMs,
+  );
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}

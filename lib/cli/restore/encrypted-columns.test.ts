@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ENCRYPTED_COLUMNS } from '#lib/cli/restore/encrypted-columns.ts';
+import { root } from '#lib/cli/root.ts';
+
+test('a restore knows of everything that is sealed', () => {
+  const sealing = globSync('{app,lib}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts', 'lib/platform/prisma'] })
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(`${root}/${path}`, 'utf8') }))
+    .filter(({ text }) => /^import [^;]*\bseal\b[^;]*from '#lib\/platform\/secrets\.ts'/m.test(text));
+  expect(sealing.map(({ path }) => path).sort()).toEqual(ENCRYPTED_COLUMNS.map(({ by }) => by).sort());
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { holdDataDir } from '#lib/cli/startup/data-dir.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
+import { runCommand } from '#tests/support/program.ts';
+import { canUnshare, inUnsharedNamespace, whyNot } from '#tests/support/unshared-namespace.ts';
+
+test.skipIf(!canUnshare)(
+  `a second container starts no second server on the data folder, and takes it over from one that is gone${whyNot}`,
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-shared-'));
+    const cluster = join(dataDir, 'postgres');
+    const postmaster = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const inContainer = async (command: string, args: string[] = []) => {
+      const program = runCommand(command, args, { DATA_DIR: dataDir }, inUnsharedNamespace);
+      return { code: await program.ended, said: program.stderr() };
+    };
+    let server: EmbeddedPostgres | undefined;
+    let release: (() => void) | undefined;
+    try {
+      release = await holdDataDir(dataDir, 'http://127.0.0.1:3000');
+      server = await startEmbedded(dataDir);
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+
+      // Beside the running program: refused as soon as that has shown that it is there.
+      const beside = await inContainer('backup', [join(dataDir, 'x.tar')]);
+      expect(beside.code).toBe(1);
+      expect(beside.said).toContain(
+        `DATA_DIR: one container at a time may use it; Serpentine runs on ${dataDir} in another one (there process ${process.pid}, http://127.0.0.1:3000).`,
+      );
+      expect(beside.said).toContain('docker exec');
+
+      // Its program is gone and the server is left, standing still: its socket is there all the same.
+      release();
+      process.kill(server.pid, 'SIGSTOP');
+      const orphaned = await inContainer('migrate');
+      process.kill(server.pid, 'SIGCONT');
+      expect(orphaned).toMatchObject({ code: 1, said: expect.stringContaining(`the database in ${cluster} runs in`) });
+      expect(postmaster()).toBe(server.pid);
+      expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      await client.end();
+
+      // Killed, with its pid file and its socket left behind: nobody need wait.
+      process.kill(server.pid, 'SIGKILL');
+      await server.gone;
+      expect(postmaster()).toBe(server.pid);
+      expect(await inContainer('migrate')).toMatchObject({ code: 0 });
+      server = await startEmbedded(dataDir);
+    } finally {
+      await server?.stop();
+      release?.();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);

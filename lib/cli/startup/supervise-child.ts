@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '#lib/cli/root.ts';
+
+export interface SupervisedChild {
+  /** Ends it: SIGTERM, and SIGKILL when it takes longer than `timeoutMs`. */
+  stop: (timeoutMs: number) => Promise<void>;
+  kill: () => void;
+  /** How often it ended by itself. */
+  crashes: () => number;
+  /** Starts it anew with other variables. */
+  restart: (env: Record<string, string>) => void;
+}
+
+const STEADY_MS = 60_000;
+/**
+ * For glibc, mallopt(3); other systems know no such names. By itself it moves the size from which a buffer is given back to
+ * the system on its end up to 32 MiB, so that after some pages of many megabytes all further ones are cut from areas, one
+ * for each thread, that are never given back whole: a process that has met hostile pages for an hour held a sixth more.
+ */
+export const MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(256 * 1_024),
+  MALLOC_TRIM_THRESHOLD_: String(4 * 1_024 * 1_024),
+};
+/**
+ * The web process reads requests in chunks of up to 64 KiB. These are returned to the system too: after a flood the process
+ * would otherwise keep their peak.
+ */
+const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
+/**
+ * V8's limits for the heap of the web process. On a machine with much memory, one half of the young generation grows to
+ * 64 MiB, and the old generation to four times what is alive before it is collected: a flood of short requests leaves that
+ * much garbage. With 16 MiB and a quarter more than is alive, 1,000 unfinished posts add 3 to 12 MiB to the peak of the
+ * process in place of 60 (`npm run drill -- slow-bodies`).
+ */
+export const WEB_HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
+const MAX_WAIT_MS = 15_000;
+
+/**
+ * Keeps a process of ours running: one that ends by itself is started again, after a wait that doubles while it does
+ * not stay up. It notices our own end by its channel.
+ */
+export function superviseChild(name: string, nodeOptions: string[], given: Record<string, string>): SupervisedChild {
+  let env = given;
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let waitMs = 250;
+  let falls = 0;
+
+  const launch = () => {
+    if (stopping) return;
+    const born = performance.now();
+    const now = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...nodeOptions, join(root, 'lib', 'cli', `${name}.ts`)],
+      {
+        cwd: root,
+        env: { ...MEMORY, ...process.env, ...(name === 'web' ? WEB_MEMORY : {}), ...env, SERPENTINE_CHILD: '1' },
+        // Standard output is for the ready line alone.
+        stdio: ['ignore', 2, 'inherit', 'ipc'],
+      },
+    );
+    child = now;
+    now.on('error', () => {});
+    now.on('exit', async (code, signal) => {
+      if (stopping) return;
+      falls += 1;
+      if (performance.now() - born > STEADY_MS) waitMs = 250;
+      process.stderr.write(`The ${name} process ended (${signal ?? `code ${code}`}); it is started again.\n`);
+      await sleep(waitMs);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+      launch();
+    });
+  };
+  launch();
+
+  const ended = async (process: ChildProcess) => {
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    process.once('exit', () => resolve());
+    await promise;
+  };
+  return {
+    stop: async (timeoutMs) => {
+      stopping = true;
+      if (!child?.pid) return;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child?.kill('SIGKILL'), timeoutMs);
+      await ended(child);
+      clearTimeout(timer);
+    },
+    kill: () => {
+      stopping = true;
+      child?.kill('SIGKILL');
+    },
+    crashes: () => falls,
+    restart: (next) => {
+      env = next;
+      child?.kill('SIGTERM');
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { passes } from '#tests/drills/drill.ts';
-import { drill } from '#tests/drills/restart-in-crawl.ts';
-
-// In full: `npm run drill -- restart-in-crawl`.
-test('PostgreSQL restarted in the middle of crawls: they end, and the next one is whole', async () => {
-  const rows = await drill.run('short');
-  expect(rows.filter((row) => row.unit !== 's' && !passes(row))).toEqual([]);
-}, 1_200_000);

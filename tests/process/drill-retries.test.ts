@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { passes } from '#tests/drills/drill.ts';
-import { drill } from '#tests/drills/retries.ts';
-
-test('drill retries: only what may be repeated is asked again, and an answer never', async () => {
-  const rows = await drill.run('short');
-  expect(rows.length).toBeGreaterThan(10);
-  expect(rows.filter((row) => !passes(row))).toEqual([]);
-}, 300_000);
