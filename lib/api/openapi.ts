@@ -2,7 +2,7 @@ import { codeSamples } from '#lib/api/code-samples.ts';
 import { codesOf, STATUS_TEXTS } from '#lib/api/endpoint-errors.ts';
 import { ERROR_TABLE } from '#lib/api/error-response.ts';
 import { asObject, type Json, jsonSchema } from '#lib/api/json-schema.ts';
-import { operations } from '#lib/api/registry.ts';
+import { publicOperations } from '#lib/api/registry.ts';
 import { AREA_NAMES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { type ErrorShape, errorBody, errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 
@@ -15,17 +15,17 @@ endpoints take them in the query, in a JSON body, or split over both; the body w
 Every answer carries \`X-Request-Id\`. What could not be measured is \`null\`, with the reason beside it.`;
 
 /**
- * The OpenAPI 3.1 document of every operation in the registry.
+ * The OpenAPI 3.1 document of every public operation in the registry.
  * @param origin where the API is reached, for servers and samples: "https://seo.example.com"
  */
 export function openApiDocument(origin: string): Json {
   const paths: Record<string, Json> = {};
-  for (const { endpoint } of operations) {
+  for (const { endpoint } of publicOperations) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationObject(endpoint, path, origin) };
     }
   }
-  const areas = new Set(operations.map(({ endpoint }) => endpoint.area));
+  const areas = new Set(publicOperations.map(({ endpoint }) => endpoint.area));
   return {
     openapi: '3.1.1',
     info: {

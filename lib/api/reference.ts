@@ -2,7 +2,7 @@ import { type CodeSample, codeSamples } from '#lib/api/code-samples.ts';
 import { codesOf, STATUS_TEXTS } from '#lib/api/endpoint-errors.ts';
 import { ERROR_TABLE } from '#lib/api/error-response.ts';
 import { asObject, type Json, jsonSchema } from '#lib/api/json-schema.ts';
-import { operations } from '#lib/api/registry.ts';
+import { publicOperations } from '#lib/api/registry.ts';
 import { AREA_NAMES, type Area, type Endpoint } from '#lib/contract/endpoint.ts';
 import { errorBody } from '#lib/contract/errors.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
@@ -50,7 +50,8 @@ export interface OperationReference {
 /** The areas that have operations, in the order of the registry. */
 export function referenceAreas(): { id: Area; name: string; endpoints: Endpoint[] }[] {
   const areas = new Map<Area, Endpoint[]>();
-  for (const { endpoint } of operations) areas.set(endpoint.area, [...(areas.get(endpoint.area) ?? []), endpoint]);
+  for (const { endpoint } of publicOperations)
+    areas.set(endpoint.area, [...(areas.get(endpoint.area) ?? []), endpoint]);
   return [...areas].map(([id, endpoints]) => ({ id, name: AREA_NAMES[id], endpoints }));
 }
 

@@ -52,6 +52,9 @@ export const operations: readonly Operation[] = [
   ...retention,
 ];
 
+/** Those of the reference, OpenAPI and MCP. */
+export const publicOperations = operations.filter(({ endpoint }) => endpoint.audience === 'public');
+
 const byId = new Map<string, Operation>(operations.map((entry) => [entry.endpoint.id, entry]));
 
 /** The operation of this id, as /api/run and the MCP tools name it. */

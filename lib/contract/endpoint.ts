@@ -57,7 +57,12 @@ export interface Endpoint<
   aliases?: readonly string[];
   /** null: any valid token will do. */
   scope: Scope | null;
-  /** true: signed-in people only. No token may call it, whatever its scopes, and it is no MCP tool. */
+  /**
+   * public: documented in the reference and OpenAPI, and an MCP tool. dashboard: the interface's own, in none of these; it
+   * answers under /api/v1 too, without a promise to stay.
+   */
+  audience: 'public' | 'dashboard';
+  /** true: signed-in people only. No token may call it, whatever its scopes, and its audience is the dashboard. */
   sessionOnly?: boolean;
   area: Area;
   errors: ErrorStyle;
@@ -82,7 +87,8 @@ export interface Endpoint<
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never;
 
-type Given<E extends Endpoint> = Omit<E, 'errors' | 'available'> & Partial<Pick<E, 'errors' | 'available'>>;
+type Defaults = 'errors' | 'available' | 'audience';
+type Given<E extends Endpoint> = Omit<E, Defaults> & Partial<Pick<E, Defaults>>;
 
 /** Declares an operation; fills the defaults and keeps the exact types. */
 export function defineEndpoint<
@@ -92,5 +98,5 @@ export function defineEndpoint<
   const M extends Method,
   const Path extends string,
 >(given: Given<Endpoint<I, O, Id, M, Path>>): Endpoint<I, O, Id, M, Path> {
-  return { errors: 'standard', available: true, ...given };
+  return { errors: 'standard', available: true, audience: given.sessionOnly ? 'dashboard' : 'public', ...given };
 }

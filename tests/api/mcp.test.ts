@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import { operations } from '#lib/api/registry.ts';
+import { operations, publicOperations } from '#lib/api/registry.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -41,9 +41,7 @@ describe.each([
     expect(client.getServerVersion()).toMatchObject({ name: 'serpentine' });
     expect(client.getInstructions()).toContain('null');
     const { tools } = await client.listTools();
-    const built = operations
-      .filter(({ endpoint }) => endpoint.available && !endpoint.sessionOnly)
-      .map(({ endpoint }) => endpoint.id);
+    const built = publicOperations.filter(({ endpoint }) => endpoint.available).map(({ endpoint }) => endpoint.id);
     expect(tools.map(({ name }) => name)).toEqual(built);
     await client.close();
   });

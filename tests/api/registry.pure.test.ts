@@ -1,8 +1,10 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
+import { toolsFor } from '#lib/api/mcp/tools.ts';
 import { openApiDocument } from '#lib/api/openapi.ts';
-import { operationById, operations, operationsAt } from '#lib/api/registry.ts';
+import { referenceAreas } from '#lib/api/reference.ts';
+import { operationById, operations, operationsAt, publicOperations } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 
@@ -16,6 +18,33 @@ test('ids are unique, and a path has one operation a method', () => {
     expect(new Set(methods).size).toBe(methods.length);
   }
   for (const { id } of endpoints) expect(operationById(id)?.endpoint.id).toBe(id);
+});
+
+test('the operations of the dashboard alone, in neither reference, OpenAPI nor MCP', () => {
+  const internal = endpoints.filter(({ audience }) => audience === 'dashboard').map(({ id }) => id);
+  expect(internal.sort()).toEqual([
+    'create_person_password_reset',
+    'delete_person',
+    'delete_view',
+    'export_security_events',
+    'invite_person',
+    'list_people',
+    'list_security_events',
+    'list_views',
+    'read_site_table',
+    'revoke_person_invitation',
+    'save_view',
+    'update_person',
+  ]);
+  const document = JSON.stringify(openApiDocument('http://localhost:3000'));
+  const referenced = referenceAreas().flatMap(({ endpoints }) => endpoints.map(({ id }) => id));
+  const tools = toolsFor([], []).map(({ name }) => name);
+  for (const id of internal) {
+    expect(document).not.toContain(`"operationId":"${id}"`);
+    expect(referenced).not.toContain(id);
+    expect(tools).not.toContain(id);
+  }
+  expect(document).toContain('"operationId":"get_audit"');
 });
 
 test('the twenty of the reference and the others that clients call are there', () => {
@@ -47,9 +76,9 @@ test('the twenty of the reference and the others that clients call are there', (
     'GET /user',
     'GET /web_page_seo_analysis',
   ];
-  const given = endpoints.flatMap(({ method, path, aliases = [] }) =>
-    [path, ...aliases].map((one) => `${method} ${one}`),
-  );
+  const given = publicOperations
+    .map(({ endpoint }) => endpoint)
+    .flatMap(({ method, path, aliases = [] }) => [path, ...aliases].map((one) => `${method} ${one}`));
   expect(given).toEqual(expect.arrayContaining(expected));
 });
 
@@ -105,7 +134,7 @@ describe('the OpenAPI document', () => {
 
   test('has samples that name the token only by its variable', () => {
     const text = JSON.stringify(document);
-    expect(text.match(/"x-codeSamples"/g)?.length).toBeGreaterThanOrEqual(endpoints.length);
+    expect(text.match(/"x-codeSamples"/g)?.length).toBeGreaterThanOrEqual(publicOperations.length);
     expect(text).not.toMatch(/srp_[A-Za-z0-9]/);
   });
 });

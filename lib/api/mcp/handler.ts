@@ -123,7 +123,7 @@ function serverFor({ request, caller, areas, connection }: Serving): Server {
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const operation = operationById(params.name);
-    if (!operation) {
+    if (operation?.endpoint.audience !== 'public') {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
     }
     const name = { tokenId: actor.tokenId, connection, id: context.mcpReq.id };

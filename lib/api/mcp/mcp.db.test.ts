@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serveMcp } from '#lib/api/mcp/handler.ts';
-import { operations } from '#lib/api/registry.ts';
+import { operations, publicOperations } from '#lib/api/registry.ts';
 import { createToken } from '#lib/features/accounts/tokens.ts';
 import { db } from '#lib/platform/database/db.ts';
 
@@ -52,12 +52,12 @@ describe.each([
     const client = await connected(mine, ADDRESS, modern);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(
-      operations
-        .filter(({ endpoint }) => endpoint.available && !endpoint.sessionOnly)
+      publicOperations
+        .filter(({ endpoint }) => endpoint.available)
         .map(({ endpoint }) => endpoint.id)
         .sort(),
     );
-    const remove = tools.find(({ name }) => name === 'delete_view');
+    const remove = tools.find(({ name }) => name === 'delete_audit');
     expect(remove?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
     const serp = tools.find(({ name }) => name === 'serp');
     expect(serp).toMatchObject({
@@ -96,6 +96,7 @@ describe.each([
     }
     expect((await call(client, 'delete_keyword_list', { id })).structuredContent).toEqual({ data: { deleted: true } });
     await expect(call(client, 'no_such_tool')).rejects.toThrow(/no tool "no_such_tool"/);
+    await expect(call(client, 'list_views', { table: 'x' })).rejects.toThrow(/no tool "list_views"/);
     await client.close();
     await other.close();
   });

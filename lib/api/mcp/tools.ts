@@ -1,5 +1,5 @@
 import { asObject, type Json, jsonSchema } from '#lib/api/json-schema.ts';
-import { operations } from '#lib/api/registry.ts';
+import { publicOperations } from '#lib/api/registry.ts';
 import { AREA_NAMES, type Area, type Endpoint } from '#lib/contract/endpoint.ts';
 
 /** A tool as assistants see it: everything in it comes from the definition of an operation. */
@@ -20,9 +20,8 @@ const made = new WeakMap<Endpoint, ToolInfo>();
  * @param areas only those of these; none: all
  */
 export function toolsFor(scopes: readonly string[], areas: readonly Area[]): ToolInfo[] {
-  return operations
+  return publicOperations
     .map(({ endpoint }) => endpoint)
-    .filter(({ sessionOnly }) => !sessionOnly)
     .filter(({ scope, available }) => available && (scope === null || scopes.length === 0 || scopes.includes(scope)))
     .filter(({ area }) => areas.length === 0 || areas.includes(area))
     .map(toolOf);

@@ -40,7 +40,7 @@ const event = z.object({
 });
 export type SecurityEvent = z.output<typeof event>;
 
-const shared = { scope: null, area: 'account', tool: false, method: 'GET' } as const;
+const shared = { scope: null, area: 'account', tool: false, audience: 'dashboard', method: 'GET' } as const;
 
 export const listSecurityEvents = defineEndpoint({
   ...shared,

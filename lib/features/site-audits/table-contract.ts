@@ -13,6 +13,7 @@ export const readSiteTable = defineEndpoint({
   scope: 'audit',
   area: 'sites',
   tool: false,
+  audience: 'dashboard',
   id: 'read_site_table',
   method: 'GET',
   path: '/site_audits/{id}/table',

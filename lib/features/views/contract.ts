@@ -39,7 +39,7 @@ const view = z.object({
 });
 export type View = z.output<typeof view>;
 
-const shared = { scope: 'audit', area: 'account', tool: false } as const;
+const shared = { scope: 'audit', area: 'account', tool: false, audience: 'dashboard' } as const;
 
 export const listViews = defineEndpoint({
   ...shared,
