@@ -10,7 +10,7 @@ const sources = ['lib', 'app', 'components'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|spec)\.tsx?$|platform\/prisma\//.test(name))
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') })),
 );
-const product = sources.filter(({ path }) => !/^lib\/cli\/(?:bench|drill|demo)\//.test(path));
+const product = sources.filter(({ path }) => !/^lib\/cli\/(?:bench|resilience|demo)\//.test(path));
 
 /** Files that hold it. */
 const holding = (what: RegExp, among = product) => among.filter(({ text }) => what.test(text)).map(({ path }) => path);

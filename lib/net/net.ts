@@ -207,7 +207,7 @@ export interface TlsProbe {
   remoteAddress: string;
 }
 
-/** Which of the well-known ports (`CAPS.probe.ports`) take a connection. */
+/** Which of the well-known ports (`NET_LIMITS.probe.ports`) take a connection. */
 export interface PortScan {
   open: number[];
   /** Ports that were asked. */

@@ -4,7 +4,7 @@ import type { Net, PortScan } from '#lib/net/net.ts';
 import { connected, type Dial } from '#lib/net/tls/dial.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Looks at the fixed list of ports, some at once; see `Net.lookAtPorts`. */
+/** Scans the fixed list of ports, a few at a time; see `Net.scanPorts`. */
 export function createPortScan({ egress, dial }: { egress: Egress; dial: Dial }): Net['scanPorts'] {
   return async (hostname, { signal } = {}) => {
     const places = await egress.resolvePortScanTarget(hostname, NET_LIMITS.probe.ports, signal);

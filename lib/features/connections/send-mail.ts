@@ -15,7 +15,7 @@ export async function canSendMail(): Promise<boolean> {
  * @throws NotConfigured without one; InvalidInput for a recipient, subject or attachment that does not do; Refused when the
  *   server says no for good, Unreachable, TimedOut and Unavailable (it failed several times and has its rest) when another try may help. The text is for the reader as it is.
  */
-export async function sendMail(ctx: Ctx, mail: Mail, { evenResting = false } = {}): Promise<SentMail> {
+export async function sendMail(ctx: Ctx, mail: Mail, { bypassBreaker = false } = {}): Promise<SentMail> {
   const values = await connectionValues('smtp');
   if (!values?.url) {
     throw new NotConfigured(
@@ -24,9 +24,7 @@ export async function sendMail(ctx: Ctx, mail: Mail, { evenResting = false } = {
   }
   const server = values.url;
   // A server that says no to one mail (4xx, 5xx) serves all the same.
-  return callUpstream(
-    'mail',
-    { server: URL.parse(server)?.host ?? '', signal: ctx.signal, bypassBreaker: evenResting },
-    () => ctx.net.sendMail(mail, { server, signal: ctx.signal }),
+  return callUpstream('mail', { server: URL.parse(server)?.host ?? '', signal: ctx.signal, bypassBreaker }, () =>
+    ctx.net.sendMail(mail, { server, signal: ctx.signal }),
   );
 }

@@ -3,9 +3,9 @@ import { callUpstream, type UpstreamKind } from '#lib/platform/concurrency/upstr
 
 /**
  * `net.fetch` for a service that others run: behind its breaker, so that one that is down costs nobody's time.
- * @param evenResting ask although it rests: for tests of a connection
+ * @param bypassBreaker ask although it rests: for tests of a connection
  */
-export function fetchWithBreaker(net: Pick<Net, 'fetch'>, kind: UpstreamKind, evenResting = false): Net['fetch'] {
+export function fetchWithBreaker(net: Pick<Net, 'fetch'>, kind: UpstreamKind, bypassBreaker = false): Net['fetch'] {
   return (url, options = {}) =>
     callUpstream(
       kind,
@@ -13,7 +13,7 @@ export function fetchWithBreaker(net: Pick<Net, 'fetch'>, kind: UpstreamKind, ev
         server: URL.parse(url)?.host ?? '',
         signal: options.signal,
         isFailure: ({ status }) => status >= 500,
-        bypassBreaker: evenResting,
+        bypassBreaker,
       },
       () => net.fetch(url, options),
     );

@@ -15,8 +15,8 @@ export function createProxiedFetch(
     // A forbidden target is told before anything about proxies is.
     checkUrl(url);
     const endsAt = performance.now() + (options.totalTimeoutMs ?? NET_LIMITS.totalMs);
-    const { country, exit, bypassBreaker: evenResting } = options;
-    const wanted = { country, exit, evenResting };
+    const { country, exit, bypassBreaker } = options;
+    const wanted = { country, exit, bypassBreaker };
     const failures: ProxyFailure[] = [];
     for (const upstream of await proxies.choose(wanted)) {
       const leftMs = endsAt - performance.now();

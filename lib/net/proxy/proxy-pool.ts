@@ -69,7 +69,7 @@ export function createProxyPool(source: ProxySource, now: () => number = () => p
       const found = country === undefined ? listed(entries) : ofCountry(entries, country);
       return found.map(({ id, country: of, own, label }) => ({ id, country: of, own, label }));
     },
-    async choose({ country, exit, bypassBreaker: evenResting }) {
+    async choose({ country, exit, bypassBreaker }) {
       const entries = await read(source);
       if (entries.length === 0) {
         throw new NotConfigured(
@@ -82,7 +82,7 @@ export function createProxyPool(source: ProxySource, now: () => number = () => p
       if (exit !== undefined) {
         const one = all.find(({ id }) => id === exit);
         if (!one) throw new Unavailable(`The proxy ${exit} is no longer configured.`, { reason: 'proxy-gone' });
-        const failure = evenResting ? null : rests(exit);
+        const failure = bypassBreaker ? null : rests(exit);
         if (failure) {
           const seconds = Math.max(1, Math.ceil((failure.until - now()) / 1000));
           throw new Unavailable(`The proxy ${exit} ${failure.what}. It is tried again in ${seconds} s.`, {

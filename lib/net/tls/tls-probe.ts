@@ -19,7 +19,7 @@ export interface TlsProbeOptions {
   trust: Trust;
 }
 
-/** Looks at the TLS of a host; see `Net.lookAtTls`. One handshake with all versions, then one with each. */
+/** Probes the TLS setup of a host; see `Net.probeTls`. One handshake with all versions, then one with each. */
 export function createTlsProbe({ egress, dial, trust }: TlsProbeOptions): Net['probeTls'] {
   return async (hostname, { signal, everyVersion = true } = {}) => {
     const target = await egress.resolveTarget(hostname, 443, signal);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const call = { server: 'model.example' };
-const ask = (outcome: 'good' | Error, tookMs = 0, more: { signal?: AbortSignal; evenResting?: boolean } = {}) =>
+const ask = (outcome: 'good' | Error, tookMs = 0, more: { signal?: AbortSignal; bypassBreaker?: boolean } = {}) =>
   upstreams.call('text-model', { ...call, ...more }, async () => {
     asked += 1;
     clock += tookMs;
@@ -102,7 +102,7 @@ test('what is under way when it is shut, and fails later, does not make its rest
 
 test('a test of the connection asks although it rests, and what works is open to all', async () => {
   await failures(5);
-  expect(await ask('good', 0, { evenResting: true })).toBe('good');
+  expect(await ask('good', 0, { bypassBreaker: true })).toBe('good');
   expect(await ask('good')).toBe('good');
 });
 

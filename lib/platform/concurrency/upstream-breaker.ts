@@ -79,10 +79,10 @@ export function createUpstreamBreaker(now: () => number = () => performance.now(
   }
 
   return {
-    async call(kind, { server, signal, isFailure, bypassBreaker: evenResting }, ask) {
+    async call(kind, { server, signal, isFailure, bypassBreaker }, ask) {
       const key = `${kind} ${server}`;
       const known = servers.get(key);
-      const shut = known && known.until !== null && !evenResting ? known : null;
+      const shut = known && known.until !== null && !bypassBreaker ? known : null;
       if (shut) {
         const leftMs = (shut.until ?? 0) - now();
         if (leftMs > 0 || shut.isTried) throw rests(kind, server, leftMs);

@@ -36,7 +36,7 @@ const known = new Map<string, Access>();
 /**
  * Calls a method for the connected customer.
  * @param method `generateKeywordIdeas`, `generateKeywordHistoricalMetrics` or `googleAds:search`
- * @param options.withinMs for all of it, signing in included; `evenResting`: also while it is left alone after failures
+ * @param options.withinMs for all of it, signing in included; `bypassBreaker`: also while it is left alone after failures
  * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable, TimedOut,
  *   Unavailable (left alone after failures)
  */
@@ -45,11 +45,11 @@ export async function callAds(
   account: AdsAccount,
   method: string,
   body: object,
-  { withinMs = TIMEOUT_MS, evenResting = false }: { withinMs?: number; evenResting?: boolean } = {},
+  { withinMs = TIMEOUT_MS, bypassBreaker = false }: { withinMs?: number; bypassBreaker?: boolean } = {},
 ): Promise<Record<string, unknown>> {
   // A service of its own stands below the customer, a method of the planner beside it.
   const where = `${digits(account.customer_id)}${method.includes(':') ? '/' : ':'}${method}`;
-  const fetch = fetchWithBreaker(ctx.net, 'google-ads', evenResting);
+  const fetch = fetchWithBreaker(ctx.net, 'google-ads', bypassBreaker);
   const endsAt = performance.now() + Math.min(withinMs, TIMEOUT_MS);
   const clocks = () => {
     const left = Math.max(1, Math.round(endsAt - performance.now()));
