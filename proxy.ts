@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isHttps, sessionCookie } from '#lib/features/accounts/session-cookie.ts';
 import { env } from '#lib/platform/env.ts';
+import { isSameOrigin } from '#lib/platform/security/origin.ts';
 import { contentSecurityPolicy, DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
 /**
@@ -17,6 +18,14 @@ export function proxy(request: NextRequest): NextResponse {
     return withPolicy(NextResponse.redirect(target, 307), DATA_POLICY);
   }
   if (pathname.startsWith('/api/')) return withPolicy(NextResponse.next(), DATA_POLICY);
+  // What is posted to a page is a server action. Next refuses a foreign origin too, but as a fault of its own: 500 and a
+  // stack trace in the log.
+  if (request.method === 'POST' && !mayPost(request)) {
+    return withPolicy(
+      new NextResponse('This request did not come from the dashboard.\n', { status: 403 }),
+      DATA_POLICY,
+    );
+  }
 
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   // What our own browser prints it reads on this machine, without TLS, wherever the others come from.
@@ -28,6 +37,10 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-path', pathname + search);
   return withPolicy(NextResponse.next({ request: { headers } }), policy);
 }
+
+/** Next cannot read the origin "null", so such a request is refused wherever it came from. */
+const mayPost = ({ headers }: NextRequest): boolean =>
+  headers.get('origin') !== 'null' && isSameOrigin(headers, env().APP_URL);
 
 /** Pages that show somebody's data; paths with a file's name answer for themselves. */
 function isPrivatePage(pathname: string): boolean {

@@ -118,6 +118,44 @@ describe('T8: foreign names that resolve to this server', () => {
   });
 });
 
+it.each(['http://evil.example/login', 'http://localhost/login', 'evil.example:80', '*'])(
+  'T8: a request for %s instead of a path gets 400',
+  async (target) => {
+    expect(await page(`GET ${target} HTTP/1.1\nHost: localhost\nConnection: close`)).toMatch(/^HTTP\/1\.1 400 /);
+  },
+);
+
+describe('T4: a form that is posted to a page', () => {
+  const form = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n[]\r\n--x--\r\n';
+  const post = (headers: string) =>
+    page(
+      `POST /login HTTP/1.1\nHost: localhost\nConnection: close\nNext-Action: 609ed2928966f8a91e191c35e31135fce760a82473\nContent-Type: multipart/form-data; boundary=x\nContent-Length: ${form.length}${headers}`,
+      form,
+    );
+
+  it.each([
+    ['no origin', ''],
+    ['another origin', '\nOrigin: http://evil.example'],
+    ['the origin "null"', '\nOrigin: null'],
+    ['the origin "null" that claims to be ours', '\nOrigin: null\nSec-Fetch-Site: same-origin'],
+    ['no readable origin', '\nOrigin: x'],
+    ['another site', '\nOrigin: http://localhost\nSec-Fetch-Site: cross-site'],
+  ])('with %s is refused before Next logs it as a fault', async (_, headers) => {
+    expect(await post(headers)).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('with our origin reaches Next, which knows no such action', async () => {
+    expect(await post('\nOrigin: http://localhost')).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
+it.each(['/api/auth/callback/credentials', '/api/auth/verify-request'])(
+  'the unused page %s of the sign-in library is not there',
+  async (path) => {
+    expect(await page(`GET ${path} HTTP/1.1\nHost: localhost\nConnection: close`)).toMatch(/^HTTP\/1\.1 404 /);
+  },
+);
+
 describe('T4: a session cookie that cannot be decoded', () => {
   it.each([
     ['GET', '/api/evidence/audit/00000000-0000-4000-8000-000000000000/html', 401],

@@ -58,6 +58,8 @@ function isReadable(path: string): boolean {
 /** What is wrong with a request before Next sees it, or null. */
 function checkRequest(request: IncomingMessage, path: string): Rejection | null {
   const { method = 'GET', url = '/' } = request;
+  // Next would take a host from an absolute one, whatever the Host header says (RFC 9112, section 3.2).
+  if (!url.startsWith('/')) return { status: 400, text: 'The request target must be a path.' };
   if (!METHODS.has(method)) return { status: 405, text: 'This method is not allowed here.', allow: 'GET, POST' };
   if (API.test(path)) {
     // Next would answer these with pages or redirects of its own.

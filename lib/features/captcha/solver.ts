@@ -99,6 +99,7 @@ async function call(
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ clientKey: key, ...fields }),
     signal,
+    redirect: 'manual',
     configuredService: url,
     totalTimeoutMs: Math.max(1, Math.min(CALL_MS, leftMs)),
     maxBytes: MAX_BYTES,
@@ -115,6 +116,9 @@ async function call(
     throw new Unsolved(words ?? `the solver refused the task${code ? ` (${code})` : ''}`);
   }
   if (answer.status >= 500) throw new Unsolved(`the solver failed (status ${answer.status})`, { passing: true });
+  if (answer.status >= 300 && answer.status < 400) {
+    throw new Unsolved(`the solver answers with a redirect (status ${answer.status}), which is not followed`);
+  }
   if (answer.status >= 400) throw new Unsolved(`the solver refused the request (status ${answer.status})`);
   if (!body || (errorId !== undefined && errorId !== 0)) throw notUnderstood();
   return body;

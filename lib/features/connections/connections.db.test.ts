@@ -222,6 +222,22 @@ describe('testing a connection', () => {
     expect(lastError).not.toContain('wrong-key');
   });
 
+  it.each([302, 307])('names the redirect of a solver (status %i), which its key does not follow', async (status) => {
+    const seen: string[] = [];
+    const other = await serve((request, response) => {
+      seen.push(request.url ?? '');
+      response.end('{}');
+    });
+    const { url, ctx } = await serve((_request, response) => {
+      response.writeHead(status, { location: `${other.url}/getBalance` }).end();
+    });
+    await saveConnection(owner, 'captcha-solver', { url, key: 'right-key' });
+    const { works, found } = await testConnection(ctx, 'captcha-solver');
+    expect(works).toBe(false);
+    expect(found).toBe(`The server answers with status ${status}. Check the address.`);
+    expect(seen).toEqual([]);
+  });
+
   it('tries a private address without EGRESS_ALLOW', async () => {
     await saveConnection(owner, 'text-model', { ...textModel, url: 'http://127.0.0.1:9/v1' });
     const { works, found } = await testConnection(owner, 'text-model');

@@ -118,6 +118,7 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ clientKey: key }),
     signal: ctx.signal,
+    redirect: 'manual',
     configuredService: url,
     totalTimeoutMs: 10_000,
   });
@@ -190,6 +191,7 @@ function get(ctx: Ctx, url: string, headers: Record<string, string>, ownService?
   return ctx.net.fetch(url, {
     headers: { accept: 'application/json', ...headers },
     signal: ctx.signal,
+    redirect: 'manual',
     totalTimeoutMs: 10_000,
     ...(ownService === undefined ? {} : { configuredService: ownService }),
   });

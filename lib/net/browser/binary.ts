@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lchown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
@@ -120,6 +120,7 @@ async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
   }
   // It may have been there before us.
   trusted(folder);
+  if (process.getuid?.() === 0 && statSync(join(folder, 'fonts')).uid !== 0) await makeReadable(folder);
   return {
     path: join(folder, 'chromium'),
     source: 'bundled',
@@ -161,10 +162,14 @@ function isOpenToAll(folder: string): boolean {
   }
 }
 
+/** Readable by the browser's user, and changeable by ours alone: as root, unpacking keeps the owners in the archive. */
 async function makeReadable(folder: string): Promise<void> {
+  const own = async (path: string) =>
+    process.getuid && process.getgid && lchown(path, process.getuid(), process.getgid());
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
+    await own(path);
     if (entry.isDirectory()) await chmod(path, 0o755);
     else if (entry.isFile()) await chmod(path, (statSync(path).mode & 0o111) === 0 ? 0o644 : 0o755);
   }

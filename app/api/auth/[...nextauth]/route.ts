@@ -8,7 +8,12 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
+/** What the library offers and nothing here uses: a page of its own, and a password sign-in by GET. */
+const UNUSED = new Set(['GET verify-request', 'GET callback/credentials']);
+
 async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  if (UNUSED.has(`${request.method} ${nextauth.join('/')}`)) return new Response('Not found.\n', { status: 404 });
   const exchange = exchangeOf(request);
   const response: Response = await NextAuth(request, context, authOptions(exchange));
   // The library knows only "wrong"; waiting and being out of order have statuses of their own.

@@ -258,10 +258,23 @@ describe('T12: deleting an account', () => {
     ]);
   });
 
-  test('names the domains that the other account has too, and changes nothing', async () => {
-    await newProject(ada, 'example.com');
-    await newProject(bob, 'example.com');
-    await expect(remove(ada, bob)).rejects.toThrow(/hand_over_to: bob@example\.com .*example\.com/);
+  test('T2: does not share the new owner’s backlinks with the members of a project that is handed over', async () => {
+    const { id } = await newProject(ada, 'example.com');
+    await addMember(id, owner, 'editor');
+    await db().project.update({ where: { id }, data: { backlinksShared: true } });
+    await remove(ada, bob);
+    expect(await db().project.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ownerId: bob,
+      backlinksShared: false,
+    });
+  });
+
+  test('refuses where the other account works on the same domain, without naming it, and changes nothing', async () => {
+    await newProject(ada, 'bakery.example');
+    await newProject(bob, 'bakery.example');
+    const refusal = await remove(ada, bob).catch((error: unknown) => String(error));
+    expect(refusal).toContain('hand_over_to: bob@example.com cannot take over everything');
+    expect(refusal).not.toContain('bakery');
     await disable(bob);
     await expect(remove(ada, bob)).rejects.toThrow(/no active account/);
     expect(await db().user.count()).toBe(3);
