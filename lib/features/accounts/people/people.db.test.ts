@@ -258,7 +258,7 @@ describe('T12: deleting an account', () => {
     ]);
   });
 
-  test('T2: does not share the new owner’s backlinks with the members of a project that is handed over', async () => {
+  test('D7: does not share the new owner’s backlinks with the members of a project that is handed over', async () => {
     const { id } = await newProject(ada, 'example.com');
     await addMember(id, owner, 'editor');
     await db().project.update({ where: { id }, data: { backlinksShared: true } });
