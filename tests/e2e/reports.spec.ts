@@ -54,8 +54,15 @@ test('a report begins with a template, is built by keyboard and drawn with its s
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await expect(blocks(page)).toHaveCount(before + 1);
   const text = blocks(page).last().getByRole('textbox');
-  await text.fill(`All **very** well.\n\n${HOSTILE}`);
+  await text.fill(
+    `All **very** well, _truly_.\n\n> Quoted\n\n[docs](<https://docs.example/a>) [bad](javascript:alert(1))\n\n${HOSTILE}`,
+  );
   await expect(preview(page).locator('strong')).toHaveText('very');
+  await expect(preview(page).locator('em')).toHaveText('truly');
+  await expect(preview(page).locator('blockquote')).toHaveText('Quoted');
+  await expect(preview(page).getByRole('link', { name: /^docs/ })).toHaveAttribute('href', 'https://docs.example/a');
+  await expect(preview(page).getByText('bad', { exact: true })).toBeVisible();
+  await expect(preview(page).getByRole('link', { name: 'bad' })).toHaveCount(0);
   await expect(preview(page).getByText(HOSTILE)).toBeVisible();
   await text.press('Alt+ArrowUp');
   const moved = page.getByRole('group', { name: `Text, block ${before} of ${before + 1}` });
