@@ -1,6 +1,6 @@
 /**
- * A text without the signs at its end, as `replace(/[…]+$/, '')` would make it: that one begins anew at each of them and
- * takes time by the square of a run that stands elsewhere.
+ * Removes the given characters from the end of a text. The equivalent `replace(/[…]+$/, '')` takes quadratic time on long
+ * runs inside the text.
  */
 export function trimEndChars(text: string, signs: string): string {
   let end = text.length;

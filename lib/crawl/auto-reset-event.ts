@@ -1,4 +1,4 @@
-/** One waits, any number call: nothing that was called before the wait is missed. */
+/** An auto-reset event: one waiter, any number of setters. A `set` before `wait` is not lost. */
 export class AutoResetEvent {
   #rung = false;
   #answer: () => void = () => {};
@@ -8,7 +8,7 @@ export class AutoResetEvent {
     this.#answer();
   }
 
-  /** Until somebody rings, or `ms` are over; 0 or less: until somebody rings. */
+  /** Waits until the event is set or `ms` have passed; 0 or less waits without a limit. */
   async wait(ms = 0): Promise<void> {
     if (!this.#rung) {
       const { promise, resolve } = Promise.withResolvers<void>();

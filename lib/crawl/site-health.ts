@@ -23,8 +23,8 @@ export function mayBeSiteFailure({ status, answer, error }: FailedEnd): boolean 
 }
 
 /**
- * How a site takes the crawl, told from what came in a row. What may be the site's trouble and not the page's (no answer,
- * 5xx, a bot check) is held until an answer shows that the site is there; else it says nothing about the page.
+ * Tracks the health of a site during a crawl. Failures that may be the site's and not the page's (no response, 5xx, a bot
+ * check) are held back until a success shows that the site is up.
  */
 export class SiteHealth<R extends PageReading> {
   #held: { outcome: Outcome<R>; at: number }[] = [];

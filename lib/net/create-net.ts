@@ -66,7 +66,7 @@ export interface RunningNet extends Net {
   close: () => Promise<void>;
 }
 
-/** Makes a door out. Nothing is opened before the first use. @throws Error when a list or file cannot be read */
+/** Creates the network client. Nothing is opened before the first use. @throws Error when a list or file cannot be read */
 export function createNet(options: CreateNetOptions = {}): RunningNet {
   const resolver = options.resolver ?? createResolver(options.dnsServers);
   const self = createSelfAddresses(options.self ?? {}, {

@@ -32,7 +32,7 @@ export function provideHostSlots(places: HostSlots): void {
   holder[HOST_SLOTS] = places;
 }
 
-/** The process's one door out, made from its variables at first use. @throws Error when a file they name cannot be read */
+/** The network client of this process, created from its environment on first use. @throws Error when a file they name cannot be read */
 export function net(): RunningNet {
   const running = holder[KEY];
   if (running) return running;

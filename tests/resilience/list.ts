@@ -1,6 +1,6 @@
 import type { ResilienceTest } from '#tests/resilience/resilience-test.ts';
 
-/** Every drill, in the order of the reliability table. A drill is loaded only in its own process. */
+/** Every resilience test, in the order of the reliability table. Each is loaded only in its own process. */
 export const resilienceTests: Record<string, () => Promise<{ resilienceTest: ResilienceTest }>> = {
   'api-overhead': () => import('#tests/resilience/api-overhead.ts'),
   'static-scrape': () => import('#tests/resilience/static-scrape.ts'),

@@ -1,4 +1,4 @@
-/** The process of one drill: `one.ts NAME FORM`. Started by lib/cli/resilience/run-test.ts, which it tells its rows. */
+/** Runs one resilience test in its own process: `run-one.ts NAME FORM`. Started by lib/cli/resilience/run-test.ts, to which it reports its rows. */
 import { cleanUp, type ResilienceMessage } from '#lib/cli/resilience/run-test.ts';
 import { resilienceTests } from '#tests/resilience/list.ts';
 import type { ResilienceForm } from '#tests/resilience/resilience-test.ts';
@@ -14,7 +14,7 @@ function tell(message: ResilienceMessage): Promise<void> {
   return promise;
 }
 
-// Whoever runs the drills was killed outright: nothing of this one stays either.
+// The parent process was killed: end everything this test started.
 process.on('disconnect', async () => {
   if (folder) await cleanUp(folder);
   process.exit(1);
@@ -22,7 +22,7 @@ process.on('disconnect', async () => {
 
 try {
   const load = resilienceTests[name];
-  if (!load) throw new Error(`No drill is called "${name}".`);
+  if (!load) throw new Error(`No resilience test is called "${name}".`);
   const { resilienceTest } = await load();
   await tell({ property: resilienceTest.property, rows: await resilienceTest.run(form) });
 } catch (error) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#lib/cli/root.ts';
 import type { ResilienceForm, ResilienceRow } from '#tests/resilience/resilience-test.ts';
 
-/** What the process of a drill tells us. */
+/** Messages from the process of a resilience test. */
 export type ResilienceMessage = { property: string; rows: ResilienceRow[] } | { failed: string };
 
 const GRACE_MS = 15_000;
@@ -44,7 +44,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Ends all that a drill left, first in order. @returns how many there were */
+/** Ends all processes that a resilience test left behind, gracefully first. @returns how many there were */
 export async function cleanUp(folder: string): Promise<number> {
   const left = ofFolder(folder);
   signalAll(left, 'SIGTERM');
@@ -61,7 +61,7 @@ export async function cleanUp(folder: string): Promise<number> {
 }
 
 /**
- * Runs one drill in a process and a scratch folder of its own, whose processes are all ended afterwards.
+ * Runs one resilience test in its own process and scratch folder; all its processes are ended afterwards.
  * @throws when it fails, takes longer than `limitMs`, or `signal` is aborted
  */
 export async function runResilienceTest(

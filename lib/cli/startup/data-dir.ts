@@ -12,7 +12,7 @@ import { type Env, reloadEnv } from '#lib/platform/env.ts';
 import { type LockHolder, type LockResult, takeLock } from '#lib/platform/process/file-lock.ts';
 import { authSecret } from '#lib/platform/security/secrets-file.ts';
 
-/** A condition the user can mend; its message is the one line that is shown. */
+/** A problem that the user can fix; its message is the only line shown. */
 export class StartupError extends Error {
   override readonly name = 'StartRefused';
 }

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from '#lib/net/egress/address.ts';
 
-/** Where a hosts file leads a connection. */
+/** The address that a hosts file line maps a connection to. */
 export interface HostOverride {
   address: Address;
   port: number;

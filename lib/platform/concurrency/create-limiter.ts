@@ -1,9 +1,9 @@
-/** Lets so many pieces of work run at once; the others wait in the order in which they came. */
+/** Limits how many tasks run at once; the others wait in order of arrival. */
 export function createLimiter(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let active = 0;
   return async (work) => {
-    // The one that ends hands its place over: `active` is not raised again then.
+    // A finished task hands its slot to the next, so `active` is not raised again.
     if (active >= atOnce) await new Promise<void>((enter) => waiting.push(enter));
     else active++;
     try {

@@ -6,7 +6,7 @@ const holder: typeof globalThis & { [KEY]?: AsyncLocalStorage<string> } = global
 const storage = holder[KEY] ?? new AsyncLocalStorage<string>();
 holder[KEY] = storage;
 
-/** Work that nobody in particular asked for. */
+/** Work that belongs to no user. */
 export const SYSTEM_TENANT = 'system';
 
 /**
@@ -16,8 +16,8 @@ export const SYSTEM_TENANT = 'system';
  */
 export const runAsTenant = <T>(name: string, work: () => T): T => storage.run(name, work);
 
-/** In whose name this runs. */
+/** The tenant that the current work belongs to. */
 export const currentTenant = (): string => storage.getStore() ?? SYSTEM_TENANT;
 
-/** The user of a name. */
+/** The user part of a tenant name. */
 export const tenantUser = (name: string): string => name.split('/', 1)[0] ?? name;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Lists that are sorted by a column of one's choice and read part by part: a part begins after the last row before. */
+/** Keyset pagination over a chosen sort column: each page starts after the last row of the previous one. */
 
 /** A column that can be sorted by, and the type its value has in a cursor. */
 export interface SortColumn {
@@ -26,7 +26,7 @@ export function afterCursor({ sql: by, cast }: SortColumn, order: Order, after: 
   return Prisma.sql`(${by} ${beyond} ${value}::${cast} OR ${by} IS NULL OR ${by} = ${value}::${cast} AND no > ${no})`;
 }
 
-/** What stands behind ORDER BY. */
+/** The ORDER BY expression. */
 export function keysetOrder({ sql: by }: SortColumn, order: Order): Prisma.Sql {
   return Prisma.sql`${by} ${Prisma.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, no`;
 }

@@ -6,12 +6,12 @@ import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** A worker's claim on a job, which the number of the attempt names: how it is kept through an outage, and given back. */
+/** A worker's claim on a job, identified by the attempt number: keeping it through a database outage, and releasing it. */
 
 /** The job as pg-boss handed it out. */
 type ClaimedJob = Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>;
 
-/** Times that an attempt begins anew because the database was away; what needs more is at fault itself. */
+/** How often an attempt restarts because the database was down. */
 const MAX_RETRIES = 5;
 /** Before the first look; twice as long each further time, for a database that is not away but has too much to do. */
 const FIRST_WAIT_MS = 500;
@@ -50,7 +50,7 @@ export async function retryOnDatabaseDown(
       return await work();
     } catch (error) {
       if (again >= MAX_RETRIES || signal.aborted || !isDatabaseDown(error)) throw error;
-      log.warn({ err: error }, 'the database was away; the job begins anew when it is back');
+      log.warn({ err: error }, 'database down; the job restarts when it is back');
       if (!(await reclaimWhenUp(item, FIRST_WAIT_MS * 2 ** again, signal))) throw error;
     }
   }
@@ -65,7 +65,7 @@ export async function releaseJob(item: ClaimedJob): Promise<void> {
   await db()
     .$executeRaw`UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = now()
     WHERE ${ours(item)}`.catch((error: unknown) =>
-    log.warn({ err: error }, 'not put back: its claim is left to lapse'),
+    log.warn({ err: error }, 'job not released; its claim expires by itself'),
   );
   // The next claim has the same number, and may be there already: what pg-boss writes once the handler returns must not
   // be for that one. It looks for the number that the job carries then.
