@@ -1,10 +1,20 @@
 import type { NextConfig } from 'next';
 
+/** Pages that have moved: bookmarks, emails and stored links to the old addresses still work. */
+const MOVED = [
+  ['/pages', '/page-audits'],
+  ['/search', '/searches'],
+  ['/bulk', '/bulk-runs'],
+  ['/reports/kept', '/reports/saved-results'],
+];
+
 const config: NextConfig = {
   // Types, lint and import directions are checked by `npm run check`; a user's first start need not wait for them.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  redirects: async () =>
+    MOVED.map(([from, to]) => ({ source: `${from}/:path*`, destination: `${to}/:path*`, permanent: true })),
   // No picture goes through it: without this, /_next/image would fetch and convert for anybody.
   images: { unoptimized: true },
   // The web process refuses larger bodies before they get here (lib/cli/server/request-bodies.ts).

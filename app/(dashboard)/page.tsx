@@ -84,7 +84,7 @@ export default async function OverviewPage() {
             <PanelHeader
               title={t('Recent audits')}
               actions={
-                <Link href="/pages" className={more}>
+                <Link href="/page-audits" className={more}>
                   {t('All audits')}
                 </Link>
               }

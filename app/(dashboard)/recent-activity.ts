@@ -17,7 +17,7 @@ export function latelyOf(
         kind: 'search',
         what: t('Search'),
         name: query,
-        href: `/search/${id}`,
+        href: `/searches/${id}`,
         at,
       }),
     ),

@@ -48,7 +48,7 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
     request: startRun,
     operation: { id: 'start_bulk_run', method: 'POST', path: '/bulk_runs' },
     list: 'bulk-runs',
-    at: '/bulk',
+    at: '/bulk-runs',
   });
   useEffect(() => {
     const lines = takePendingLines();

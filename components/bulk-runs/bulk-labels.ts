@@ -29,8 +29,8 @@ export const formOf = (kind: BulkKindId): 'keyword' | 'address' | 'domain' =>
 export const asksEngine = (kind: BulkKindId): boolean => kind !== 'page_audit' && kind !== 'domain_report';
 
 const places: Record<BulkKindId, string> = {
-  search: '/search',
-  page_audit: '/pages',
+  search: '/searches',
+  page_audit: '/page-audits',
   domain_report: '/domains',
   emails: '/emails',
   backlinks: '/backlinks',

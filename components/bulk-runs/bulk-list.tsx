@@ -60,7 +60,7 @@ export function BulkList({ initial, initialFilter, now }: BulkListProps) {
         <RecordTable
           label={t('Bulk runs')}
           rows={runs}
-          href={({ id }) => `/bulk/${id}`}
+          href={({ id }) => `/bulk-runs/${id}`}
           lead={{ title: t('Name'), name: ({ name }) => name, line: ({ kind }) => kinds[kind] }}
           columns={[
             { title: t('Done'), className: 'w-32', look: 'number', cell: doneOf },

@@ -126,7 +126,9 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
           pending={change.isPending}
         />
       </div>
-      {deleting && <DeleteDialog run={run} onClose={() => setDeleting(false)} onDeleted={() => router.push('/bulk')} />}
+      {deleting && (
+        <DeleteDialog run={run} onClose={() => setDeleting(false)} onDeleted={() => router.push('/bulk-runs')} />
+      )}
     </>
   );
 }

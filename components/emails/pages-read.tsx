@@ -72,7 +72,7 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
             <li key={one.query} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5 text-table">
               {one.search_id ? (
                 <a
-                  href={`/search/${one.search_id}`}
+                  href={`/searches/${one.search_id}`}
                   className="break-all rounded-control font-medium text-accent-strong hover:underline"
                 >
                   {one.query}

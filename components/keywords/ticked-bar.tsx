@@ -62,7 +62,7 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
                 </Link>
               </Button>
               <Button asChild size="sm">
-                <Link prefetch={false} href={`/search?${fields}`}>
+                <Link prefetch={false} href={`/searches?${fields}`}>
                   <Search /> {t('Search')}
                 </Link>
               </Button>

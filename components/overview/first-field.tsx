@@ -185,7 +185,7 @@ const auditPage = (url: string, { t, projects }: Given): Choice => ({
   id: 'page',
   icon: FileSearch,
   text: t('Audit the page {address}', { address: url }),
-  go: async () => `/pages/${(await startAudit({ url, ...filed(new URL(url).hostname, projects) })).id}`,
+  go: async () => `/page-audits/${(await startAudit({ url, ...filed(new URL(url).hostname, projects) })).id}`,
 });
 
 const auditSite = (url: string, { t }: Given): Choice => ({
@@ -212,6 +212,6 @@ const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
   }),
   go: async () => {
     const search = await startSearch({ query: text, search_engine: engine, country: country.code, pages_number: 1 });
-    return `/search/${search.id}`;
+    return `/searches/${search.id}`;
   },
 });

@@ -21,7 +21,7 @@ export function AuditTable({ audits, now, onDelete }: AuditTableProps) {
     <RecordTable
       label={t('Audits')}
       rows={audits}
-      href={({ id }) => `/pages/${id}`}
+      href={({ id }) => `/page-audits/${id}`}
       first={{ title: t('Score'), className: 'w-24', cell: ({ score }) => <ScoreChip score={score} /> }}
       lead={{
         title: t('Page'),

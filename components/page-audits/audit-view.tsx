@@ -48,7 +48,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
       }),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['audits'] });
-      router.push(`/pages/${id}`);
+      router.push(`/page-audits/${id}`);
     },
     onError: (error) => toast.error(t('Could not start the audit'), { description: error.message }),
   });
@@ -142,7 +142,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
         <DeleteDialog
           audit={asking ? audit : null}
           onClose={() => setAsking(false)}
-          onDeleted={() => router.push('/pages')}
+          onDeleted={() => router.push('/page-audits')}
         />
       )}
     </>

@@ -29,7 +29,7 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
     request: startAudit,
     operation: { id: 'start_audit', method: 'POST', path: '/audits' },
     list: 'audits',
-    at: '/pages',
+    at: '/page-audits',
   });
 
   const submit = (event: FormEvent) => {
@@ -50,7 +50,7 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
   };
 
   return (
-    <form action="/pages" onSubmit={submit} noValidate className="grid gap-3">
+    <form action="/page-audits" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <Input
           data-new=""

@@ -19,8 +19,8 @@ const LABELS = (t: Translator): Record<RecordKind, string> => ({
 
 /** Addresses of records. */
 const PLACES: Record<RecordKind, (id: string) => string> = {
-  audit: (id) => `/pages/${id}`,
-  search: (id) => `/search/${id}`,
+  audit: (id) => `/page-audits/${id}`,
+  search: (id) => `/searches/${id}`,
   site_audit: (id) => `/site-audits/${id}`,
   ai_answer: (id) => `/ai-answers/${id}`,
   domain_report: (id) => `/domains/${id}`,
@@ -46,9 +46,9 @@ export function kindLabel(t: Translator, kind: string): string {
 /** Where a kept result is opened. */
 export function keptHref({ id, project_id: project, kind, record_id: record }: KeptResult): string {
   if (record !== null && isRecordKind(kind)) return PLACES[kind](record);
-  return `/reports/kept/${id}?project=${project}`;
+  return `/reports/saved-results/${id}?project=${project}`;
 }
 
 /** Where a kept result is set against another of its kind; a record too, which else opens on its own screen. */
 export const comparisonHref = ({ id, project_id: project }: KeptResult): string =>
-  `/reports/kept/${id}?project=${project}&compare=1`;
+  `/reports/saved-results/${id}?project=${project}&compare=1`;

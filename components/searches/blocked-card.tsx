@@ -95,7 +95,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
         <Fact term={t('Last good result')}>
           {good ? (
             <Link
-              href={`/search/${good.id}`}
+              href={`/searches/${good.id}`}
               className="rounded-control text-accent-strong underline decoration-line underline-offset-2"
             >
               <span dir="auto">{good.query}</span>, {t.ago(good.created_at, now)}

@@ -155,7 +155,7 @@ function LastGood({ at, search, now, isSecond = false }: LastGoodProps) {
     <>
       {before}
       <Link
-        href={`/search/${search.id}`}
+        href={`/searches/${search.id}`}
         prefetch={false}
         title={t('Last good search: {query}', { query: search.query })}
         className="rounded-control underline decoration-line underline-offset-2 hover:decoration-current"
@@ -191,7 +191,7 @@ export function EngineChips({ initial, now }: EngineStripProps) {
       {data.map(({ search_engine, exit, exit_label: way, name, state, reason, retry_at }) => (
         <li key={`${search_engine} ${exit}`}>
           <Link
-            href="/search"
+            href="/searches"
             className="inline-flex min-h-7 items-center gap-1.5 rounded-control border bg-panel px-2 text-table hover:border-edge touch:min-h-11"
           >
             <HealthIcon state={state} />

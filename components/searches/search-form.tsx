@@ -41,7 +41,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
     request: startSearch,
     operation: { id: 'start_search', method: 'POST', path: '/searches' },
     list: 'searches',
-    at: '/search',
+    at: '/searches',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
   };
 
   return (
-    <form action="/search" onSubmit={submit} noValidate className="grid gap-3">
+    <form action="/searches" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <Labelled label={t('Query')} className="flex-1 basis-full md:basis-64">
           {(id) => (

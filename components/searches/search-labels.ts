@@ -153,4 +153,4 @@ export const transportName = (t: Translator, transport: string | null): string =
 
 /** The list of searches with this one's words in its form. */
 export const searchHref = (given: { query: string; engine: string; country: string }): string =>
-  `/search?${new URLSearchParams({ q: given.query, engine: given.engine, country: given.country })}`;
+  `/searches?${new URLSearchParams({ q: given.query, engine: given.engine, country: given.country })}`;

@@ -21,7 +21,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
     <RecordTable
       label={t('Searches')}
       rows={searches}
-      href={({ id }) => `/search/${id}`}
+      href={({ id }) => `/searches/${id}`}
       lead={{ title: t('Query'), name: ({ query }) => query, beside: (search) => purposeOf(t, search) }}
       columns={[
         { title: t('Engine'), className: 'w-32', look: 'line', cell: (search) => engineNames[search.search_engine] },

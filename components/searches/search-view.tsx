@@ -177,7 +177,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
         <DeleteDialog
           search={asking ? search : null}
           onClose={() => setAsking(false)}
-          onDeleted={() => router.replace('/search')}
+          onDeleted={() => router.replace('/searches')}
         />
       )}
     </>

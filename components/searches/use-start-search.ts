@@ -29,7 +29,7 @@ export function useStartSearch(search: SearchSummary): Ask {
       }),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['searches'] });
-      router.push(`/search/${id}`);
+      router.push(`/searches/${id}`);
     },
     onError: (error) => toast.error(t('Could not start the search'), { description: error.message }),
   });

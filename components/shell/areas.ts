@@ -36,10 +36,10 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     areas: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
       { href: '/rankings', label: 'Rankings', icon: TrendingUp, key: 'r' },
-      { href: '/search', label: 'Search', icon: Search, key: 'f' },
+      { href: '/searches', label: 'Search', icon: Search, key: 'f' },
       { href: '/ai-answers', label: 'AI answers', icon: Sparkles, key: 'i', also: ['/ai-visibility'] },
       { href: '/site-audits', label: 'Site audit', icon: Network, key: 'w' },
-      { href: '/pages', label: 'Pages', icon: FileSearch, key: 'a' },
+      { href: '/page-audits', label: 'Pages', icon: FileSearch, key: 'a' },
       { href: '/domains', label: 'Domains', icon: Globe, key: 'd' },
       { href: '/backlinks', label: 'Backlinks', icon: Link2, key: 'b' },
       { href: '/keywords', label: 'Keywords', icon: Tags, key: 'k' },
@@ -53,7 +53,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     areas: [
       { href: '/content', label: 'Content', icon: PenLine, key: 'c' },
       { href: '/emails', label: 'E-mails', icon: AtSign, key: 'e' },
-      { href: '/bulk', label: 'Bulk runs', icon: Layers, key: 'u' },
+      { href: '/bulk-runs', label: 'Bulk runs', icon: Layers, key: 'u' },
       { href: '/tools', label: 'Tools', icon: Wrench, key: 't' },
       { href: '/settings', label: 'Settings', icon: Settings, key: 's' },
     ],

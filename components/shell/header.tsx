@@ -140,7 +140,7 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
     const href = [area.href, ...rest.slice(0, index + 1)].join('/');
     const tool = tools.find((candidate) => candidate.id === segment);
     if (tool) return { label: tool.title, href };
-    if (area.href === '/pages') return { label: index === 0 ? 'Audit' : 'Comparison', href };
+    if (area.href === '/page-audits') return { label: index === 0 ? 'Audit' : 'Comparison', href };
     if (area.href === '/site-audits')
       return {
         label: segment === 'report' ? 'Report' : (siteCrumbs[index] ?? segment),
@@ -148,15 +148,15 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
       };
     if (area.href === '/keywords') return { label: keywordCrumb(rest, index), href };
     if (area.href === '/backlinks') return { label: 'Domain', href };
-    if (area.href === '/search') return { label: 'Results', href };
+    if (area.href === '/searches') return { label: 'Results', href };
     if (area.href === '/ai-answers') return { label: 'Answer', href };
     if (area.href === '/domains') return { label: 'Report', href };
     if (area.href === '/content' && rest[0] === 'runs') return { label: index === 0 ? 'Requests' : 'Request', href };
     if (area.href === '/content') return { label: segment === 'new' ? 'New draft' : 'Draft', href };
-    if (area.href === '/bulk') return { label: 'Run', href };
+    if (area.href === '/bulk-runs') return { label: 'Run', href };
     if (area.href === '/emails') return { label: 'Addresses', href };
-    if (area.href === '/reports' && segment !== 'kept')
-      return { label: rest[0] === 'kept' ? 'Result' : 'Report', href };
+    if (area.href === '/reports' && segment !== 'saved-results')
+      return { label: rest[0] === 'saved-results' ? 'Result' : 'Report', href };
     if (area.href === '/reports') return { label: 'Kept results', href };
     if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };
     if (segment === 'tokens') return { label: 'Tokens', href };

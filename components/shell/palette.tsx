@@ -68,7 +68,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     <Line
                       icon={<Play />}
                       value={`audit ${text}`}
-                      onSelect={go(`/pages?new=${encodeURIComponent(address)}`)}
+                      onSelect={go(`/page-audits?new=${encodeURIComponent(address)}`)}
                     >
                       <Sentence text="Audit {name}" name={<span className="font-medium text-ink">{address}</span>} />
                     </Line>
@@ -100,7 +100,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   <Line
                     icon={<Search />}
                     value={`search ${text}`}
-                    onSelect={go(`/search?q=${encodeURIComponent(text.trim())}`)}
+                    onSelect={go(`/searches?q=${encodeURIComponent(text.trim())}`)}
                   >
                     <span className="truncate">
                       <Sentence

@@ -36,7 +36,7 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={auditListQuery({ limit: 6, ...query })}
         records={({ audits }) =>
           audits.map(({ id, url, title, score, status, created_at: at }) => ({
-            ...{ id, at, href: `/pages/${id}`, name: url.replace(/^https?:\/\//, ''), also: title ?? '' },
+            ...{ id, at, href: `/page-audits/${id}`, name: url.replace(/^https?:\/\//, ''), also: title ?? '' },
             note: score === null ? status : t('score {score}', { score }),
           }))
         }
@@ -71,7 +71,7 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={searchListQuery({ limit: 6, ...query })}
         records={({ searches }) =>
           searches.map(({ id, query: name, search_engine: engine, country, created_at: at }) => ({
-            ...{ id, at, href: `/search/${id}`, name, also: engine, note: `${engine}, ${country.toUpperCase()}` },
+            ...{ id, at, href: `/searches/${id}`, name, also: engine, note: `${engine}, ${country.toUpperCase()}` },
           }))
         }
       />

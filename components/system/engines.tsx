@@ -31,7 +31,7 @@ export function Engines({ initial, now }: EnginesProps) {
       actions={
         <>
           <Button asChild size="sm" variant="secondary">
-            <Link href="/search" prefetch={false}>
+            <Link href="/searches" prefetch={false}>
               {t('Search')}
             </Link>
           </Button>

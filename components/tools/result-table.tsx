@@ -138,7 +138,7 @@ function Cell({ name, value, absent }: { name: string; value: unknown; absent: s
   if (text === '') return <span className="text-muted">{t('none')}</span>;
   if (name === 'search_id')
     return (
-      <Link href={`/search/${text}`} className="rounded-control text-accent-strong underline underline-offset-2">
+      <Link href={`/searches/${text}`} className="rounded-control text-accent-strong underline underline-offset-2">
         {t('The stored search')}
       </Link>
     );

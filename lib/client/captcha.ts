@@ -25,7 +25,7 @@ export const giveUpOn = (id: string) => call<{ done: true }>('give-up', { id });
 
 /** Where the job of a call is looked at. */
 export const jobHref = ({ kind, job_id }: WaitingCall): string =>
-  kind === 'search' ? `/search/${job_id}` : `/ai-answers/${job_id}`;
+  kind === 'search' ? `/searches/${job_id}` : `/ai-answers/${job_id}`;
 
 async function call<T>(verb: string, input: object, signal?: AbortSignal): Promise<T> {
   const response = await fetch(`/api/captcha/${verb}`, {

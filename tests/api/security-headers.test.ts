@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/server.ts';
 const { baseUrl } = testServer();
 
 const PAGES = ['/login', '/setup', '/docs', '/docs/search', '/login?callbackUrl=%2Fpages', '/no-such-file.txt'];
-const PRIVATE = ['/', '/pages', '/projects', '/settings', '/settings/connections', '/no-such-page'];
+const PRIVATE = ['/', '/page-audits', '/projects', '/settings', '/settings/connections', '/no-such-page'];
 const DATA = [
   '/api/health',
   '/api/v1/no_such',

@@ -31,7 +31,8 @@ const TABLES: Readonly<Record<string, string>> = {
   'content/runs': 'text_runs',
   domains: 'domain_reports',
   reports: 'reports',
-  'reports/kept': 'kept_results',
+  'reports/saved-results': 'kept_results',
+  'page-audits': 'audits',
   pages: 'audits',
   'site-pages': 'site_audits',
 };

@@ -69,7 +69,7 @@ test.describe('the first account', () => {
 
 test('signing in leads where one wanted to go, signing out ends it', async ({ visitor: page, signedIn }) => {
   const { email, password } = signedIn.server;
-  await page.goto('/pages?q=x');
+  await page.goto('/page-audits?q=x');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
   await expectAccessible(page);
   await expect(page.getByLabel('E-mail address')).toBeFocused();
@@ -92,7 +92,7 @@ test('signing in leads where one wanted to go, signing out ends it', async ({ vi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
   // The session itself has ended, not only this browser's memory of it.
   await page.context().addCookies(cookies);
-  await page.goto('/pages');
+  await page.goto('/page-audits');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
 });
 

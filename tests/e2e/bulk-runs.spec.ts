@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 
 test('lines are judged, the cost is told, and a run comes to its end with a record of each item', async ({ page }) => {
   test.setTimeout(300_000);
-  await open(page, '/bulk');
+  await open(page, '/bulk-runs');
   await expectAccessible(page);
   await page.getByLabel('Operation', { exact: true }).selectOption('domain_report');
   const lines = page.getByLabel('Domains, one a line');
@@ -18,7 +18,7 @@ test('lines are judged, the cost is told, and a run comes to its end with a reco
   await expect(preview.getByText('is the same as line 1')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start with 2 lines' }).click();
-  await page.waitForURL(/\/bulk\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/bulk-runs\/[0-9a-f-]{36}$/);
   const run = new URL(page.url()).pathname;
   await open(page, run);
   await expect(page.getByText('2 of 2 done')).toBeVisible({ timeout: 180_000 });
@@ -28,7 +28,7 @@ test('lines are judged, the cost is told, and a run comes to its end with a reco
   expect(await file.text()).toContain('www.rusty-garage.example');
   await page.getByRole('list', { name: 'Items' }).getByRole('link', { name: 'www.rusty-garage.example' }).click();
   await page.waitForURL(/\/domains\/[0-9a-f-]{36}$/);
-  await open(page, '/bulk');
+  await open(page, '/bulk-runs');
   await expect(page.getByRole('row').filter({ hasText: 'www.harbour-bakery.example' }).first()).toContainText('2 of 2');
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, run);
@@ -39,7 +39,7 @@ test('lines are judged, the cost is told, and a run comes to its end with a reco
 
 test('a CSV file fills the lines in; a phone has room for all of it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/bulk');
+  await open(page, '/bulk-runs');
   const file = {
     name: 'keywords.csv',
     mimeType: 'text/csv',

@@ -107,7 +107,7 @@ test('a page with six million characters in one line is read, searched and not d
   signedIn: { server },
 }) => {
   const id = await audited(server, trapFacts.long);
-  await open(page, `/pages/${id}?part=evidence&evidence=page`);
+  await open(page, `/page-audits/${id}?part=evidence&evidence=page`);
   await expect(page.getByRole('button', { name: 'Draw it anyway' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Source', exact: true }).click();
@@ -119,7 +119,7 @@ test('a page with six million characters in one line is read, searched and not d
 
 test('a finding leads to its place in the source and back', async ({ page, signedIn: { server } }) => {
   const id = await audited(server, 'http://www.rusty-garage.example/', true);
-  await open(page, `/pages/${id}`);
+  await open(page, `/page-audits/${id}`);
   const finding = page.locator('details[id^=check-]', { hasText: 'Show in the source' });
   await finding.first().locator('summary').click();
   await finding.first().getByRole('button', { name: 'Show in the source' }).first().click();
@@ -129,7 +129,7 @@ test('a finding leads to its place in the source and back', async ({ page, signe
   await page.getByRole('link', { name: 'Back to the finding' }).click();
   await expect(finding.first()).toHaveAttribute('open', '');
   for (const view of ['Screenshot', 'Source', 'Difference']) {
-    await open(page, `/pages/${id}?part=evidence&evidence=${view.toLowerCase()}`);
+    await open(page, `/page-audits/${id}?part=evidence&evidence=${view.toLowerCase()}`);
     await expect(page.getByRole('button', { name: view, exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -9,10 +9,10 @@ test('D1, D2: what a hostile page is made of stays text in its report', async ({
     const { protocol, origin } = new URL(request.url());
     if (/^https?:$/.test(protocol) && origin !== own) elsewhere.push(request.url());
   });
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   await page.getByLabel('Address of the page to audit').fill(`${oddityFacts.home}trapped`);
   await page.getByRole('button', { name: 'Audit page' }).click();
-  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/page-audits\/[0-9a-f-]{36}/);
   await expect(page.getByRole('tab', { name: /Findings/ })).toBeVisible({ timeout: 90_000 });
   let shown = '';
   for (const tab of await page.getByRole('tab').all()) {
@@ -28,7 +28,7 @@ test('D1, D2: what a hostile page is made of stays text in its report', async ({
   );
   expect(links.filter(({ href }) => !/^(?:https?:|$)/.test(href))).toEqual([]);
   for (const { rel } of links.filter(({ origin }) => origin !== own)) expect(rel).toMatch(/noopener|noreferrer/);
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined();
   expect(elsewhere).toEqual([]);
 });

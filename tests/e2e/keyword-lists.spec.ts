@@ -115,7 +115,10 @@ test('a list is grouped by the results its keywords share, with the evidence', a
   await expect(page.getByRole('button', { name: 'Repeat' })).toBeVisible({ timeout: 90_000 });
   await group.getByText(/of 10 results shared with the head/).click();
   await expect(group.getByRole('link', { name: /^https:/ }).first()).toBeVisible();
-  await expect(group.getByRole('link', { name: 'Results for sourdough bread' })).toHaveAttribute('href', /^\/search\//);
+  await expect(group.getByRole('link', { name: 'Results for sourdough bread' })).toHaveAttribute(
+    'href',
+    /^\/searches\//,
+  );
   await expect(page.getByRole('region', { name: 'Keywords in no group' })).toContainText('coffee grinder');
   await expectAccessible(page);
   await page.getByLabel('Same results of the first 10, at least').selectOption('10');

@@ -2,9 +2,9 @@ import { expect, expectAccessible, test } from './dashboard.ts';
 
 /** One screen of each area, and its heading in German. */
 const screens = [
-  ['/pages', 'Seiten'],
+  ['/page-audits', 'Seiten'],
   ['/site-audits', 'Website-Prüfung'],
-  ['/search', 'Suche'],
+  ['/searches', 'Suche'],
   ['/ai-answers', 'KI-Antworten'],
   ['/domains', 'Domains'],
   ['/emails', 'E-Mails'],
@@ -12,7 +12,7 @@ const screens = [
   ['/keywords', 'Suchbegriffe'],
   ['/keywords/lists', 'Suchbegriffslisten'],
   ['/content', 'Inhalte'],
-  ['/bulk', 'Sammelläufe'],
+  ['/bulk-runs', 'Sammelläufe'],
   ['/projects', 'Projekte'],
   ['/tools', 'Werkzeuge'],
   ['/settings', 'Konto'],

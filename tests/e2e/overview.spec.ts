@@ -67,7 +67,7 @@ test('the dashboard speaks German when asked to, from the first HTML on', async 
   try {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Übersicht');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await page.goto('/bulk');
+    await page.goto('/bulk-runs');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sammelläufe');
     await expect(page.getByRole('link', { name: 'Übersicht' }).first()).toBeVisible();
     await expect(page.getByText('Alle Teile laufen')).toBeAttached();

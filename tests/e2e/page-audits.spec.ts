@@ -5,7 +5,7 @@ const address = 'http://www.rusty-garage.example/';
 let report = '';
 
 test('a wrong address is answered in words', async ({ page }) => {
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   await page.getByLabel('Address of the page to audit').fill('not an address');
   await page.getByRole('button', { name: 'Audit page' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('is not an address');
@@ -13,10 +13,10 @@ test('a wrong address is answered in words', async ({ page }) => {
 });
 
 test('an audit runs to its report', async ({ page }) => {
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   await page.getByLabel('Address of the page to audit').fill(address);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/page-audits\/[0-9a-f-]{36}/);
   report = new URL(page.url()).pathname;
   await expect(page.getByRole('tab', { name: /Findings/ })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Score', exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('a limit is changed and reset', async ({ page }) => {
 });
 
 test('the audit is in the list, found by its filter', async ({ page }) => {
-  await open(page, '/pages?q=rusty');
+  await open(page, '/page-audits?q=rusty');
   await expect(page.getByRole('table', { name: 'Audits' }).getByRole('link')).toHaveCount(1);
   await page.getByLabel('Filter by address or title').fill('nothing like it');
   await expect(page.getByText('No audit fits this filter')).toBeVisible();
@@ -84,7 +84,7 @@ test('nothing scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [
     '/',
-    '/pages',
+    '/page-audits',
     report,
     `${report}?part=links`,
     `${report}?part=speed`,
@@ -99,7 +99,7 @@ test('nothing scrolls sideways on a phone', async ({ page }) => {
 });
 
 test('an audit is deleted after a question', async ({ page }) => {
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   await page
     .getByRole('button', { name: /^Delete the audit of/ })
     .first()
@@ -110,10 +110,10 @@ test('an audit is deleted after a question', async ({ page }) => {
 
 test('a page behind a bot check: blocked, without a score, with what was sent and what to do', async ({ page }) => {
   const url = wallFacts.vendors.find(({ vendor }) => vendor === 'HUMAN (PerimeterX)')?.url ?? '';
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   await page.getByLabel('Address of the page to audit').fill(url);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/page-audits\/[0-9a-f-]{36}/);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'A bot check blocked this audit' })).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText('HUMAN (PerimeterX) served a bot check instead of the page')).toBeVisible();
@@ -123,6 +123,6 @@ test('a page behind a bot check: blocked, without a score, with what was sent an
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await open(page, '/pages?status=blocked');
+  await open(page, '/page-audits?status=blocked');
   await expect(page.getByRole('main').getByText('Blocked').filter({ visible: true }).first()).toBeVisible();
 });

@@ -47,10 +47,10 @@ test('D1, D3: no screen breaks the content security policy, nor do its overlays'
   });
   expect(made.status).toBe(202);
   const violations = await watchPolicy(page);
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   await expect(page.getByRole('row', { name: /harbour-bakery/ }).first()).toContainText(/\d/, { timeout: 60_000 });
 
-  const queue = ['/', '/pages', '/projects', '/settings', '/tools', '/login', '/setup', '/no-such-page'];
+  const queue = ['/', '/page-audits', '/projects', '/settings', '/tools', '/login', '/setup', '/no-such-page'];
   const seen = new Set<string>();
   const kinds = new Map<string, number>();
   const found: (Violation & { path: string })[] = [];
@@ -83,7 +83,7 @@ test('D1, D3: no screen breaks the content security policy, nor do its overlays'
       '/tools/scrape',
     ]),
   );
-  expect([...kinds.keys()]).toContain('/pages/:id');
+  expect([...kinds.keys()]).toContain('/page-audits/:id');
 });
 
 test('a style that was written into the page from outside does nothing', async ({ context }) => {

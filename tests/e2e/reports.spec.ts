@@ -192,7 +192,7 @@ test('answers that are kept are found, renamed and compared', async ({ page, sig
     });
   expect((await keep('Rye, before', 1)).status).toBe(201);
   expect((await keep('Rye, after', 3)).status).toBe(201);
-  await open(page, `/reports/kept?project=${projectId}`);
+  await open(page, `/reports/saved-results?project=${projectId}`);
   await expectAccessible(page);
   const rows = page.getByRole('table', { name: 'Kept results' }).getByRole('link', { name: /^Rye/ });
   await expect(rows).toHaveCount(2);

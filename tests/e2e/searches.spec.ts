@@ -16,20 +16,20 @@ test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { rese
 
 /** Fills the form as a person would and waits for the page of the search. @returns its path */
 async function ask(page: Page, engine: string, pages = '1'): Promise<string> {
-  await open(page, '/search');
+  await open(page, '/searches');
   await page.getByLabel('Query', { exact: true }).fill(QUERY);
   await page.getByLabel('Engine', { exact: true }).selectOption(engine);
   await page.getByLabel('Country', { exact: true }).selectOption('de');
   await page.getByLabel('Pages', { exact: true }).selectOption(pages);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/searches\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname;
 }
 
 const results = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 3 });
 
 test('a search fills the address, runs, and shows the results in the order of the engine', async ({ page }) => {
-  await open(page, '/search');
+  await open(page, '/searches');
   await expect(page.getByText('No searches yet')).toBeVisible();
   await expectAccessible(page);
   first = await ask(page, 'bing', '2');
@@ -50,11 +50,11 @@ test('a search fills the address, runs, and shows the results in the order of th
 });
 
 test('a search sent right after the last field is opened, however late its page comes', async ({ page }) => {
-  await page.route(/\/search\/[0-9a-f-]{36}/, async (route) => {
-    await page.waitForURL(/pages=2|\/search\/[0-9a-f-]{36}/);
+  await page.route(/\/searches\/[0-9a-f-]{36}/, async (route) => {
+    await page.waitForURL(/pages=2|\/searches\/[0-9a-f-]{36}/);
     await route.continue();
   });
-  expect(await ask(page, 'yahoo', '2')).toMatch(/^\/search\//);
+  expect(await ask(page, 'yahoo', '2')).toMatch(/^\/searches\//);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -108,7 +108,7 @@ test('after the ranking has changed, the comparison tells what entered, left and
 
 test('an AI overview stands at its place, its Markdown as elements, with its sources', async ({ page, signedIn }) => {
   await changeWorld(signedIn.server.control, { engines: { google: { next: ['needs-js'], overview: 'present' } } });
-  await open(page, '/search?q=how+to+bake+bread&country=us');
+  await open(page, '/searches?q=how+to+bake+bread&country=us');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
   answered = new URL(page.url()).pathname;
@@ -130,7 +130,7 @@ test('a captcha is a blocked card, and one click asks another engine the same', 
   await expect(card).toContainText('Asked again');
   await expect(page.getByText('found nothing')).toHaveCount(0);
   await expectAccessible(page);
-  await open(page, '/search');
+  await open(page, '/searches');
   const health = page.getByRole('region', { name: 'Health of the search engines' });
   await expect(health).toContainText(/Captcha since .* asked again in/);
   await page.goBack();
@@ -197,7 +197,7 @@ for (const theme of ['light', 'dark']) {
   test(`both screens break no rule of accessibility, ${theme}`, async ({ page, context, signedIn }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: signedIn.server.baseUrl }]);
     for (const path of [
-      '/search',
+      '/searches',
       ...['results', 'features', 'compare', 'json'].map((part) => `${first}?part=${part}`),
     ]) {
       await open(page, path);
@@ -210,14 +210,14 @@ for (const theme of ['light', 'dark']) {
 test('nothing scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const parts = ['results', 'features', 'compare', 'stored'].map((part) => `${first}?part=${part}`);
-  for (const path of ['/search', answered, `${answered}?part=features`, ...parts]) {
+  for (const path of ['/searches', answered, `${answered}?part=features`, ...parts]) {
     await open(page, path);
     await expectNoSidewaysScroll(page);
   }
 });
 
 test('a search is deleted after a question', async ({ page }) => {
-  await open(page, '/search?state=done');
+  await open(page, '/searches?state=done');
   const rows = page.getByRole('table', { name: 'Searches' }).getByRole('link');
   const before = await rows.count();
   await page

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, open, test } from './dashboard.ts';
 
 test('the palette goes anywhere by keyboard', async ({ page }) => {
-  await open(page, '/pages');
+  await open(page, '/page-audits');
   await page.keyboard.press('Control+k');
   const input = page.getByPlaceholder('Search what is stored');
   await expect(input).toBeFocused();

@@ -12,13 +12,13 @@ const PAGE = { width: 1350, height: 940 };
 const SOON = { timeout: 90_000 };
 
 async function ask(page: Page, query: string): Promise<void> {
-  await open(page, '/search');
+  await open(page, '/searches');
   await page.getByLabel('Query', { exact: true }).fill(query);
   await page.getByLabel('Engine', { exact: true }).selectOption('google');
   await page.getByLabel('Country', { exact: true }).selectOption('us');
   await page.getByLabel('Pages', { exact: true }).selectOption('1');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/searches\/[0-9a-f-]{36}/);
 }
 
 const region = (page: Page) => page.getByRole('region', { name: 'Google asks for a person' });

@@ -123,7 +123,7 @@ export function Evidence({ facts, ownDomain }: { facts: Facts; ownDomain: string
         </>
       )}
       {facts.search_id ? (
-        <Link prefetch={false} href={`/search/${facts.search_id}`} className={linkLook}>
+        <Link prefetch={false} href={`/searches/${facts.search_id}`} className={linkLook}>
           {facts.reused ? t('Stored results') : t('Results')}
           <span className="sr-only"> {t('for {keyword}', { keyword: facts.keyword })}</span>
         </Link>

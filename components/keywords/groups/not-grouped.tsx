@@ -95,7 +95,7 @@ export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredPr
               </p>
             </div>
             {search && (
-              <Link prefetch={false} href={`/search/${search}`} className={`text-meta ${linkLook}`}>
+              <Link prefetch={false} href={`/searches/${search}`} className={`text-meta ${linkLook}`}>
                 {t('The search')}
                 <span className="sr-only"> {t('for {keyword}', { keyword })}</span>
               </Link>
@@ -131,7 +131,7 @@ export function UnderWay({ grouping }: { grouping: GroupingDetail }) {
             {keyword}
           </span>
           {search && (
-            <Link prefetch={false} href={`/search/${search}`} className={`shrink-0 text-meta ${linkLook}`}>
+            <Link prefetch={false} href={`/searches/${search}`} className={`shrink-0 text-meta ${linkLook}`}>
               {t('Its search')}
               <span className="sr-only"> {t('for {keyword}', { keyword })}</span>
             </Link>

@@ -137,7 +137,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm">
-          <Link prefetch={false} href={`/search?${new URLSearchParams(fields)}`}>
+          <Link prefetch={false} href={`/searches?${new URLSearchParams(fields)}`}>
             {t('Search for it')}
           </Link>
         </Button>

@@ -66,7 +66,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
             size="sm"
             onClick={() => {
               putPendingLines(words);
-              router.push('/bulk');
+              router.push('/bulk-runs');
             }}
           >
             <Layers /> {t('Run for all')}

@@ -36,7 +36,7 @@ export function Comparison({ id }: { id: string }) {
       <p className="text-muted">
         {t('Compared with')}{' '}
         <Link
-          href={`/pages/${data.previous.id}`}
+          href={`/page-audits/${data.previous.id}`}
           className="rounded-control text-accent-strong underline underline-offset-2"
         >
           {t('the audit of {createdAt}', { createdAt: t.moment(data.previous.created_at) })}

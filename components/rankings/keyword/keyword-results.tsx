@@ -118,7 +118,7 @@ function Results({ projectId, keywordId, at }: { projectId: string; keywordId: s
         ) : (
           <Link
             prefetch={false}
-            href={`/search/${data.search_id}`}
+            href={`/searches/${data.search_id}`}
             className="rounded-control font-medium text-accent-strong underline underline-offset-2"
           >
             {t('The page itself')}

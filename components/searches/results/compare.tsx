@@ -118,7 +118,7 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
           options={kinds.map((value) => ({ value, label: names(t)[value], count: count(value) }))}
         />
         <Link
-          href={`/search/${previous.id}`}
+          href={`/searches/${previous.id}`}
           className="rounded-control text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
         >
           {t('Open the earlier search')}

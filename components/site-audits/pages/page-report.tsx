@@ -63,7 +63,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
               </Button>
             )}
             <Button asChild size="sm" variant="primary">
-              <Link href={`/pages?new=${encodeURIComponent(url)}`}>{t('Audit this page in depth')}</Link>
+              <Link href={`/page-audits?new=${encodeURIComponent(url)}`}>{t('Audit this page in depth')}</Link>
             </Button>
           </>
         }

@@ -9,12 +9,12 @@ export type RunOperation = (id: string, input: object) => Promise<any>;
 /** Audits the world's good page as a user would. @returns the report's path */
 export async function auditOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
-  await page.goto('/pages');
+  await page.goto('/page-audits');
   await page.getByText('All parts running').waitFor({ state: 'attached' });
   const address = page.getByLabel('Address of the page to audit');
   await address.fill('https://www.rusty-garage.example/');
   await address.press('Enter');
-  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/page-audits\/[0-9a-f-]{36}/);
   await page
     .getByRole('heading', { name: /findings/i })
     .first()
@@ -41,10 +41,10 @@ export async function auditSite(context: BrowserContext): Promise<string> {
 /** Asks an engine of the world as a user would. @returns the search's path */
 export async function searchOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
-  await page.goto('/search?q=sourdough+bread&engine=bing&pages=3');
+  await page.goto('/searches?q=sourdough+bread&engine=bing&pages=3');
   await page.getByText('All parts running').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/searches\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: /^Results/ }).waitFor({ timeout: 90_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
@@ -110,7 +110,7 @@ export async function shareReport(run: RunOperation, project: string): Promise<{
 export async function runMany(run: RunOperation): Promise<string> {
   const input = { kind: 'search', subjects: ['rye bread', 'spelt bread', 'wheat bread'], search_engines: ['bing'] };
   const { run: made } = await run('start_bulk_run', input);
-  return `/bulk/${made.id}`;
+  return `/bulk-runs/${made.id}`;
 }
 
 /** Begins a draft as a user would. @returns its path */

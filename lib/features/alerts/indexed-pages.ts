@@ -31,7 +31,7 @@ export async function findIndexedPages(ctx: Ctx, { projectId, params, memory: { 
     const now = { holds: found, at: ctx.now() };
     known[url] = now;
     const points = before ? [before, now] : [now];
-    const series = [{ subject: `page:${url}`, label: url, path: `/search?project=${projectId}`, points }];
+    const series = [{ subject: `page:${url}`, label: url, path: `/searches?project=${projectId}`, points }];
     const words = { lost: `no longer found in the index of ${engine}`, back: `found in the index of ${engine} again` };
     const span = { after: before?.at ?? now.at, until: now.at };
     findings.push(...evaluateStates(series, words, { recovered: params.recovered ?? false }, span));

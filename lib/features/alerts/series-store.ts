@@ -229,7 +229,7 @@ export async function scores(
       ...row,
       subject: `page:${urlKey}`,
       label: row.url,
-      screen: `/pages/${row.id}`,
+      screen: `/page-audits/${row.id}`,
     })),
     ...sites.map(({ siteKey, ...row }) => ({
       ...row,

@@ -78,7 +78,7 @@ export const kinds: readonly Kind[] = [
           title: row.url,
           step: row.step,
           state: row.blocked ? 'blocked' : stateOf(row.status),
-          path: `/pages/${row.id}`,
+          path: `/page-audits/${row.id}`,
           stop: verb('cancel_audit', { id: row.id }),
           retry: verb('start_audit', { url: row.url, keyword: row.keyword, render: row.render }),
         }),
@@ -106,7 +106,7 @@ export const kinds: readonly Kind[] = [
         tell({
           ...{ kind: 'search', row, title: row.query, state: row.state },
           ...counted(row.pagesRead, row.pagesAsked),
-          path: `/search/${row.id}`,
+          path: `/searches/${row.id}`,
           stop: verb('cancel_search', { id: row.id }),
           retry: verb('start_search', {
             ...{ query: row.query, search_engine: row.engine, country: row.country, pages_number: row.pagesAsked },
@@ -222,7 +222,7 @@ export const kinds: readonly Kind[] = [
         tell({
           ...{ kind: 'bulk_run', row, title: row.name || kind.replaceAll('_', ' '), state: bulkState(row.status) },
           ...counted(row.settled, row.total),
-          path: `/bulk/${row.id}`,
+          path: `/bulk-runs/${row.id}`,
           stop: verb('stop_bulk_run', { id: row.id }),
           retry: verb('retry_bulk_run', { id: row.id }),
         }),

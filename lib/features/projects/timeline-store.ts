@@ -58,7 +58,7 @@ export const readAudits: Reader = async ({ projectId, after, take }) => {
     at: finishedAt ?? new Date(0),
     title: score === null ? 'Page audited' : `Page audited: score ${score}`,
     text: url,
-    path: `/pages/${id}`,
+    path: `/page-audits/${id}`,
   }));
 };
 

@@ -19,7 +19,7 @@ const KIND = /^[a-z][a-z0-9_]{1,63}$/;
 export default async function KeptResultsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const t = await messages();
   const params = await searchParams;
-  const project = await projectOf(params, '/reports/kept');
+  const project = await projectOf(params, '/reports/saved-results');
   const find = typeof params.find === 'string' ? params.find.slice(0, 200) : '';
   const kind = typeof params.kind === 'string' && KIND.test(params.kind) ? params.kind : '';
   const asked = project && { project_id: project.id, ...(find.trim() && { q: find }), ...(kind && { kind }) };

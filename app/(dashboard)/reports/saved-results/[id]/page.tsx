@@ -23,7 +23,7 @@ const keptOf = cache(
 
 async function find({ params, searchParams }: PageProps) {
   const { id } = await params;
-  const project = await projectOf(await searchParams, `/reports/kept/${id}`);
+  const project = await projectOf(await searchParams, `/reports/saved-results/${id}`);
   if (!project) notFound();
   return keptOf(project.id, id);
 }
