@@ -2,7 +2,7 @@ import { operations, operationsAt } from '#lib/api/registry.ts';
 import type { Operation } from '#lib/features/operation.ts';
 
 /** What the registry has at a path. */
-export interface PathMatch {
+interface PathMatch {
   /** As its definition writes it: `/api/v1/audits/{id}`. */
   path: string;
   /** One for each method. */
