@@ -4,7 +4,7 @@ import { parseAiMode } from '#lib/engines/google/ai-mode.ts';
 import { readOverview } from '#lib/engines/google/ai-overview.ts';
 import { readSerpDocument } from '#lib/engines/serp-document.ts';
 
-const html = readFileSync(new URL('#lib/engines/__fixtures__/google-overview.html', import.meta.url), 'utf8');
+const html = readFileSync(new URL('../__fixtures__/google-overview.html', import.meta.url), 'utf8');
 const box = (inside: string) =>
   readSerpDocument(`<div data-mcp="18"><h1>AI Overview</h1><div data-subtree="mfc">${inside}</div></div>`);
 
