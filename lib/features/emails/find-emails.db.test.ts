@@ -58,7 +58,7 @@ describe('E13', () => {
     expect(of('orders')?.forms).toEqual(['structured']);
     expect(of('ada')?.pages).toMatchObject([{ url: `https://www.${domain}/team/vorstand` }]);
     expect(of('fair')).toMatchObject({ pages: [{ url: 'https://www.coast-press.example/tides' }] });
-    expect(of('bot_blocked')).toMatchObject({
+    expect(of('walled')).toMatchObject({
       forms: ['excerpt'],
       pages: [{ url: 'https://www.coast-press.example/walled' }],
     });

@@ -286,7 +286,7 @@ test('a bot check before a few pages is told of those pages; before the home pag
     return path === '/page/4';
   });
   const { outcomes, report } = await tryCrawl(some.net, some.start);
-  expect(report).toMatchObject({ end: null, pages: 20, walled: 1, failed: 0 });
+  expect(report).toMatchObject({ end: null, pages: 20, botBlocked: 1, failed: 0 });
   expect(outcomes.find(({ kind }) => kind === 'bot_blocked')).toMatchObject({ vendor: 'Cloudflare', status: 403 });
   await site?.stop();
   const all = await open(0, (_path, response) => {
