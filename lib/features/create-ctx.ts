@@ -8,41 +8,47 @@ import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-con
 import { log } from '#lib/platform/observability/log.ts';
 import { currentScope, requestIdNow } from '#lib/platform/observability/request-scope.ts';
 
-// The door out may ask neither the settings nor the database itself.
+// `lib/net` must not read settings or the database itself.
 provideProxies(configuredProxies);
 provideHostSlots(hostSlots);
 
 export interface CreateCtx {
   actor: Actor;
-  /** Absent: work that nobody waits for and nothing ends early. */
+  /** Absent: nothing cancels the work, such as background work without a waiting client. */
   signal?: AbortSignal;
   requestId?: string;
 }
 
-/** What every service verb gets, with this process's clock, log and net. */
+/** Builds the context of a service call with this process's clock, logger and net. */
 export function createCtx({ actor, signal, requestId = requestIdNow() }: CreateCtx): Ctx {
   return {
     actor,
     signal: signal ?? new AbortController().signal,
     now: () => new Date(),
-    // Under a request or a job each line has its ids already.
+    // Within a request or a job, every log line already carries its ids.
     log: currentScope() ? log : log.child({ requestId }),
     net: onBehalfOf(actor, net()),
     requestId,
   };
 }
 
-/** Does an actor's work with a context made for it, in his name however deep below: what every door goes through. */
+/** Runs work on behalf of an actor with a new context. Every entry point goes through here. */
 export const runAs = <T>(options: CreateCtx, work: (ctx: Ctx) => T): T =>
   runAsTenant(nameOf(options.actor), () => work(createCtx(options)));
 
-/** Under which name an actor has a share of what is scarce: tokens of a user share his. A job's is its starter's. */
+/**
+ * The name under which an actor's share of scarce resources is counted: tokens count for their user, jobs for the user
+ * who started them.
+ */
 function nameOf(actor: Actor): string {
   if (actor.kind === 'system') return currentTenant();
   return actor.kind === 'token' ? `${actor.userId}/${actor.tokenId}` : actor.userId;
 }
 
-/** The net, with pages opened in the actor's name: one user's many leave the others their turn (threats U3). */
+/**
+ * The net with browser pages opened on behalf of the actor, so that one user with many pages does not starve the others
+ * (threat U3).
+ */
 function onBehalfOf(actor: Actor, door: Net): Net {
   const owner = nameOf(actor);
   return {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 
-/** The definitions among the exports of a contract, by their ids. */
+/** The definitions among the exports of a contract, by id. */
 type DefinitionsIn<Contract> = {
   [Name in keyof Contract as Contract[Name] extends Endpoint ? Contract[Name]['id'] : never]: Contract[Name];
 };
 
 /**
- * Every definition by its id: `call` infers input and output from it. Types only, because a schema in a browser bundle
+ * Every definition by id: `call` infers input and output from it. Types only, because a schema in a browser bundle
  * violates the content security policy.
  */
 export interface Definitions
@@ -78,7 +78,7 @@ export type OperationId = keyof Definitions;
 export type OperationInput<Id extends OperationId> = z.input<Definitions[Id]['input']>;
 export type OperationOutput<Id extends OperationId> = z.output<Definitions[Id]['output']>;
 
-/** What names an operation to whoever calls it; method and path are those of the id. */
+/** Identifies an operation to its caller; method and path are those of the id. */
 export type OperationCall = {
   [Id in OperationId]: Pick<Definitions[Id], 'id' | 'method' | 'path'>;
 }[OperationId];

@@ -8,19 +8,20 @@ import type { OperationId } from '#lib/features/definitions.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 
-/** A service verb: what a definition promises, done. */
+/** A service function: implements what an endpoint definition promises. */
 export type Service<I extends z.ZodObject, O extends z.ZodType> = (
   ctx: Ctx,
   input: z.output<I>,
 ) => Promise<z.output<O>>;
 
-/** An endpoint with the service behind it, its types closed over. */
+/** An endpoint with its service; the input and output types are closed over. */
 export interface Operation {
   endpoint: Endpoint<z.ZodObject, z.ZodType, OperationId>;
   /**
-   * Checks raw values by form, value and egress policy.
-   * @param pathParameters names of the fields that came with the path: a malformed one is a thing that does not exist
-   * @returns what runs the service with them
+   * Validates raw values: format, value, egress policy.
+   * @param pathParameters names of the fields that came from the path: a malformed one means that the resource does not
+   *   exist
+   * @returns a function that runs the service with the parsed input
    * @throws InvalidInput, Refused, NotFound
    */
   prepare(raw: Readonly<Record<string, unknown>>, pathParameters: readonly string[], judge: Net['checkUrl']): Run;
@@ -29,8 +30,9 @@ export interface Operation {
 export type Run = (ctx: Ctx) => Promise<unknown>;
 
 /**
- * Joins a definition and its service, which is loaded on first use. Without one the operation is not built: it checks
- * its input like any other and then says so. The id must be known to the typed call (definitions.ts).
+ * Joins a definition and its service, which is loaded on first use. Without a service, the operation validates its
+ * input like any other and then reports that it is not available. The id must be known to the typed call
+ * (definitions.ts).
  */
 export function operation<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O, OperationId>,
@@ -55,7 +57,7 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
             throw withParameter(endpoint, parsed.data, error);
           }
         }
-        // No job can have been launched, so every id is an unknown one.
+        // No job can have been started, so every id is unknown.
         if (endpoint.errors === 'poll') throw new NotFound(NOTHING);
         throw new Unavailable(`${endpoint.id} is not available yet in this version.`);
       };
@@ -66,8 +68,8 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
 const NOTHING = 'There is nothing under this id.';
 
 /**
- * A target that is refused only when its name is resolved, or after a redirect, gets the same text as an address that is
- * refused at validation: with the name and the value of the parameter.
+ * A target that is refused only after DNS resolution or a redirect gets the same message as one refused at validation,
+ * with the name and the value of the parameter.
  */
 function withParameter(endpoint: Endpoint, data: Record<string, unknown>, error: unknown): unknown {
   if (!(error instanceof AppError) || error.message !== refusedTarget('url')) return error;
@@ -89,7 +91,7 @@ function assertTargetsAllowed(endpoint: Endpoint, data: Record<string, unknown>,
       if (!(error instanceof AppError)) throw error;
       const reason = error.reason ?? error.message;
       if (error.code === 'refused') {
-        // One text for every refused target; why goes to the log.
+        // One message for every refused target; the reason goes to the log.
         throw new Refused(refusedTarget(name, value), { reason });
       }
       throw new InvalidInput(`${name} must be an absolute http or https address${quoteGiven(value)}`, { reason });

@@ -2,7 +2,7 @@ import { InvalidInput } from '#lib/platform/errors.ts';
 
 export const wrongCursor = () => new InvalidInput('cursor must be the next_cursor of the answer before.');
 
-/** The record after which a page of a list begins, where the list is told apart by ids. @throws InvalidInput */
+/** The id after which a page of a list begins, for lists whose cursor is an id. @throws InvalidInput */
 export function afterId(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor)) throw wrongCursor();
@@ -10,8 +10,9 @@ export function afterId(cursor: string | undefined): string | null {
 }
 
 /**
- * One page out of rows of which one more was read than is wanted: the one too many tells that there is more.
- * @param cursorOf what `afterId`, or a reader of one's own, takes as the place to go on from
+ * Cuts one page out of rows. The query reads one row more than requested; that extra row means that there is a next
+ * page.
+ * @param cursorOf builds the cursor that `afterId`, or the caller's own parser, accepts
  */
 export function cutPage<Row extends { id: string }>(
   rows: readonly Row[],

@@ -17,14 +17,14 @@ const WORDS: Record<ProjectRole, string> = {
 export const projectsOf = (userId: string): Prisma.ProjectWhereInput => ({ members: { some: { userId } } });
 
 /**
- * `where` of the records that a user may read: their own, and what is filed under a project that they are a member of. To change
- * or delete a record it has to be their own.
+ * `where` of the records that a user may read: their own, and those filed under a project that they are a member of.
+ * Only the owner of a record may change or delete it.
  */
 export const readableBy = (userId: string) => ({ OR: [{ userId }, { project: projectsOf(userId) }] });
 
 /**
- * The same as `readableBy` in a form that keeps lists quick: the projects that others have a part in are read first, and whoever
- * works alone has no more to look through than their own.
+ * The same as `readableBy`, in a form that keeps lists fast: shared projects are read first, so that for a user who
+ * works alone only their own records are searched.
  */
 export async function readableTo(userId: string) {
   const shared = await db().projectMember.findMany({
@@ -44,10 +44,10 @@ export async function readableTo(userId: string) {
 }
 
 /**
- * Lets whoever asks go on when they are a member of the project in this role or a higher one.
- * @returns the project with the asker's role in it, and the asker's id
- * @throws NotFound for a project that is not there and for one they are not a member of, which is the same to them; Forbidden
- * when their role is too low
+ * Requires that the caller is a member of the project, in this role or a higher one.
+ * @returns the project with the caller's role and the caller's id
+ * @throws NotFound when the project does not exist or the caller is not a member, without distinguishing the two;
+ *   Forbidden when their role is too low
  */
 export async function requireProjectRole(ctx: Ctx, projectId: string, role: ProjectRole) {
   const userId = ownerOf(ctx, 'Projects');

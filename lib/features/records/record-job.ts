@@ -5,12 +5,13 @@ import type { Job } from '#lib/platform/queue/job.ts';
 import { cancelJob, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /**
- * Readies the queue before a record and its job are stored in one transaction.
- * @param what the record, for the reader: "search". @throws Unavailable
+ * Prepares the queue before a record and its job are stored in one transaction.
+ * @param what the record, in the error message: "search"
+ * @throws Unavailable
  */
 export async function readyQueue(job: Job, what: string): Promise<void> {
   await prepareQueues([job]).catch((error: unknown) => {
-    // A reason that is known is told.
+    // Pass a known reason on to the caller.
     const known = toAppError(error);
     if (known.code === 'unavailable') throw known;
     throw new Unavailable(`The queue cannot take the ${what} now. Try again in a moment.`, { cause: error });
@@ -18,8 +19,8 @@ export async function readyQueue(job: Job, what: string): Promise<void> {
 }
 
 /**
- * Takes back the job of a record that has ended or is gone. The record already says so, so a queue that is down costs only a
- * job that finds nothing to do.
+ * Cancels the job of a record that has ended or was deleted. The record already says so, so an unavailable queue only
+ * means that a job runs and finds nothing to do.
  */
 export async function forgetJob(ctx: Ctx, job: Job, id: string): Promise<void> {
   await cancelJob(job, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));

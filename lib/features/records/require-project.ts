@@ -3,8 +3,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 
 /**
- * Lets no record be filed under a project in which the user may change nothing.
- * @throws NotFound, also for somebody else's; Forbidden for a viewer
+ * Checks that the user may file records under this project.
+ * @throws NotFound, also when the user is not a member; Forbidden for a viewer
  */
 export async function requireProject(userId: string | null, projectId: string | null | undefined): Promise<void> {
   if (!projectId) return;

@@ -3,9 +3,9 @@ import type { Actor } from '#lib/features/context.ts';
 import { Forbidden } from '#lib/platform/errors.ts';
 
 /**
- * Refuses an operation to a token that lacks its scope. The API asks this once for the operation called; an operation that
- * starts another one on behalf of its caller asks it for that one too, so that no scope can be bypassed.
- * @param actor people and the system have every scope, and so has a token without a list of scopes
+ * Refuses an operation to a token without its scope. The API checks the called operation; an operation that starts
+ * another one on behalf of its caller must check that one too, so that no scope can be bypassed.
+ * @param actor users and the system have every scope, and so does a token without a list of scopes
  * @throws Forbidden
  */
 export function requireScope(actor: Actor, { scope, sessionOnly }: Pick<Endpoint, 'scope' | 'sessionOnly'>): void {

@@ -4,16 +4,16 @@ import { cursor, limit, uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
-/** Most bytes of a kept answer, as JSON in UTF-8. */
+/** Maximum size of a saved answer, in bytes of JSON in UTF-8. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-/** Room to say how large a larger one is. */
+/** Larger than the limit, so that the error can report the actual size. */
 const BODY_MAX_BYTES = 12 * 1024 * 1024;
-/** Results that one project keeps at most. */
+/** Maximum number of results saved per project. */
 export const MAX_KEPT = 2_000;
-/** Places that a comparison names at most. */
+/** Maximum number of changes that a comparison lists. */
 export const MAX_CHANGES = 500;
 
-/** Records that other features store, by the name of their kind. */
+/** Records that other features store, by kind. */
 export const RECORD_KINDS = [
   'audit',
   'search',

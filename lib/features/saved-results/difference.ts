@@ -1,13 +1,13 @@
 import type { KeptChange } from '#lib/features/saved-results/contract.ts';
 
-/** Characters of a value that a difference shows. */
+/** Characters of a value shown in a difference. */
 const SHOWN = 300;
 
 /**
- * What differs between two JSON values, by place, in the order of the later one; what was removed comes after its
- * neighbours. Elements of a list are matched by what names them (id, url, link, keyword, query, domain, email, name), where
- * all of both lists have one and no two alike; otherwise by their place.
- * @param most differences that are listed; all are counted
+ * Compares two JSON values by path, in the order of the later one; removed values come after their neighbors. List
+ * elements are matched by an identifying property (id, url, link, keyword, query, domain, email, name) where all
+ * elements of both lists have it and it is unique; otherwise by index.
+ * @param most maximum number of differences listed; all are counted
  */
 export function differenceOf(before: unknown, after: unknown, most: number): { changes: KeptChange[]; total: number } {
   const changes: KeptChange[] = [];

@@ -75,7 +75,7 @@ describe('a stored record', () => {
     for (const kind of RECORD_KINDS) {
       await expect(keep(anna, { kind, record_id: UNKNOWN })).rejects.toBeInstanceOf(NotFound);
     }
-    // Their tables are read for those that are gone, too.
+    // Tables are also queried for deleted records.
     await db().keptResult.createMany({
       data: RECORD_KINDS.map((kind) => ({ projectId: project_id, kind, recordId: UNKNOWN, name: kind })),
     });

@@ -15,7 +15,7 @@ import type { RecordKind } from '#lib/features/saved-results/contract.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
 import { getSiteAudit } from '#lib/features/site-audits/audits.ts';
 
-/** Reads a record as its own operation answers it. */
+/** Reads a record as its own operation returns it. */
 const READ: Record<RecordKind, (ctx: Ctx, input: { id: string }) => Promise<{ data: object }>> = {
   audit: getAudit,
   search: getSearch,
@@ -32,19 +32,20 @@ const READ: Record<RecordKind, (ctx: Ctx, input: { id: string }) => Promise<{ da
   text_run: getTextRun,
 };
 
-/** An id within a record that stands for a place in it, as that of a check does, is none of these. */
+/** An id inside a record that names a position in it, such as the id of a check, does not match. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What tells one record from the next without saying anything of what was found. */
+/** Properties that identify a record and say nothing about its findings. */
 const OWN = /^(id|project_id|user_id|.*_at|.*_ms|duration.*|evidence.*|requests?(_count)?)$/;
 
 /**
- * What a record says, to be set against another of its kind: without its id, its times and the like, which always differ.
+ * The content of a record for comparison with another of its kind: without id, timestamps and the like, which always
+ * differ.
  * @throws NotFound when there is no such record that the actor may read
  */
 export async function recordContent(ctx: Ctx, kind: RecordKind, id: string): Promise<unknown> {
   const { data } = await READ[kind](ctx, { id });
-  // The one record within: "data.audit".
+  // The only record in the envelope: "data.audit".
   const [record = data] = Object.values(data);
   return withoutOwn(record, 0);
 }

@@ -19,9 +19,9 @@ const isRecordKind = (kind: string): kind is contract.RecordKind =>
   contract.RECORD_KINDS.some((known) => known === kind);
 
 /**
- * Keeps a stored record or an answer in a project.
- * @throws NotFound (project, record), Forbidden for a viewer, InvalidInput (neither or both given, no JSON, nested too deep), Refused with the
- * size of an answer that is too large, or when the project keeps as much as it may
+ * Saves a stored record or an answer in a project.
+ * @throws NotFound (project, record), Forbidden for a viewer, InvalidInput (neither or both given, not JSON, nested too
+ *   deep), Refused with the size of an answer that is too large, or when the project has reached its maximum
  */
 export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'keepResult'> {
   const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
@@ -82,7 +82,10 @@ export async function deleteKeptResult(ctx: Ctx, input: Input<'deleteKeptResult'
   return { data: { deleted: true } };
 }
 
-/** @throws NotFound (one of them, or its record), Refused for two kinds, for two of one record and for one with itself */
+/**
+ * @throws NotFound (one of them, or its record), Refused when they are of different kinds, of the same record, or
+ *   identical
+ */
 export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResults'>): Output<'compareKeptResults'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   if (input.id === input.with) throw new Refused('with must be another kept result than the one that is compared.');
@@ -97,7 +100,7 @@ export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResu
   return { data: { before: shape(before, false), after: shape(after, false), changes, total } };
 }
 
-/** What a kept result holds: its own answer, or what its record says to whoever asks. */
+/** The content of a saved result: its own answer, or the record as the caller may read it. */
 function contentOf(ctx: Ctx, { kind, recordId, result }: store.KeptWhole): Promise<unknown> | unknown {
   return recordId !== null && isRecordKind(kind) ? recordContent(ctx, kind, recordId) : result;
 }
@@ -113,7 +116,7 @@ const full = () =>
 const unknown = () => new NotFound('There is no such kept result.');
 const isGone = ({ recordId }: store.KeptRow, gone: ReadonlySet<string>) => recordId !== null && gone.has(recordId);
 
-/** @throws InvalidInput for what is no JSON, or nested so deep that walking over it would end the stack */
+/** @throws InvalidInput when it is not JSON, or nested so deep that walking over it would overflow the stack */
 function jsonOf(text: string, field: string): Prisma.InputJsonValue | null {
   const depth = jsonDepth(text);
   if (depth > MAX_JSON_DEPTH) {

@@ -9,7 +9,7 @@ const WITHOUT_ANSWER = { input: true, result: true } as const;
 export type KeptRow = Omit<Prisma.KeptResultGetPayload<object>, 'input' | 'result'>;
 export type KeptWhole = Prisma.KeptResultGetPayload<object>;
 
-/** Where the records of a kind are, and whether they can be filed under a project. */
+/** The table of each kind of record, and whether its records can be filed under a project. */
 const TABLES: Record<RecordKind, { table: string; filed: boolean }> = {
   audit: { table: 'audits', filed: true },
   search: { table: 'searches', filed: true },
@@ -26,7 +26,10 @@ const TABLES: Record<RecordKind, { table: string; filed: boolean }> = {
   text_run: { table: 'text_runs', filed: false },
 };
 
-/** Whether a project has room for one more; asked for, it is held until the transaction ends, so that two at once do not both pass. */
+/**
+ * Whether the project has room for one more. Takes a lock until the transaction ends, so that two concurrent calls
+ * cannot both pass.
+ */
 async function hasRoom(tx: Prisma.TransactionClient, projectId: string): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
   return (await tx.keptResult.count({ where: { projectId } })) < MAX_KEPT;
@@ -41,8 +44,8 @@ interface Keep {
 }
 
 /**
- * Keeps a record: it is filed under the project where it is the user's own and its kind can be.
- * @returns null when there is no such record that the user may read; 'full' when the project keeps as much as it may
+ * Saves a record, and files it under the project if the user owns it and its kind allows that.
+ * @returns null when there is no such record that the user may read; 'full' when the project has reached its maximum
  */
 export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }): Promise<KeptRow | 'full' | null> {
   const { projectId, userId, kind, recordId, name, note } = keep;
@@ -71,7 +74,11 @@ export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }):
   });
 }
 
-/** Keeps an answer. @param bytes its size as JSON @returns 'full' when the project keeps as much as it may */
+/**
+ * Saves an answer.
+ * @param bytes its size as JSON
+ * @returns 'full' when the project has reached its maximum
+ */
 export function keepAnswer(
   keep: Keep & { input: Prisma.InputJsonValue | null; answer: Prisma.InputJsonValue | null; bytes: number },
 ): Promise<KeptRow | 'full'> {
@@ -94,7 +101,7 @@ export interface KeptFilter {
   kind?: string | undefined;
 }
 
-/** One page of what a project keeps, the newest first. */
+/** One page of a project's saved results, newest first. */
 export function listKept(
   projectId: string,
   { q, kind }: KeptFilter,
@@ -109,7 +116,7 @@ export function listKept(
       ...(after === null ? {} : { id: { lt: after } }),
       ...(contains ? { OR: [{ name: contains }, { note: contains }] } : {}),
     },
-    // Ids are in the order in which they were made.
+    // Ids sort by creation time.
     orderBy: { id: 'desc' },
     take,
     omit: WITHOUT_ANSWER,
@@ -137,14 +144,14 @@ export async function updateKept(
   return row ?? null;
 }
 
-/** @returns false when there is none */
+/** @returns false when it does not exist */
 export async function deleteKept(projectId: string, id: string): Promise<boolean> {
   return (await db().keptResult.deleteMany({ where: { id, projectId } })).count > 0;
 }
 
 const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(TABLES, kind);
 
-/** Ids of kept records that are there no more. */
+/** Ids of saved records that have been deleted. */
 export async function goneOf(rows: readonly Pick<KeptRow, 'kind' | 'recordId'>[]): Promise<Set<string>> {
   const byKind = new Map<RecordKind, string[]>();
   for (const { kind, recordId } of rows) {

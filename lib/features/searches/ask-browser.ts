@@ -10,27 +10,30 @@ import type { SerpReading } from '#lib/features/searches/read-serp.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 
-/** Results that a script draws are there soon after the page: a shell is watched for this long, anything else shortly. */
+/**
+ * Scripts render results soon after the page loads: a page that needs JavaScript is polled for this long, others
+ * briefly.
+ */
 const SHELL_MS = 6_000;
 const OTHER_MS = 1_500;
 const LOOK_EVERY_MS = 400;
-/** For bytes that are there already; of a broken connection they never come. */
+/** For a body that has already been received; with a broken connection it never arrives. */
 const BYTES_MS = 2_000;
 
 /**
- * What is done with a page once it was read, before it is given back: waiting for what its scripts bring, a picture.
- * `leftMs` is what is left of the attempt.
+ * Post-processing of a page after it was read and before it is returned, such as waiting for content that its scripts
+ * load, or a screenshot. `leftMs` is the time left in the attempt.
  */
 export type WaitUntilComplete = (page: Page, answered: Answered, read: Read, leftMs: number) => Promise<Answered>;
 
-/** The page that asks, for those who have to do more with it. */
+/** The browser page of an attempt, for callers that have to do more with it. */
 export interface Tab {
   page: Page;
-  /** What the page is now. */
+  /** Reads the current state of the page. */
   look: () => Promise<SerpReading>;
-  /** Waits for something outside; the attempt then has `thenMs`. */
+  /** Pauses for something outside the browser; afterwards the attempt has `thenMs` left. */
   standStill: BrowserRun['pausePage'];
-  /** Takes the page's cookies into the jar, or the jar's into the page. */
+  /** Copies cookies from the page to the jar, or from a jar to the page. */
   keepCookies: () => Promise<void>;
   giveCookies: (jar: EngineJar) => Promise<void>;
 }
@@ -44,7 +47,9 @@ export interface BrowserAsk {
   ripen?: WaitUntilComplete | undefined;
 }
 
-/** Runs `work` with a browser that asks; its cookies are the jar's. @throws what `Net.withPage` throws */
+/**
+ * Runs `work` with a browser that sends the requests, with the cookies of the jar. @throws what `Net.withPage` throws
+ */
 export function withBrowser<T>(
   ctx: Ctx,
   { jar, exit, transport, timeoutMs, read, ripen }: BrowserAsk,
@@ -94,10 +99,10 @@ async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Pr
   const main = watchDocument(page);
   try {
     const loading = request.method === 'GET' ? page.goto(request.url, { waitUntil: 'load' }) : post(page, request);
-    // A page that broke off is never loaded: waiting for it would be waiting in vain.
+    // A page whose connection broke never fires `load`, so do not wait for it.
     const first = await Promise.race([loading, main.broken]);
     const document = () => main.last() ?? first;
-    // The browser closes what was left open, so that a page cut in the middle can be told by its bytes alone.
+    // The browser closes open elements, so only the raw bytes show that a page was cut off.
     if (isCut(await bytesOf(document()))) throw new EngineFailure('garbage', 'sent half a page');
     return await settle(ctx, page, document, read, startedAt);
   } finally {
@@ -105,7 +110,7 @@ async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Pr
   }
 }
 
-/** The page's document: a shell may lead on by script, so the last one counts, not the first. */
+/** Watches the document of the page: a page may redirect by script, so the last response counts. */
 function watchDocument(page: Page) {
   let last: Response | null = null;
   const { promise: broken, reject } = Promise.withResolvers<never>();
@@ -115,7 +120,7 @@ function watchDocument(page: Page) {
     if (isMain(response.request())) last = response;
   };
   const onFailed = (request: Request) => {
-    // ERR_ABORTED is a shell that led on before its own end.
+    // ERR_ABORTED is a page that redirected before it had finished loading.
     if (last?.request() !== request || request.failure()?.errorText === 'net::ERR_ABORTED') return;
     reject(new EngineFailure('unreachable', 'closed the connection in the middle of its page'));
   };
@@ -132,7 +137,7 @@ function watchDocument(page: Page) {
   };
 }
 
-/** What came over the wire; "" where the browser no longer has it. */
+/** The response body; "" when the browser no longer has it. */
 async function bytesOf(response: Response | null): Promise<string> {
   if (!response) return '';
   return Promise.race([response.text().catch(() => ''), wait(BYTES_MS, '', { ref: false })]);
@@ -167,12 +172,12 @@ async function settle(
   }
 }
 
-/** Whether a page that opened its root element never closed it. */
+/** Whether the root element was opened but never closed. */
 function isCut(html: string): boolean {
   return /<html\b/i.test(html.slice(0, 4096)) && !/<\/(?:html|body)\s*>/i.test(html);
 }
 
-/** Sends a form the way a page does. */
+/** Submits a form as a page does. */
 async function post(page: Page, request: EngineRequest) {
   const answered = page.waitForNavigation({ waitUntil: 'load' });
   await page.evaluate(

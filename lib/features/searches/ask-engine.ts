@@ -12,20 +12,20 @@ import { OVERVIEW_WAIT_MS } from '#lib/features/searches/overview-reason.ts';
 import { readSerp, type SerpReading } from '#lib/features/searches/read-serp.ts';
 import type { PageAnswer, PageQuery } from '#lib/features/searches/search-routes.ts';
 
-/** A consent page is answered this often before it counts as a refusal. */
+/** Number of times a consent page is answered before it counts as a refusal. */
 const MAX_CONSENTS = 2;
 
-/** For the page behind a captcha. */
+/** For the page after a captcha. */
 const SETTLE_MS = 5_000;
 
-/** Kept of an attempt that waits for an overview, to read the page afterwards. */
+/** Time reserved in an attempt that waits for an overview, to read the page afterwards. */
 const SPARE_MS = 4_000;
 
 const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null, challenge: null, conversation: null };
 
 /**
- * One attempt at one page of an engine's results, consent answered on the way.
- * @throws EngineFailure for what the engine did, AppError for what the net or this installation did
+ * One attempt to get one page of results from an engine, answering consent pages on the way.
+ * @throws EngineFailure when the engine fails, AppError when the network or this installation does
  */
 export async function askEngine(
   ctx: Ctx,
@@ -50,15 +50,15 @@ export interface HowToAsk {
   transport: Transport;
   exit: EgressRoute;
   timeoutMs: number;
-  /** In a browser: what is done with a page before it is given back. */
+  /** With a browser: post-processing of the page before it is returned. */
   ripen?: WaitUntilComplete | undefined;
-  /** In a browser: what is done about a captcha; absent, it is what the engine answered. */
+  /** With a browser: how to solve a captcha; absent, the captcha is the engine's response. */
   help?: CaptchaHelp | undefined;
 }
 
 /**
- * One request to an engine, with its cookies, consent answered on the way.
- * @throws EngineFailure when its consent cannot be given, or its page broke off; what the net throws
+ * One request to an engine, with its cookies, answering consent pages on the way.
+ * @throws EngineFailure when the consent cannot be given, or the page was cut off; what the net throws
  */
 export async function askFor(
   ctx: Ctx,
@@ -70,14 +70,14 @@ export async function askFor(
   const read: Read = (html, answer) =>
     readSerp({ engine: engine.id, html, answer }, ctx.signal).catch((error: unknown) => {
       ctx.signal.throwIfAborted();
-      // Our parser failed on it, or it took too long: to the caller that is garbage, to us a page to look at.
+      // Our parser failed or timed out: garbage to the caller, but a page that we should investigate.
       ctx.log.error({ err: error, engine: engine.id, transport: transport.id }, 'page of results not read');
       return UNREADABLE;
     });
   const run = async (ask: Ask): Promise<Answered> => {
     const sent = {
       ...request,
-      // The layout's own headers, such as its user agent; a browser has its own.
+      // HTTP transports add their own headers, such as a user agent; a browser has its own.
       headers: transport.via === 'http' ? { ...request.headers, ...transport.headers } : request.headers,
     };
     let answered = await ask(sent);
@@ -99,10 +99,10 @@ export async function askFor(
       if (!(error instanceof Unsolved)) throw error;
       throw new EngineFailure('captcha', `shows a captcha: ${error.message}`, { page, retryAfterMs, cause: error });
     });
-    // What it leads to is let come in before the engine is asked again.
+    // Let the page behind the captcha load before sending the next request.
     await tab.page.waitForLoadState('load', { timeout: SETTLE_MS }).catch(() => {});
     if (solved === 'elsewhere') return tab.giveCookies(await openJar(engine.id, exit.id, ctx.now()));
-    // Kept at once: others of the same way out wait for them.
+    // Save immediately: other requests through the same egress route are waiting for these cookies.
     await tab.keepCookies();
     await jar.save();
   };
@@ -122,22 +122,22 @@ export async function askFor(
   }
 }
 
-/** What an answer means. @throws EngineFailure for everything that is no page of results */
+/** Maps a response to an answer. @throws EngineFailure for everything but a page of results */
 export function classifyAnswer({ page, reading, retryAfterMs }: Answered, via: Transport['via']): PageAnswer {
   const { state, parsed, conversation } = reading;
   const status = page.status ?? 200;
   const fail = (reason: EngineFailure['reason'], message: string) =>
     new EngineFailure(reason, message, { page, retryAfterMs });
   if (state === 'captcha') throw fail('captcha', 'shows a captcha');
-  // A browser runs scripts: a shell in there is a page that did not finish, no refusal.
+  // A browser runs scripts, so there this state means that the page did not finish, not that the engine refused.
   if (state === 'needs-js' && via === 'http') throw fail('needs-js', 'answers only to browsers that run JavaScript');
   if (status === 429) throw fail('rate-limited', 'asks us to send fewer requests (status 429)');
   if (status === 503 && retryAfterMs !== undefined) throw fail('rate-limited', 'asks us to come later (status 503)');
-  // Engines fail as others do: only a page that says so, or another status, is a refusal meant for us.
+  // Engines have outages like any other site: only a page that says so, or another status, is a refusal.
   if (status >= 500 && status < 600) throw fail('unreachable', `answered with status ${status}`);
   if (state === 'blocked') throw fail('blocked', `refuses our requests${status >= 400 ? ` (status ${status})` : ''}`);
   if ((state === 'results' || state === 'empty') && status < 400 && parsed) {
-    // Never an empty list where the page itself says that it has results.
+    // Never return an empty list when the page itself says that it has results.
     if (state === 'results' && parsed.organic.length === 0 && !conversation) {
       throw fail('garbage', 'sent a page of results that could not be read');
     }

@@ -16,7 +16,7 @@ interface Hop {
   form: Record<string, string> | undefined;
 }
 
-/** Asks by plain requests. Redirects are followed here, because cookies are set and sent on each step. */
+/** Sends plain HTTP requests. Redirects are followed here, because cookies are set and sent at each hop. */
 export function askHttp(ctx: Ctx, jar: EngineJar, exit: EgressRoute, timeoutMs: number, read: Read): Ask {
   const endsAt = performance.now() + timeoutMs;
   const send = (request: EngineRequest, hop: Hop): Promise<Fetched> => {

@@ -10,37 +10,39 @@ import { awaitTurn } from '#lib/features/searches/pace.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Health and pace of suggestions stand apart from those of searches: an engine that refuses one may answer the other. */
+/**
+ * Suggestions have their own health and pace: an engine that refuses searches may still answer these, and vice versa.
+ */
 const TRANSPORT = 'suggest';
-/** A browser asks with every key that is pressed: about this often. */
+/** About how often a browser sends a request while a user types. */
 const GAP_MS = 60;
 const TIMEOUT_MS = 4_000;
 const MAX_BYTES = 256 * 1024;
 
-/** What one engine proposes to many starts of a query. */
+/** Suggestions of one engine for many prefixes of a query. */
 export interface Proposals {
   engine: EngineId;
-  /** By the start that was asked for, in the engine's order; starts that were not reached are absent. */
+  /** By prefix, in the engine's order; prefixes that were not reached are absent. */
   lists: Map<string, string[]>;
-  /** Why it was not asked to the end; null when it answered all. */
+  /** Why it ended early; null when all prefixes were answered. */
   problem: string | null;
 }
 
 export interface ProposalsAsked {
   country: string;
-  /** BCP 47; absent: the leading language of the country. */
+  /** BCP 47; absent: the primary language of the country. */
   language?: string | undefined;
-  /** Milliseconds for all of them. */
+  /** Milliseconds for all prefixes. */
   withinMs: number;
-  /** Requests under way at once. */
+  /** Number of concurrent requests. */
   atOnce?: number;
-  /** Called for each start that was answered. */
+  /** Called for each answered prefix. */
   onAnswer?: (() => void) | undefined;
 }
 
 /**
- * Asks one engine what it proposes to each of these starts, at its pace and behind its breaker. It ends at the first
- * refusal: others may go on with what this one gave.
+ * Gets the suggestions of one engine for each of these prefixes, at its pace and behind its breaker. Stops at the first
+ * refusal; callers can continue with the lists received so far.
  * @throws the signal's reason
  */
 export async function askSuggestions(
@@ -102,7 +104,7 @@ export async function askSuggestions(
       } catch (error) {
         ctx.signal.throwIfAborted();
         if (!(error instanceof EngineFailure) && !(error instanceof AppError)) throw error;
-        // The first failure speaks; those that were under way beside it say the same.
+        // Only the first failure is reported; concurrent requests fail for the same reason.
         if (problem !== null) return;
         problem = error instanceof EngineFailure ? `${name} ${error.message}` : `${name}: ${error.message}`;
         const failure = engineDoing(error);
@@ -116,7 +118,9 @@ export async function askSuggestions(
   return { engine, lists, problem };
 }
 
-/** What the net says of an engine is the engine's doing; a turn that came too late and a lack of time are not. */
+/**
+ * A network error while requesting the engine counts as the engine's failure; a full queue or a lack of time does not.
+ */
 function engineDoing(error: EngineFailure | AppError): EngineFailure | null {
   if (error instanceof EngineFailure) return error;
   if (error.code !== 'unreachable') return null;

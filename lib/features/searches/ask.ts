@@ -2,18 +2,18 @@ import type { EngineRequest } from '#lib/engines/engine.ts';
 import type { RawPage } from '#lib/features/searches/failure.ts';
 import type { SerpReading } from '#lib/features/searches/read-serp.ts';
 
-/** An answer of an engine, read. */
+/** A parsed answer of an engine. */
 export interface Answered {
   page: RawPage;
   reading: SerpReading;
-  /** `Retry-After` in milliseconds, where the answer had one. */
+  /** `Retry-After` in milliseconds, if the answer had one. */
   retryAfterMs: number | undefined;
 }
 
-/** Says what a page is. */
+/** Classifies and parses a page. */
 export type Read = (html: string, answer: { status: number; url: string }) => Promise<SerpReading>;
 
-/** Sends one request of an engine and reads what comes back, redirects followed and cookies kept. */
+/** Sends one request to an engine and parses the response, following redirects and storing cookies. */
 export type Ask = (request: EngineRequest) => Promise<Answered>;
 
 /** Pages of results are far smaller. */

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { type Answered, MAX_BYTES, type Read } from '#lib/features/searches/ask.ts';
 
 const POLL_EVERY_MS = 500;
-/** Normally a click is immediate; a busy machine needs some time until the button is reported as clickable. */
+/** Normally a click takes effect immediately; on a busy machine the button takes some time to become clickable. */
 const CLICK_MS = 4_000;
 /** The button that expands an overview: the only one in its box with aria-expanded="false". */
 const FOLDED =
   '[data-subtree="mfc"] [role="button"][aria-expanded="false"], [data-subtree="mfc"] button[aria-expanded="false"]';
 
 export interface Polling {
-  /** How long the page's scripts are waited for. */
+  /** Maximum time to wait for the page's scripts. */
   mostMs: number;
   signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ export async function awaitOverview(page: Page, first: Answered, read: Read, pol
   return overviewOf(last) === 'present' && (await unfold(page)) ? readAgain(page, last, read) : last;
 }
 
-/** Polls a page of results until it is complete or time is up; anything else is returned at once. */
+/** Polls a page of results until it is complete or time is up; returns any other page immediately. */
 export async function pollPage(
   page: Page,
   first: Answered,

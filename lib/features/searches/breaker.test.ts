@@ -13,7 +13,7 @@ import { FAILURE_REASONS, type FailureReason } from '#lib/features/searches/sear
 
 const start = new Date('2026-11-21T08:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
-/** The given number of failures in a row, each of another query. */
+/** This many consecutive failures, each of a different query. */
 const failing = (reason: FailureReason, times: number, retryAfterMs?: number): Health => {
   let health = UNTRIED;
   for (let i = 0; i < times; i++) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 
 interface Rule {
-  /** Failures in a row that open the breaker. */
+  /** Consecutive failures that open the breaker. */
   after: number;
   /** Failures count once per query: a single unreadable page says nothing about the engine. */
   perQuery?: boolean;
@@ -15,8 +15,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long an engine is left alone, by what it did: the first time, and at most. Each further failure doubles the wait.
- * Refusals (captcha, 403, 429) open at once, for the exit they were meant for. Pages that could not be read open only
+ * Backoff by kind of failure: the first wait and the maximum. Each further failure doubles the wait. Refusals (captcha,
+ * 403, 429) open the breaker immediately, for the egress route that they were meant for. Unreadable pages open it only
  * after several different queries in a row, and for less than a minute at first: the fault may be our parser's.
  */
 export const RULES: Record<FailureReason, Rule> = {
@@ -29,11 +29,11 @@ export const RULES: Record<FailureReason, Rule> = {
   unreachable: { after: 5, firstMs: 30 * SECOND, mostMs: 10 * MINUTE },
 };
 
-/** Failures further apart than this have nothing to do with each other. */
+/** Failures further apart than this are unrelated. */
 const FORGET_MS = 10 * MINUTE;
-/** Share by which a wait is made longer, so that not every process comes back at once. */
+/** Maximum share added to a wait, so that not all processes retry at the same time. */
 const JITTER = 0.2;
-/** One process tries for this long whether the engine answers again; then another may. */
+/** One process has this long to probe whether the engine answers again; then another may. */
 export const PROBE_MS = 45 * SECOND;
 
 export interface Health {
@@ -63,20 +63,20 @@ export const UNTRIED: Health = {
   lastGoodAt: null,
 };
 
-/** When an open route is asked next: while one caller tries it, when the next one may. Null while it is closed. */
+/** When an open route is tried next; while one caller probes it, when the next one may. Null while it is closed. */
 export function nextTryAt({ state, retryAt, probeUntil }: Health): Date | null {
   if (state === 'closed') return null;
   return state === 'half_open' && probeUntil ? probeUntil : retryAt;
 }
 
-/** Whether the engine may be asked: `probe` by one caller alone, who must win the place first. */
+/** Whether requests may be sent: `probe` means by a single caller, who must acquire the probe first. */
 export function gate(health: Health, now: Date): 'open' | 'probe' | 'shut' {
   if (health.state === 'closed') return 'open';
   const until = health.state === 'half_open' ? health.probeUntil : health.retryAt;
   return until === null || until <= now ? 'probe' : 'shut';
 }
 
-/** Health after a good answer. */
+/** Health after a successful answer. */
 export function afterGood(now: Date): Health {
   return { ...UNTRIED, lastGoodAt: now };
 }
@@ -97,9 +97,9 @@ export function queryShape(query: string): string {
 export interface Failure {
   reason: FailureReason;
   message: string;
-  /** What the engine itself asked for; kept within the bounds of the table. */
+  /** The wait that the engine requested; limited to the bounds of the table. */
   retryAfterMs?: number | undefined;
-  /** `queryShape` of the query that failed; absent where there was none. */
+  /** `queryShape` of the query that failed; absent if there was none. */
   shape?: string | undefined;
 }
 
@@ -121,14 +121,14 @@ export function afterFailure(
   const oddQueries = rule.perQuery && isClosed && !isRepeat ? [...odd, shape] : odd;
   const failures = isRepeat ? known : known + 1;
   const failed = { ...before, reason, message, failures, oddQueries, failedAt: now, probeUntil: null };
-  // Failures of other kinds do not count towards opening, only how often it stayed open does towards the wait.
+  // Failures of other kinds do not count towards opening the breaker; reopenings count towards the wait.
   const inRow = rule.perQuery ? oddQueries.length : failures - oddQueries.length;
   if (isClosed && inRow < rule.after) return { ...failed, since: null, retryAt: null };
   const times = isClosed ? 0 : Math.max(0, failures - rule.after);
   const doubled = Math.min(rule.mostMs, rule.firstMs * 2 ** Math.min(20, times));
   const waitMs = retryAfterMs === undefined ? doubled : Math.min(rule.mostMs, Math.max(SECOND, retryAfterMs));
   const retryAt = new Date(now.getTime() + Math.round(waitMs * (1 + JITTER * random)));
-  // A second process that was under way when the first one opened the breaker must not shorten the wait.
+  // A second process whose request was in flight when the first one opened the breaker must not shorten the wait.
   const later = !isClosed && before.retryAt && before.retryAt > retryAt ? before.retryAt : retryAt;
   const opened = isClosed ? { failures: rule.after, since: now } : { since: before.since };
   return { ...failed, ...opened, state: 'open', retryAt: later };

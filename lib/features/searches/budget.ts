@@ -1,11 +1,11 @@
-/** The time a search has; nothing is begun that cannot end in it. */
+/** The time budget of a search; nothing is started that cannot finish within it. */
 export interface Budget {
   remainingMs: () => number;
-  /** Gives back what was spent on waiting for help. */
+  /** Restores time that was spent waiting for a captcha to be solved. */
   extend: (ms: number) => void;
 }
 
-/** A budget that begins now. */
+/** A budget that starts now. */
 export function startBudget(ms: number): Budget {
   let endsAt = performance.now() + ms;
   return {

@@ -1,4 +1,4 @@
-/** What a comparison needs of a result. */
+/** Properties of a result that a comparison needs. */
 export interface Ranked {
   url: string;
   host: string;
@@ -16,9 +16,9 @@ export interface Comparison {
 }
 
 /**
- * What changed between two lists of results. They are compared as deep as the shorter one goes: what one list has
- * further down than the other was read, nobody knows to have come or gone. A result in both lists that one has below
- * that depth counts as moved.
+ * What changed between two lists of results. They are compared only to the depth of the shorter one: below it, nobody
+ * knows whether a result is new or lost. A result in both lists that is below that depth in one of them counts as
+ * moved.
  */
 export function compareResults(then: readonly Ranked[], now: readonly Ranked[]): Comparison {
   const depth = Math.min(then.length, now.length);
@@ -42,7 +42,7 @@ export function compareResults(then: readonly Ranked[], now: readonly Ranked[]):
   return comparison;
 }
 
-/** Best position of each address; a fragment is no other page. */
+/** Best position of each address; fragments are ignored. */
 function firstByKey(results: readonly Ranked[]): Map<string, Ranked> {
   const byKey = new Map<string, Ranked>();
   for (const result of results) {

@@ -11,7 +11,7 @@ const input = z.object({
   project_id: uuid.meta({ title: 'Project', description: 'Project the stored search is filed under' }).optional(),
 });
 
-/** Beside the fields of the reference, in every answer that a search stands behind. */
+/** Fields besides those of the reference, in every answer that comes from a search. */
 export const searchFacts = {
   search_id: z.string().describe('Id of the stored search'),
   pages_read: z.int().describe('Pages of results that were read'),
@@ -21,13 +21,13 @@ export const searchFacts = {
     .describe('Why fewer pages were read than asked for; null when all were, or the engine has no more'),
 };
 
-/** A page of results as the reference shows it, with what tells where it came from. */
+/** A page of results as the reference shows it, with fields that describe its origin. */
 function searchAnswer<R extends z.ZodType>(result: R) {
   const { data } = serpPage(result).shape;
   return z.object({ data: data.extend(searchFacts).describe('The results') });
 }
 
-/** E4: pages of results, no JavaScript. */
+/** E4: pages of results, without their content. */
 export const serp = defineEndpoint({
   id: 'serp',
   method: 'GET',
@@ -40,7 +40,7 @@ export const serp = defineEndpoint({
   output: searchAnswer(searchResult),
 });
 
-/** E3: as E4, each result with the HTML of its page. */
+/** E3: like E4, with the HTML of each result's page. */
 export const serpHtml = defineEndpoint({
   id: 'serp_html',
   method: 'GET',
@@ -58,7 +58,7 @@ export const serpHtml = defineEndpoint({
   ),
 });
 
-/** As E3, with the text of each page. */
+/** Like E3, with the text of each page. */
 export const serpText = defineEndpoint({
   id: 'serp_text',
   method: 'GET',

@@ -11,23 +11,25 @@ import {
 type BrowserCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 type BrowserCookieToAdd = Parameters<BrowserContext['addCookies']>[0][number];
 
-/** More than an engine needs; the rest is dropped. */
+/** More than an engine needs; further cookies are dropped. */
 const MAX = 80;
 const MAX_VALUE = 4096;
 
-/** The cookies one engine gave to one way out. They are never logged. */
+/** The cookies that one engine set for one egress route. They are never logged. */
 export interface EngineJar {
-  /** Value of the Cookie header for an address, "" when there is none; `own` are cookies the engine's request names. */
+  /**
+   * Value of the Cookie header for an address, "" if there is none; `own` are cookies that the engine's request sets.
+   */
   header: (url: string, own?: string) => string;
-  /** Takes what an answer set; a cookie that the rules forbid is passed over. */
+  /** Stores the cookies that a response set; ignores those that the rules forbid. */
   take: (url: string, setCookie: readonly string[]) => void;
   forBrowser: () => BrowserCookieToAdd[];
   takeFromBrowser: (cookies: readonly BrowserCookie[]) => void;
-  /** Writes what changed since it was opened. */
+  /** Saves the changes made since it was opened. */
   save: () => Promise<void>;
 }
 
-/** Opens the jar of an engine and a way out, without what has expired. */
+/** Opens the jar of an engine and an egress route, without expired cookies. */
 export async function openJar(engine: string, exit: string, now: Date): Promise<EngineJar> {
   const kept = await findCookies(engine, exit, now);
   const jar = new CookieJar();
@@ -70,7 +72,7 @@ function put(jar: CookieJar, cookie: Cookie): void {
   jar.setCookieSync(cookie, url, { ignoreError: true });
 }
 
-/** Cookies by domain, path and name, without the times of creation and use. Expired ones are left out. */
+/** Cookies by domain, path and name, without creation and access times. Expired ones are left out. */
 function recordsOf(jar: CookieJar): Map<string, CookieRecord> {
   const records = new Map<string, CookieRecord>();
   for (const { creation: _, lastAccessed: __, ...cookie } of jar.serializeSync()?.cookies ?? []) {
@@ -83,7 +85,7 @@ function recordsOf(jar: CookieJar): Map<string, CookieRecord> {
   return records;
 }
 
-/** Null: as long as a browser would stay open. */
+/** Null: a session cookie. */
 function expiryOf(cookie: SerializedCookie | CookieRecord): Date | null {
   const time = Cookie.fromJSON(cookie)?.expiryTime() ?? Number.POSITIVE_INFINITY;
   return time === Number.POSITIVE_INFINITY ? null : new Date(Math.max(0, time));

@@ -3,12 +3,12 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { seal, unseal } from '#lib/platform/security/secrets.ts';
 
-/** A cookie in tough-cookie's serialised form. */
+/** A cookie in tough-cookie's serialized form. */
 export type CookieRecord = Prisma.JsonObject & { domain: string; path: string; key: string };
 
 const DAY_MS = 86_400_000;
 
-/** Cookies of an engine and a way out that are still good. */
+/** Unexpired cookies of an engine and an egress route. */
 export async function findCookies(engine: string, exit: string, now: Date): Promise<Prisma.JsonValue[]> {
   const rows = await db().engineCookie.findMany({
     where: {
@@ -21,14 +21,14 @@ export async function findCookies(engine: string, exit: string, now: Date): Prom
   return rows.flatMap(({ cookie, ...key }) => opened(cookie, purposeOf(engine, exit, key)));
 }
 
-/** Whoever holds a cookie passes for this installation at the engine: it is kept as passwords of others are. */
+/** Anyone who has a cookie can impersonate this installation to the engine, so cookies are encrypted like passwords. */
 const purposeOf = (
   engine: string,
   exit: string,
   { domain, path, name }: { domain: string; path: string; name: string },
 ) => `cookie:${[engine, exit, domain, path, name].join('\n')}`;
 
-/** One that cannot be opened (AUTH_SECRET has changed) is none: the engine gives another. */
+/** A cookie that cannot be decrypted (AUTH_SECRET has changed) is ignored: the engine sets a new one. */
 function opened(kept: Prisma.JsonValue, purpose: string): Prisma.JsonValue[] {
   const text = typeof kept === 'string' ? unseal(kept, purpose) : null;
   return text === null ? [] : [JSON.parse(text)];
@@ -39,7 +39,7 @@ export interface CookieChanges {
   gone: CookieRecord[];
 }
 
-/** Writes what changed; each cookie is a row, so that processes do not undo each other's. */
+/** Saves the changes; each cookie is a row, so that processes do not overwrite each other's. */
 export async function saveCookies(engine: string, exit: string, { set, gone }: CookieChanges): Promise<void> {
   const key = ({ domain, path, key: name }: CookieRecord) => ({ engine, exit, domain, path, name });
   for (const { cookie: record, expiresAt } of set) {
@@ -53,7 +53,7 @@ export async function saveCookies(engine: string, exit: string, { set, gone }: C
   for (const cookie of gone) await db().engineCookie.deleteMany({ where: key(cookie) });
 }
 
-/** Removes what has expired. */
+/** Deletes expired cookies. */
 export async function removeExpiredCookies(now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await db().engineCookie.deleteMany({

@@ -61,7 +61,7 @@ describe('a country with proxies', () => {
   });
 
   test('keeps breaker, pace and cookies of each proxy apart', async () => {
-    // Of a country of their own: what an earlier test saw fail rests.
+    // A separate country, because routes that failed in an earlier test are backing off.
     const { proxies } = reach.world;
     list = () => [`it=${proxies.of('de').url}`, `it=${proxies.of('fr').url}`];
     const [first, second] = await idsOf('it');

@@ -1,23 +1,23 @@
 import type { Ctx } from '#lib/features/context.ts';
 import { DIRECT as DIRECT_ID } from '#lib/net/net.ts';
 
-/** A way out to the engines: the own address, or a proxy. */
+/** An egress route to the engines: the server IP or a proxy. */
 export interface EgressRoute {
-  /** Names it in health, cookies and records. */
+  /** Identifies it in health, cookies and records. */
   id: string;
-  /** Country of the proxy; absent: the own address. */
+  /** Country of the proxy; absent: the server IP. */
   country?: string;
-  /** For readers. */
+  /** Display name. */
   label: string;
 }
 
-/** Proxies that one search tries, and providers of all countries among them. */
+/** Maximum number of proxies per search, including providers that cover all countries. */
 const MAX = 4;
 
 /**
- * Ways out for searches in a country, the first one to try at the head: the proxies of that country and no other way, or
- * the own address where it has none. Who set up a proxy for a country wants to be seen there, or not to be seen here:
- * results of another place must not slip in when it fails.
+ * Egress routes for searches in a country, in the order in which they are tried: only the proxies of that country, or
+ * the server IP if it has none. A proxy for a country is there to be seen from it, or to hide the server IP, so a
+ * failing one must not be replaced by results from elsewhere.
  */
 export async function egressRoutesFor(ctx: Ctx, country: string): Promise<readonly EgressRoute[]> {
   const proxies = await ctx.net.exits(country);
@@ -25,8 +25,8 @@ export async function egressRoutesFor(ctx: Ctx, country: string): Promise<readon
 }
 
 /**
- * Every way out that engines can be asked through: the own address and each proxy named for a country.
- * @param tried countries of ways out that were used; those of a provider of all countries are listed for these alone
+ * All egress routes to the engines: the server IP and each proxy configured for a country.
+ * @param tried countries of egress routes that were used; providers that cover all countries are listed only for these
  */
 export async function allEgressRoutes(ctx: Ctx, tried: Iterable<string>): Promise<readonly EgressRoute[]> {
   const named = await ctx.net.exits();
@@ -36,7 +36,7 @@ export async function allEgressRoutes(ctx: Ctx, tried: Iterable<string>): Promis
   return [DIRECT, ...named, ...wide.flat()];
 }
 
-/** The country of a way out by its id; null of the own address. */
+/** The country of an egress route, from its id; null for the server IP. */
 export const countryOfEgressRoute = (id: string): string | null => /^([a-z]{2})-/.exec(id)?.[1] ?? null;
 
 const DIRECT: EgressRoute = { id: DIRECT_ID, label: 'own address' };

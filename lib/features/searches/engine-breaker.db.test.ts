@@ -22,7 +22,7 @@ const bing = () => reach.world.engines.bing;
 const search = () =>
   runSearch(reach.ctx(), { query: 'sourdough bread', engine: 'bing', country: 'us', pages: 1, purpose: 'test' });
 const whole = () => db().engineHealth.findFirst({ where: { engine: 'bing', transport: WHOLE_ENGINE } });
-/** The routes as if they had never failed: only the engine as a whole is known to be down. */
+/** Resets the routes as if they had never failed, so that only the engine as a whole is known to be down. */
 const forgetRoutes = () => db().engineHealth.deleteMany({ where: { transport: { not: WHOLE_ENGINE } } });
 const over = { retryAt: new Date(Date.now() - 1_000) };
 

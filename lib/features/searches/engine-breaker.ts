@@ -11,18 +11,18 @@ import {
 } from '#lib/features/searches/health-store.ts';
 import type { Attempt } from '#lib/features/searches/read-page.ts';
 
-/** Stands in the table of health for all ways of asking an engine through one way out. */
+/** In the health table, stands for all transports of an engine through one egress route. */
 export const WHOLE_ENGINE = '*';
 
 /**
- * Whether an engine as a whole gives no answer through a way out. Its routes alone would tell too late: each has to fail
- * five times, and one that says nothing takes the time of the routes behind it. So a search in which no route had any
- * answer counts once for the engine, and five of them shut it, whatever routes are left.
+ * Circuit breaker for an engine as a whole through one egress route. The breakers of its routes open too late: each
+ * needs five failures, and an unresponsive route uses up the time of the routes after it. So a search in which no route
+ * had any response counts as one failure of the engine, and five of them open this breaker, whatever routes are left.
  */
 export class EngineBreaker {
-  /** What keeps the engine from being asked; null where nothing does. */
+  /** The health that blocks the engine; null when nothing does. */
   readonly shutBy: Health | null;
-  /** This search finds out whether the engine answers again: routes that rest for the same reason are asked too. */
+  /** This search probes whether the engine answers again: routes that back off for the same reason are tried too. */
   readonly isProbe: boolean;
   readonly #key: Route;
   readonly #known: Health | null;
@@ -41,7 +41,7 @@ export class EngineBreaker {
     return new EngineBreaker(key, known, door === 'probe' && !(await takeProbe(key)) ? 'shut' : door);
   }
 
-  /** Notes how a search ended here. @param attempts those that failed; `answered`: one more gave a page */
+  /** Records the outcome of a search. @param attempts the failed ones; `answered`: a further one returned a page */
   async note(ctx: Ctx, attempts: readonly Attempt[], answered: boolean): Promise<void> {
     const asked = attempts.filter(({ failure, route }) => failure && route.via !== 'source');
     const silent = asked.length > 0 && asked.every(({ failure }) => failure?.reason === 'unreachable');
@@ -49,7 +49,7 @@ export class EngineBreaker {
       const message = asked.at(-1)?.failure?.message ?? '';
       await noteFailure(this.#key, new EngineFailure('unreachable', message));
     } else if (answered || asked.length > 0) {
-      // Any answer will do, a captcha too: its route says what it is.
+      // Any response will do, even a captcha: that is recorded for its route.
       if (this.#known && (this.isProbe || this.#known.failures > 0)) await noteGood(this.#key, ctx.now());
     } else if (this.isProbe) await leaveProbe(this.#key);
   }

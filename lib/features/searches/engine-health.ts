@@ -13,7 +13,7 @@ import { findLastGood } from '#lib/features/searches/store.ts';
 type State = EngineHealthEntry['state'];
 type Waiting = Pick<EngineHealthEntry, 'state' | 'reason' | 'message' | 'since' | 'retry_at' | 'last_good_at'>;
 
-/** Whether each engine can be asked through each way out, and what keeps the others from answering. */
+/** Whether each engine is available through each egress route, and if not, why. */
 export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineHealth>> {
   const now = ctx.now();
   const rows = await findHealth();
@@ -24,7 +24,7 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
     engines.map(async (engine) => ({ engine, sources: (await searchRoutesOf(ctx, engine, 'us')).filter(isSource) })),
   );
   const entries = ways.flatMap(({ engine, sources }) =>
-    // A source is asked from the own address, whatever the country.
+    // Sources are requested from the server IP, whatever the country.
     (sources.length > 0 ? exits.slice(0, 1) : exits).map((exit): EngineHealthEntry => {
       const routes = sources.length > 0 ? sources : ownRoutes(engine, exit);
       const transports = routes.map(({ transport: id, via }) => {
@@ -71,7 +71,7 @@ function waitingOf(health: Health | undefined, now: Date): Waiting {
   };
 }
 
-/** An engine is as well as the best of its ways; where all are blocked, the first to open again speaks for them. */
+/** An engine is as healthy as its best route; when all are blocked, the first to reopen represents them. */
 function together(transports: readonly Waiting[]): Waiting {
   const best = (['ready', 'trying', 'untried', 'blocked'] as const).find((state) =>
     transports.some((one) => one.state === state),

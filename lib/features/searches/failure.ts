@@ -1,6 +1,6 @@
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 
-/** A page as an engine or a source sent it. */
+/** A page as an engine or a source returned it. */
 export interface RawPage {
   body: Uint8Array;
   contentType: string;
@@ -11,14 +11,14 @@ export interface RawPage {
 }
 
 export interface EngineFailureOptions {
-  /** How long the engine asks to be left alone. */
+  /** The wait that the engine requested. */
   retryAfterMs?: number | undefined;
-  /** What came in place of results. */
+  /** The page returned instead of results. */
   page?: RawPage | undefined;
   cause?: unknown;
 }
 
-/** One attempt at an engine that gave no results, by the engine's doing. `message` says what it did: "shows a captcha". */
+/** One attempt that gave no results because of the engine. `message` is a predicate about it: "shows a captcha". */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly reason: FailureReason;

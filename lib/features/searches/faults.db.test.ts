@@ -24,7 +24,7 @@ const NAMES: Record<EngineId, string> = { google: 'Google', bing: 'Bing', yahoo:
 const search = (engine: EngineId, given: object = {}) =>
   runSearch(reach.ctx(), { query: 'sourdough bread', engine, country: 'us', pages: 1, purpose: 'test', ...given });
 
-/** What each mood of an engine is called. */
+/** The name of each fault of an engine. */
 const FAULTS: readonly (readonly [Mood, string, string])[] = [
   ['captcha', 'blocked', 'captcha'],
   ['blocked', 'blocked', 'blocked'],
@@ -37,7 +37,7 @@ const FAULTS: readonly (readonly [Mood, string, string])[] = [
   ['redirect-loop', 'unreachable', 'garbage'],
 ];
 
-/** Yahoo shows no captcha; it refuses. */
+/** Yahoo shows no captcha; it refuses the request. */
 const reasonAt = (engine: EngineId, reason: string) =>
   engine === 'yahoo' && reason === 'captcha' ? 'blocked' : reason;
 

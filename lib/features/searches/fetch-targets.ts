@@ -4,32 +4,30 @@ import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
-/** Requests under way at once, over all hosts; `lib/net` keeps the pace of each host. */
+/** Concurrent requests over all hosts; `lib/net` paces each host. */
 const AT_ONCE = 16;
-/** One page may take this long. */
+/** Maximum time for one page. */
 const PAGE_MS = 10_000;
-/** Less than this is not worth a request. */
+/** With less time than this, no request is sent. */
 const LEAST_MS = 300;
-/** Characters of all pages of one answer together. */
+/** Maximum characters of all pages of one answer. */
 const MAX_CHARS = 48 * 1024 * 1024;
 
-/** Content of a result's own page, "" with a reason when it could not be had. */
+/** Content of a result's page; "" with a reason when it could not be fetched. */
 export interface Target {
   content: string;
   error: string | null;
 }
 
-/** Pages of results, fetched side by side while the search still goes on. */
+/** Pages of results, fetched concurrently while the search is still running. */
 export interface Targets {
-  /** Begins to fetch these; one that was given before is not fetched again. */
+  /** Starts to fetch these addresses, except those added before. */
   add: (urls: readonly string[]) => void;
-  /** Waits for all. */
+  /** Waits for all of them. */
   done: () => Promise<ReadonlyMap<string, Target>>;
 }
 
-/**
- * @param read makes the content of a page; it may throw an AppError that says why there is none
- */
+/** @param read extracts the content of a page; it may throw an AppError that says why there is none */
 export function fetchTargets(ctx: Ctx, budget: Budget, read: (page: Fetched) => Promise<string> | string): Targets {
   const found = new Map<string, Target>();
   const running = new Map<string, Promise<void>>();

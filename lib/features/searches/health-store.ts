@@ -3,7 +3,7 @@ import { afterFailure, afterGood, type Health, PROBE_MS, queryShape, UNTRIED } f
 import type { EngineFailure } from '#lib/features/searches/failure.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** One way of asking one engine through one way out. */
+/** One transport of an engine through one egress route. */
 export interface Route {
   engine: string;
   exit: string;
@@ -25,14 +25,14 @@ const columns = {
   lastGoodAt: true,
 } as const;
 
-/** Health of all routes that were ever tried, of one engine or of all. */
+/** Health of all routes ever tried, of one engine or of all. */
 export function findHealth(engine?: string): Promise<RouteHealth[]> {
   return db().engineHealth.findMany({ where: engine === undefined ? {} : { engine } });
 }
 
 /**
- * Takes the place of the one who tries an open route again. One atomic statement by the database's clock: of many callers
- * in many processes one gets it.
+ * Acquires the probe of an open route. A single atomic statement on the database's clock: of many callers in many
+ * processes, one gets it.
  */
 export async function takeProbe({ engine, exit, transport }: Route): Promise<boolean> {
   const taken = await db().$executeRaw`
@@ -44,13 +44,15 @@ export async function takeProbe({ engine, exit, transport }: Route): Promise<boo
   return taken > 0;
 }
 
-/** Ends the backoff of an engine through an exit, so that the next caller may try. The failure count is kept. */
+/**
+ * Ends the backoff of an engine through an egress route, so that the next caller may try. The failure count is kept.
+ */
 export async function endWaits(engine: string, exit: string): Promise<void> {
   await db().$executeRaw`UPDATE engine_health SET retry_at = clock_timestamp(), probe_until = NULL, state = 'open'
     WHERE engine = ${engine} AND exit = ${exit} AND state <> 'closed'`;
 }
 
-/** Gives the place back unused, so that the next caller may try. */
+/** Releases the probe unused, so that the next caller may try. */
 export async function leaveProbe({ engine, exit, transport }: Route): Promise<void> {
   await db().engineHealth.updateMany({
     where: { engine, exit, transport, state: 'half_open' },
@@ -67,7 +69,10 @@ export async function noteGood({ engine, exit, transport }: Route, now: Date): P
   });
 }
 
-/** A captcha was solved: what was earned holds for the exit, so its other routes need not rest on account of captchas. */
+/**
+ * Records that a captcha was solved: the clearance applies to the egress route, so its other routes no longer back off
+ * because of captchas.
+ */
 export async function noteSolved({ engine, exit }: Pick<Route, 'engine' | 'exit'>): Promise<void> {
   await db().engineHealth.updateMany({
     where: { engine, exit, reason: 'captcha', state: { not: 'closed' } },
@@ -76,9 +81,9 @@ export async function noteSolved({ engine, exit }: Pick<Route, 'engine' | 'exit'
 }
 
 /**
- * Counts a failure.
- * @param query what was searched for, where a search failed
- * @returns the health after it
+ * Records a failure.
+ * @param query the query of the search that failed
+ * @returns the health afterwards
  */
 export async function noteFailure(route: Route, failure: EngineFailure, query?: string): Promise<Health> {
   const { reason, message, retryAfterMs } = failure;

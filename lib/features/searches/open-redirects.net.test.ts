@@ -21,7 +21,7 @@ const result = (url: string, shownHost?: string): OrganicResult => ({
 });
 
 test('a redirect says where it leads, and the target is never fetched', async () => {
-  // Nothing answers at this host: a request to it would fail.
+  // This host does not exist: a request to it would fail.
   const target = 'https://nowhere.example/deep?x=1#part';
   const broken = result('https://www.google.com/goto?url=broken', 'b.example');
   const opened = await openRedirects(

@@ -2,18 +2,18 @@ import type { EngineId, OrganicResult } from '#lib/engines/engine.ts';
 import { isOpaque } from '#lib/engines/unwrap.ts';
 import type { Ctx } from '#lib/features/context.ts';
 
-/** At once to one engine; a person opens no more. */
+/** Concurrent requests to one engine; a person would not open more. */
 const AT_ONCE = 4;
-/** For each answer: it is a line of headers. */
+/** For each response, which is only headers. */
 const TIMEOUT_MS = 6_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Where a redirect leads, asked without following it; null when that is not said. */
+/** Target of a redirect, without following it; null when the response names none. */
 export type Locate = (url: string) => Promise<string | null>;
 
 /**
- * Puts the addresses in place that a page hides behind redirects only the engine can read. A redirect that does not
- * open stays, with the host its result shows: a page of results is worth more than none.
+ * Resolves addresses that a page hides behind redirects only the engine can read. A redirect that cannot be resolved
+ * stays as it is, with the host that its result shows: one address must not cost the whole page of results.
  */
 export async function openRedirects(
   engine: EngineId,
@@ -36,7 +36,7 @@ export async function openRedirects(
   return opened;
 }
 
-/** Asks by a plain request; the target itself is never fetched. */
+/** Sends a plain request; the target itself is never fetched. */
 export function locateBy(ctx: Ctx): Locate {
   return async (url) => {
     const { signal } = ctx;

@@ -3,13 +3,13 @@ import { IN_WORDS, reasonOf } from '#lib/features/searches/search-error.ts';
 import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-routes.ts';
 import type { AiReason } from '#lib/features/searches/searches-contract.ts';
 
-/** How long an announced overview is waited for. */
+/** Maximum time to wait for an announced overview. */
 export const OVERVIEW_WAIT_MS = 18_000;
 
-/** Why an overview that was asked for is unmeasured. */
+/** Why a requested overview is unmeasured. */
 export interface OverviewReason {
   code: AiReason;
-  /** A sentence for readers. */
+  /** A sentence for users. */
   message: string;
 }
 
@@ -22,8 +22,8 @@ export const overviewSentence = {
 };
 
 /**
- * Why the page that answered leaves the overview unmeasured; null where it was measured.
- * @param attempts ways of asking that failed before it
+ * Why the answer leaves the overview unmeasured; null when it was measured.
+ * @param attempts the attempts that failed before it
  */
 export function overviewReason(
   { parsed: { aiOverviewState: state } }: Pick<PageAnswer, 'parsed'>,

@@ -2,9 +2,9 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
 /**
- * Takes the next moment at which an engine may be asked through a way out. One atomic statement by the database's clock,
- * so that all processes together keep the gap; nothing is taken when the moment would come too late.
- * @param gapMs until the moment after this one
+ * Reserves the next time slot of an engine through an egress route. A single atomic statement on the database's clock,
+ * so that all processes together keep the gap; nothing is reserved when the slot would be too late.
+ * @param gapMs until the slot after this one
  * @returns milliseconds to wait; `taken` is false when that is longer than `mostMs`
  */
 export async function takeMoment(

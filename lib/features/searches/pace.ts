@@ -3,12 +3,12 @@ import { takeMoment } from '#lib/features/searches/pace-store.ts';
 import type { SearchRoute } from '#lib/features/searches/search-routes.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
-/** Share by which a gap is shorter or longer, evenly. */
+/** Maximum share by which a gap is shortened or lengthened, evenly distributed. */
 const JITTER = 0.35;
 
 /**
- * Waits for our turn in a route. What cannot be served within the time is told at once rather than waited for.
- * @throws LimitReached, with the seconds until our turn would come; the signal's reason
+ * Waits for the next time slot of a route. When that would take longer than the time left, it throws immediately.
+ * @throws LimitReached, with the seconds until the slot; the signal's reason
  */
 export async function awaitTurn(
   { name, exit, pace }: Omit<SearchRoute, 'ask'>,

@@ -127,7 +127,7 @@ test('thirty pages of one search: no more than five of them are held at once', a
   const held: WeakRef<Uint8Array>[] = [];
   let most = 0;
   const fetch: Net['fetch'] = async (url, options) => {
-    // The engine's pace is no matter here.
+    // The engine's pace is irrelevant here.
     await db().enginePace.deleteMany();
     collect();
     most = Math.max(most, held.filter((body) => body.deref() !== undefined).length);

@@ -108,7 +108,7 @@ describe('cookies', () => {
 
 describe('the pace', () => {
   test('is kept by all callers together', async () => {
-    // Far ahead of the clock: each moment lies one gap behind the one before, however long the statements take.
+    // Far ahead of the clock, so that each slot is one gap after the previous one, however long the statements take.
     await takeMoment('bing', 'direct', 60_000, 0);
     const nextAt = async () => (await db().enginePace.findFirstOrThrow()).nextAt.getTime();
     const before = await nextAt();
@@ -218,8 +218,8 @@ describe('the breaker', () => {
     const { google } = reach.world.engines;
     const rows = () => db().engineHealth.findMany({ where: { engine: 'google' } });
     google.always = 'needs-js';
-    // A shell that is served to a browser counts as an unreadable page.
-    // Time for a plain request and a browser, also on a busy machine.
+    // A page that needs JavaScript, served to a browser, counts as unreadable. The budget allows for a plain request
+    // and a browser, even on a busy machine.
     const odd = search({ engine: 'google', query: 'clay oven 1', budgetMs: 60_000 });
     await expect(odd).rejects.toMatchObject({ code: 'unreachable', reason: 'garbage' });
     expect((await rows()).map(({ state }) => state)).not.toContain('open');

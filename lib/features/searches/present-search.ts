@@ -40,7 +40,7 @@ export function toSummary(row: store.SearchRow): SearchSummary {
   };
 }
 
-/** The whole search. Our own JSON is read back with the schema it is shown with. */
+/** The whole search. Our own JSON is parsed with the schema of the response. */
 export async function toDetail(row: store.SearchRow, userId: string): Promise<SearchDetail> {
   const [results, pages, previous] = await Promise.all([
     store.findResults(row.id),

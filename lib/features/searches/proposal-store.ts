@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 
-/** Searches that are looked through, the newest first. */
+/** Maximum number of searches read, newest first. */
 const MAX_SEARCHES = 40;
 
 interface StoredFeature {
@@ -16,8 +16,8 @@ export interface StoredProposals {
 }
 
 /**
- * What stood beside the results of the user's stored searches of a query or of longer ones: questions people also ask, and
- * related searches. Newest search first, in the order of the page.
+ * People Also Ask questions and related searches from the user's stored searches of a query or of longer ones. Newest
+ * search first, in page order.
  */
 export async function findStoredProposals(userId: string, query: string, country: string): Promise<StoredProposals> {
   const pages = await db().searchPage.findMany({
@@ -29,7 +29,7 @@ export async function findStoredProposals(userId: string, query: string, country
     take: MAX_SEARCHES,
     select: { features: true, related: true },
   });
-  // Written by our own parsers in this shape alone.
+  // Written only by our own parsers, in this shape.
   const features = (page: (typeof pages)[number]) => page.features as unknown as StoredFeature[];
   const titles = (page: (typeof pages)[number], wanted: string) =>
     features(page).flatMap(({ kind, items }) => (kind === wanted ? items.map(({ title }) => title) : []));

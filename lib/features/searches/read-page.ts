@@ -18,23 +18,23 @@ import { awaitTurn } from '#lib/features/searches/pace.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/search-routes.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
-/** Least time in which an attempt can end well; with less it is not begun. */
+/** Minimum time for a successful attempt; with less, it is not started. */
 const LEAST_MS = { http: 1_200, browser: 5_000, source: 1_200 } as const;
-/** Most time of one attempt, so that another way can follow. */
+/** Maximum time of one attempt, so that another route can follow. */
 const MAX_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
-/** The same where a browser waits for an announced AI overview. */
+/** The same when a browser waits for an announced AI overview. */
 const WITH_OVERVIEW_MS = 30_000;
-/** A good answer is written down again after this long. */
+/** Minimum interval between two recorded successes. */
 const GOOD_EVERY_MS = 5_000;
 
-/** What became of one route. */
+/** The outcome of one route. */
 export interface Attempt<Answer = PageAnswer> {
   route: SearchRoute<Answer>;
-  /** The engine's doing; null when the route is shut, or something of our own failed. */
+  /** The engine's failure; null when the route is blocked, or something of our own failed. */
   failure: EngineFailure | null;
-  /** After the attempt; before it where the route is shut. */
+  /** After the attempt; before it when the route is blocked. */
   health: Health | null;
-  /** Our own doing: no browser, no turn in time. */
+  /** Our own failure: no browser, no free slot in time. */
   own: AppError | null;
 }
 
@@ -43,10 +43,9 @@ export type PageOutcome<Answer = PageAnswer> =
   | { ok: false; attempts: Attempt<Answer>[] };
 
 /**
- * Gets one page of results: route after route, each behind its breaker and at the engine's pace, until one answers. When
- * none does and a captcha stood in the way, it is solved in a browser where there is help.
- *
- * Where the AI overview is wanted, routes that can show one are tried first, including solving a captcha; the others
+ * Gets one page of results: tries route after route, each behind its breaker and at the engine's pace, until one
+ * answers. When none does and one showed a captcha, it is solved in a browser if help is available.
+ * When the AI overview is requested, routes that can show one are tried first, including solving a captcha; the others
  * follow, so that the results are read even without the overview.
  * @throws the signal's reason
  */
@@ -66,7 +65,7 @@ export async function readPage<Answer extends PageAnswer>(
   const order = aiOverview
     ? routes.toSorted((a, b) => Number(b.canShowAiOverview ?? false) - Number(a.canShowAiOverview ?? false))
     : routes;
-  /** After it come routes that cannot show an overview. */
+  /** The routes after it cannot show an overview. */
   const lastAble = aiOverview ? order.findLast((route) => route.canShowAiOverview) : undefined;
   let isHelped = false;
   try {
@@ -89,7 +88,7 @@ export async function readPage<Answer extends PageAnswer>(
       return behind;
     }
   } finally {
-    // Also when the caller's time was up: a route that was silent has told something by then.
+    // Also when the caller's time was up: by then, a silent route is a result too.
     for (const [exit, whole] of wholes) {
       const here = attempts.filter(({ route }) => route.exit === exit);
       await whole.note(ctx, here, answered?.exit === exit).catch((error: unknown) => {
@@ -105,11 +104,11 @@ interface Trial<Answer> {
   whole: EngineBreaker;
   search: PageQuery;
   budget: Budget;
-  /** What failed is added. */
+  /** Failed attempts are appended. */
   attempts: Attempt<Answer>[];
 }
 
-/** One route behind its breaker; null when it gave no page. @throws the signal's reason */
+/** Tries one route behind its breaker; null when it gave no page. @throws the signal's reason */
 async function tryRoute<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
@@ -148,7 +147,7 @@ async function tryRoute<Answer extends PageAnswer>(
   }
 }
 
-/** Goes back to the first browser route that a captcha stands before, and has it solved. */
+/** Goes back to the first browser route that showed a captcha, and has it solved. */
 async function behindCaptcha<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
@@ -171,11 +170,11 @@ async function behindCaptcha<Answer extends PageAnswer>(
       ctx.signal.throwIfAborted();
       if (error instanceof EngineFailure) {
         const last = { route, failure: error, health: await noteFailure(key, error, search.query), own: null };
-        // The last word on it comes first.
+        // The latest attempt at this route comes first.
         return { ok: false, attempts: [last, ...attempts.filter((one) => one.route !== route)] };
       }
       if (!(error instanceof AppError)) throw error;
-      // Something of our own says less than the captcha, which is known already.
+      // A failure of our own says less than the captcha, which is already known.
       ctx.log.warn({ ...key, err: error }, 'captcha could not be shown');
     }
   }
@@ -202,14 +201,17 @@ async function attempt<Answer>(
   }
 }
 
-/** What the net says about an engine is the engine's doing; what our own installation lacks is not. */
+/**
+ * A network error while requesting an engine is the engine's failure; a missing prerequisite of this installation is
+ * not.
+ */
 function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<SearchRoute, 'via' | 'name'>): unknown {
   if (!(error instanceof AppError)) return error;
   const { message, code } = error;
   if (code === 'unreachable' || code === 'invalid_input') {
     return new EngineFailure('unreachable', `could not be read: ${message.replace(/\.$/, '')}`, { cause: error });
   }
-  // Too little time was left for it: that says nothing about the engine.
+  // Too little time was left, which says nothing about the engine.
   if (code === 'timed_out' && timeoutMs < Math.min(MAX_MS[via], 5_000)) {
     return new TimedOut(`${name} did not answer in the time that was left.`, { cause: error });
   }

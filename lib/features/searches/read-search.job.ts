@@ -9,10 +9,10 @@ import { AppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** Thirty pages at an engine's pace, with time to spare for slow ones: nobody holds a connection open for it. */
+/** Thirty pages at an engine's pace, with time to spare for slow ones: no client waits for it. */
 const BUDGET_MS = 200_000;
 
-/** Does a stored search. What becomes of it stands in its row; only a worker that dies has it begun again. */
+/** Runs a stored search. The outcome is in its row, so it is retried only if its worker dies. */
 export const readSearch = defineJob({
   name: 'read-search',
   input: z.object({ id: z.uuid() }),
@@ -26,11 +26,11 @@ export const readSearch = defineJob({
 });
 
 /**
- * Does a stored search that nobody has ended; what becomes of it stands in its row. An attempt that died leaves nothing
- * behind, and one that was only cut off writes nothing more. Also for jobs that search as a part of their own work.
+ * Runs a stored search that has not ended; the outcome is in its row. Results of an attempt that died are removed, and
+ * one that was only disconnected can no longer write. Also used by jobs that search as part of their work.
  * @param callsPerson whether a captcha may wait for a person in the dashboard
- * @param device that is asked as; one that is stored as asked by a mobile device is, whatever is said here
- * @throws the signal's reason, where somebody is to begin it again
+ * @param device to search as; a search stored with a mobile device ignores it
+ * @throws the signal's reason, when the search should be retried
  */
 export async function readStored(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function readStored(
     });
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    // Cancelled or deleted while under way: the row says so, or is gone.
+    // Canceled or deleted while running: the row says so, or is gone.
     if (ctx.signal.aborted && (await runs.findRunning(id))) throw error;
     if (!ctx.signal.aborted && !(error instanceof AppError)) throw error;
   }

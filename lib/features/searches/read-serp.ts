@@ -19,13 +19,13 @@ export interface SerpInput {
 
 export interface SerpReading {
   state: SerpState;
-  /** With `results` and `empty` alone. */
+  /** Only with `results` and `empty`. */
   parsed: ParsedSerp | null;
-  /** How a consent page is answered; null for other pages and where there is no way. */
+  /** The request that answers a consent page; null for other pages, or when it cannot be answered. */
   consent: EngineRequest | null;
-  /** The riddle of a captcha; null for other pages, and for riddles that no solver is asked about. */
+  /** The challenge of a captcha; null for other pages, and for kinds that no solver supports. */
   challenge: Challenge | null;
-  /** The conversation of a page of Google's AI Mode; null for every other page. */
+  /** The conversation of a page of Google's AI Mode; null for all other pages. */
   conversation: (AiOverview & { complete: boolean }) | null;
 }
 
@@ -38,10 +38,11 @@ const pool = createThreadPool<SerpInput, SerpReading>({
 });
 
 /**
- * Says what an engine's answer is and reads it, in a thread of its own: no page of results can hold up the process.
- * @throws Unreachable when the page needs more than 5 s or 256 MiB, Error when the parser fails on it, the signal's reason
+ * Classifies and parses an engine's answer in a worker thread, so that no page can block the process.
+ * @throws Unreachable when the page needs more than 5 s or 256 MiB, Error when the parser fails on it, the signal's
+ *   reason
  */
 export const readSerp = pool.run;
 
-/** Ends the threads: tests and the end of a process. */
+/** Ends the threads, in tests and at shutdown. */
 export const closeSerpReaders = pool.close;

@@ -2,8 +2,8 @@ import type { Ctx } from '#lib/features/context.ts';
 import { findRecent } from '#lib/features/searches/store.ts';
 
 /**
- * Id of the user's newest stored search of just this query, engine and country whose first page was read since then; null
- * when there is none.
+ * Id of the user's newest stored search with exactly this query, engine and country whose first page was read since
+ * then; null when there is none.
  */
 export async function recentSearch(
   { actor }: Ctx,

@@ -1,4 +1,4 @@
-/** `Retry-After` as milliseconds from `now`: seconds or an HTTP date; undefined when it is neither, or past. */
+/** `Retry-After` as milliseconds from `now`: seconds or an HTTP date; undefined when it is neither, or in the past. */
 export function retryAfterMs(value: string | undefined, now: Date): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

@@ -30,7 +30,7 @@ async function search(given: Partial<SearchRequest> = {}) {
   return { outcome, pages, results: pages.flatMap((page) => page.results) };
 }
 
-/** Pages by the `first` of the request. */
+/** Pages by the `first` parameter of the request. */
 const paged = (all: readonly { url: string; title: string }[][]) => {
   engines.answer = ({ url }) => {
     const page = Math.floor((Number(url.searchParams.get('first') ?? 1) - 1) / 10);

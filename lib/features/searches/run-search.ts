@@ -9,21 +9,21 @@ import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 export type { FoundPage, SearchOutcome, SearchRequest } from '#lib/features/searches/search-session.ts';
 
-/** Contract §6: answered within 28 s, our own work included. */
+/** Within the 28 s of API contract §6, including our own work. */
 const BUDGET_MS = 25_000;
 
 /**
- * Asks an engine page after page and keeps every page as it comes. Pages that were read before a failure are worth
- * something: then the outcome says why it is incomplete.
- * @throws Blocked, Unreachable, TimedOut, Unavailable, LimitReached, NotConfigured when not even the first page could be
- * had; NotFound for a project that is not the owner's
+ * Queries an engine page by page and stores every page as it arrives. Pages read before a failure are returned; the
+ * outcome then says why it is incomplete.
+ * @throws Blocked, Unreachable, TimedOut, Unavailable, LimitReached, NotConfigured when not even the first page could
+ *   be fetched; NotFound for a project that is not the owner's
  */
 export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<SearchOutcome> {
   const { id } = await runs.createSearch(await searchOf(ctx, request));
   return continueSearch(ctx, { id, lease: null }, request);
 }
 
-/** What is stored of a search before it begins. @throws NotFound for a project that is not the owner's */
+/** The record stored before a search starts. @throws NotFound for a project that is not the owner's */
 export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.NewSearch> {
   const userId = request.ownerId ?? (ctx.actor.kind === 'system' ? null : ctx.actor.userId);
   const projectId = request.projectId ?? null;
@@ -43,8 +43,8 @@ export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.N
 }
 
 /**
- * Does a stored search that nobody has begun.
- * @throws what `runSearch` throws; LeaseLost when another attempt has taken it up, which then ends it
+ * Runs a stored search that has not been started.
+ * @throws what `runSearch` throws; LeaseLost when another attempt has taken it over, which then ends it
  */
 export async function continueSearch(ctx: Ctx, held: runs.Held, request: SearchRequest): Promise<SearchOutcome> {
   const { pages, budgetMs = BUDGET_MS, waiting, resumable } = request;

@@ -9,7 +9,7 @@ import type { StoredEvidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** A search from its beginning to its end: the pages that it brings, and what became of it. */
+/** Writes of a running search, from start to end: its pages and its outcome. */
 
 export interface NewSearch {
   userId: string | null;
@@ -21,20 +21,20 @@ export interface NewSearch {
   language: string | null;
   device: string;
   pagesAsked: number;
-  /** Whether the AI overview is asked for. */
+  /** Whether the AI overview is requested. */
   aiOverview?: boolean;
 }
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
-/** Not over yet. */
+/** Not finished. */
 const UNDER_WAY: Prisma.EnumSearchStateFilter = { in: ['running', 'needs_you'] };
 
 export function createSearch(search: NewSearch, within: Prisma.TransactionClient = db()): Promise<{ id: string }> {
   return within.search.create({ data: storable(search), select: { id: true } });
 }
 
-/** Stores a search and queues it, both or neither. */
+/** Stores a search and queues it in one transaction. */
 export function createQueuedSearch(
   search: NewSearch,
   queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
@@ -46,30 +46,33 @@ export function createQueuedSearch(
   });
 }
 
-/** A search that nobody has ended yet, whoever asked. */
+/** A search that has not ended, of any user. */
 export function findRunning(id: string): Promise<SearchRow | null> {
   return db().search.findFirst({ where: { id, state: UNDER_WAY } });
 }
 
-/** The attempt that does a search: only while its lease is the search's may it write. */
+/** The attempt that runs a search: it may write only while it holds the search's lease. */
 export interface Held {
   id: string;
-  /** Null: nobody can take it up but who made it. */
+  /** Null: only the process that created it can run it. */
   lease: string | null;
 }
 
 const heldBy = ({ id, lease }: Held) => ({ id, lease, state: UNDER_WAY });
 
-/** Says that a captcha waits for a person, or no longer does. @returns false when it is over, or another's */
+/**
+ * Records that a captcha waits for a person, or no longer does. @returns false when the search has ended, or another
+ * attempt holds the lease
+ */
 export async function turnNeedsYou(tx: Prisma.TransactionClient, held: Held, needsYou: boolean): Promise<boolean> {
   const state = needsYou ? 'needs_you' : 'running';
   return (await tx.search.updateMany({ where: heldBy(held), data: { state } })).count > 0;
 }
 
 /**
- * Takes up a search: whoever did it before writes nothing more, and what that attempt has brought is taken away. What was
- * in its pages goes with a sweep of the evidence store.
- * @returns it; null when it is over
+ * Takes over a search: the previous attempt can no longer write, and its results are removed. A sweep of the evidence
+ * store removes its pages.
+ * @returns the search; null when it has ended
  */
 export async function takeUp({ id, lease }: Held): Promise<SearchRow | null> {
   return db().$transaction(async (tx) => {
@@ -85,7 +88,7 @@ export async function takeUp({ id, lease }: Held): Promise<SearchRow | null> {
   });
 }
 
-/** An organic result with its place over all pages. */
+/** An organic result with its position over all pages. */
 export interface CountedResult {
   position: number;
   place: number;
@@ -107,11 +110,13 @@ export interface KeptPage {
   evidence: StoredEvidence | null;
 }
 
-/** Keeps a page with its results, all or nothing. @throws LeaseLost when another attempt has taken the search up */
+/**
+ * Saves a page with its results in one transaction. @throws LeaseLost when another attempt has taken over the search
+ */
 export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): Promise<void> {
   const { page, parsed, raw, results, evidence } = kept;
   await db().$transaction(async (tx) => {
-    // Whoever takes it up waits for this page, or this page finds it taken up.
+    // Serializes with a takeover: it waits for this page, or this page sees that it has lost the lease.
     const held = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM searches WHERE id = ${searchId}::uuid AND lease IS NOT DISTINCT FROM ${lease}::uuid FOR SHARE`;
     if (held.length === 0) throw new LeaseLost();
@@ -154,7 +159,7 @@ export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): P
 
 export interface Finish {
   state: Exclude<SearchState, 'running' | 'needs_you'>;
-  /** Set where it was not known at the start. */
+  /** Set if it was not known at the start. */
   pagesAsked?: number;
   pagesRead: number;
   resultsCount: number;
@@ -164,18 +169,18 @@ export interface Finish {
   reason: string | null;
   error: string | null;
   retryAt: Date | null;
-  /** Why an overview that was asked for is unmeasured. */
+  /** Why a requested overview is unmeasured. */
   aiReason: string | null;
   aiError: string | null;
   finishedAt: Date;
 }
 
-/** Writes how it ended, where nobody else has ended it or taken it up. */
+/** Writes the outcome, unless the search has ended or another attempt has taken it over. */
 export async function finishSearch(held: Held, finish: Finish): Promise<void> {
   await db().search.updateMany({ where: heldBy(held), data: storableDates(finish) });
 }
 
-/** Ends a search that is under way from outside; what it has read stays. */
+/** Ends a running search from outside; the pages read so far stay. */
 export async function endSearch(id: string, end: { code: string; message: string; now: Date }): Promise<void> {
   const [pagesRead, resultsCount] = await Promise.all([
     db().searchPage.count({ where: { searchId: id, state: { in: ['results', 'empty'] } } }),
@@ -194,7 +199,7 @@ export async function endSearch(id: string, end: { code: string; message: string
   });
 }
 
-// `storable` rebuilds objects, which would cost dates their class.
+// `storable` rebuilds objects, which would turn dates into plain objects.
 function storableDates(finish: Finish): Finish {
   return { ...finish, error: storable(finish.error), aiError: storable(finish.aiError) };
 }

@@ -3,17 +3,17 @@ import type { Attempt } from '#lib/features/searches/read-page.ts';
 import { FAILURE_REASONS, type FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { type AppError, Blocked, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 
-/** Why a search gave nothing, for the caller and for the record. */
+/** Why a search gave nothing, for the caller and the record. */
 export interface SearchError {
   error: AppError;
   reason: FailureReason | null;
   retryAt: Date | null;
 }
 
-/** Refusals that are meant for us; the first of these that happened is told. */
+/** Refusals meant for us; the first of these that occurred is reported. */
 const BLOCKS: readonly FailureReason[] = ['captcha', 'blocked', 'rate-limited', 'consent'];
 
-/** What each reason means in words, for routes that were not even asked. */
+/** A sentence for each reason, for routes that were not tried. */
 export const IN_WORDS: Record<FailureReason, string> = {
   captcha: 'shows a captcha',
   blocked: 'refuses our requests',
@@ -24,7 +24,7 @@ export const IN_WORDS: Record<FailureReason, string> = {
   unreachable: 'cannot be reached',
 };
 
-/** What a person can do about it. */
+/** What the user can do about it. */
 export const ADVICE: Record<FailureReason, string> = {
   captcha: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
   blocked: 'Wait, ask another engine, or choose another source for this engine in Settings → Connections.',
@@ -41,8 +41,8 @@ export function reasonOf(text: string | null): FailureReason | null {
 }
 
 /**
- * The one error that tells best why no route answered: a refusal by the engine before its failures, those before ours.
- * It names the engine, the reason, when it is asked again, and what to do.
+ * The error that best explains why no route answered: refusals by the engine come before its failures, and those before
+ * ours. It names the engine, the reason, the time of the next attempt, and what to do.
  */
 export function toSearchError(attempts: readonly Attempt[], now: Date): SearchError {
   const name = attempts[0]?.route.name ?? 'The engine';

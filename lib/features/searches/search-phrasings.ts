@@ -16,8 +16,8 @@ export interface PhrasedRequest extends Pick<SearchRequest, 'engine' | 'country'
   pages: number;
   budget: Budget;
   /**
-   * Gets each page as it comes, with the number of pages read so far over all queries.
-   * @returns its yield: results that no page before it had, at most one for each; 0 for nothing new
+   * Called with each page and the number of pages read so far over all queries.
+   * @returns its yield: results that no earlier page had, at most one for each; 0 for nothing new
    */
   onPage: (page: FoundPage, pagesRead: number) => number;
 }
@@ -39,7 +39,7 @@ export interface Progress {
   lastYield: number | null;
   /** Everything on its last page was new, so that no other query could do better. */
   isFull: boolean;
-  /** Pages in a row that brought nothing new. */
+  /** Consecutive pages that brought nothing new. */
   barren: number;
 }
 
@@ -59,8 +59,8 @@ export function nextPhrasing(queries: readonly Progress[]): number {
 }
 
 /**
- * Searches with several queries and gives their pages to those that bring something new. Ends when the pages are used up,
- * all queries are exhausted, or time is up; an engine that refused one query is not asked another.
+ * Searches with several queries and gives their pages to those that bring something new. Ends when the pages are used
+ * up, all queries are exhausted, or time is up; after an engine refuses one query, no other is sent.
  * @returns the queries that were sent, and the error when the first one gave nothing at all
  * @throws the signal's reason, NotFound for a project that is not the owner's
  */
@@ -81,7 +81,7 @@ export async function searchPhrasings(
   }
 }
 
-/** @returns the error that ended it early; null without one */
+/** @returns the error that ended it early; null if there was none */
 async function allocate(phrasings: readonly Phrasing[], { pages, budget, onPage }: PhrasedRequest) {
   const pagesRead = () => phrasings.reduce((sum, one) => sum + one.pagesRead, 0);
   for (;;) {
@@ -93,7 +93,7 @@ async function allocate(phrasings: readonly Phrasing[], { pages, budget, onPage 
       phrasing.stop('There was no time left for further pages of results.');
       return null;
     }
-    // A source that answers with several pages at once leaves some for the queries after it.
+    // A source that returns several pages per request must leave some for the queries after it.
     const unstarted = phrasings.filter(({ lastYield }) => lastYield === null).length;
     const wanted = unstarted > 1 ? Math.max(1, Math.min(Math.ceil(left / 2), left - unstarted + 1)) : left;
     const page = await phrasing.next(budget, wanted);
@@ -102,7 +102,7 @@ async function allocate(phrasings: readonly Phrasing[], { pages, budget, onPage 
   }
 }
 
-/** A query with its search, which begins with its first page. */
+/** A query with its search, which starts with its first page. */
 class Phrasing implements Progress {
   lastYield: number | null = null;
   isFull = false;

@@ -15,37 +15,37 @@ export interface PageAnswer {
   state: 'results' | 'empty';
   page: RawPage;
   parsed: ParsedSerp;
-  /** Pages of results it stands for; 1 unless told. */
+  /** Number of pages of results it counts for; 1 by default. */
   covers?: number;
 }
 
-/** A page of a search, how many are wanted in all, and whether the AI overview is. */
+/** The query for one page, with the total number of pages requested and whether the AI overview is. */
 export type PageQuery = SerpQuery & { pagesAsked: number; aiOverview?: boolean };
 
-/** One way to get a page of results: a transport of the engine through a way out, or a connected source. */
+/** One way to get a page of results: a transport of the engine through an egress route, or a connected source. */
 export interface SearchRoute<Answer = PageAnswer> {
   exit: string;
   transport: string;
   via: 'http' | 'browser' | 'source';
   /** Whether its pages can show the engine's AI overview. */
   canShowAiOverview?: boolean;
-  /** Who is asked, in messages: the engine, or the source in its place. */
+  /** The engine, or the source in its place, as messages name it. */
   name: string;
-  /** Whose pace it keeps, and milliseconds from one request to the next. */
+  /** The key of its rate limit, and milliseconds between two requests. */
   pace: { key: string; gapMs: number };
-  /** @throws EngineFailure for what the engine did, AppError for what the net or this installation did */
+  /** @throws EngineFailure when the engine fails, AppError when the network or this installation does */
   ask: (ctx: Ctx, search: PageQuery, timeoutMs: number, help?: CaptchaHelp) => Promise<Answer>;
-  /** Most milliseconds of one attempt, where it may take longer than is usual for its kind. */
+  /** Maximum milliseconds of one attempt, if it may take longer than usual for its kind. */
   mostMs?: number;
 }
 
 /**
- * Milliseconds from one request to an engine to the next through the same way out. Ten pages of an engine that answers in
+ * Milliseconds between two requests to an engine through the same egress route. Ten pages of an engine that answers in
  * 300 ms take about eight seconds; a person who turns pages is not much slower.
  */
 const GAP_MS: Record<EngineId, number> = { google: 800, bing: 700, yahoo: 700, duckduckgo: 800 };
 
-/** Ways to ask an engine through a browser as a desktop shows it; what is asked is the caller's affair. */
+/** Routes to an engine through a desktop browser; the caller defines the request. */
 export async function browserRoutes<Answer>(
   ctx: Ctx,
   engine: Engine,
@@ -68,12 +68,12 @@ export async function browserRoutes<Answer>(
   );
 }
 
-/** As what results are asked for; `any`: as whatever the engine answers to. */
+/** Device to search as; `any`: whichever gets an answer. */
 export type SearchDevice = 'any' | 'desktop' | 'mobile';
 
 /**
- * The ways to ask an engine for results in a country, in the order in which they are tried. None where an engine cannot be asked
- * as that device: a source does not tell what it asks as, and counts as a desktop.
+ * The routes to an engine for searches in a country, in the order in which they are tried. Empty when an engine cannot
+ * be queried as that device: a source does not report its device, and counts as a desktop.
  */
 export async function searchRoutesOf(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export async function searchRoutesOf(
   return (await egressRoutesFor(ctx, country)).flatMap((exit) => ownRoutes(engine, exit)).filter(fits);
 }
 
-/** The transports of an engine through one way out. */
+/** The transports of an engine through one egress route. */
 export function ownRoutes(engine: Engine, exit: EgressRoute): SearchRoute[] {
   return engine.transports.map((transport) => ({
     ...routeKeyOf(engine, exit, transport),

@@ -19,34 +19,37 @@ import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/error
 import { evidence } from '#lib/platform/evidence/index.ts';
 
 export interface SearchRequest {
-  /** Reaches the engine unchanged. */
+  /** Passed to the engine unchanged. */
   query: string;
   engine: EngineId;
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
-  /** BCP 47 primary language; absent: the country's leading one. */
+  /** BCP 47 primary language; absent: the primary language of the country. */
   language?: string;
   /** Device to search as; absent: whichever the transport has. */
   device?: SearchDevice;
-  /** Pages of results wanted. */
+  /** Pages of results requested. */
   pages: number;
-  /** Whether the AI overview is wanted too: then transports that can show one go first, and one that is announced is waited for. */
+  /**
+   * Whether the AI overview is requested too: transports that can show one then go first, and an announced one is
+   * waited for.
+   */
   aiOverview?: boolean;
-  /** Operation or job that asks, for the record. */
+  /** Operation or job that searches, for the record. */
   purpose: string;
   projectId?: string | undefined;
-  /** Whose search it is; absent: the actor's. */
+  /** Owner of the search; absent: the actor. */
   ownerId?: string;
   budgetMs?: number;
-  /** The job that may wait for a person to solve a captcha; absent: a client waits for the answer. */
+  /** The job that may wait for a person to solve a captcha; absent: a client is waiting for the answer. */
   waiting?: WaitingJob | undefined;
-  /** It is started again if the signal ends it or the database is down, so it stays running. */
+  /** The search is resumed if the signal aborts it or the database is down, so it stays running. */
   resumable?: boolean;
   /** Called with each page, in order; the session does not keep them. */
   onPage?: (page: FoundPage) => void;
 }
 
-/** A page of results with its results counted. */
+/** A page of results with its results numbered. */
 export interface FoundPage {
   /** From 1. */
   page: number;
@@ -59,26 +62,26 @@ export interface SearchOutcome {
   searchId: string;
   pagesRead: number;
   resultsCount: number;
-  /** Why fewer pages were read than asked for; null when all were, or the engine has no more. */
+  /** Why fewer pages were read than requested; null when all were, or the engine has no more. */
   incompleteReason: string | null;
 }
 
 /** Options for reading one page. */
 export interface PageTurn {
   budget: Budget;
-  /** Pages wanted from here on, for sources that answer with several pages at once. */
+  /** Pages requested from here on, for sources that return several pages per request. */
   wanted: number;
   help?: CaptchaHelp;
 }
 
 /**
- * One stored search, read page by page: the caller decides after each page whether to ask for the next. It ends with
+ * One stored search, read page by page: the caller decides after each page whether to read the next. It ends with
  * `close`, or with `abandon` when something outside the search failed.
  */
 export class SearchSession {
   pagesRead = 0;
   resultsCount = 0;
-  /** Why it ended early; null when it did not. */
+  /** Why it ended early; null if it did not. */
   failure: SearchError | null = null;
   /** The engine has no further page, or refused one. */
   isOver = false;
@@ -113,7 +116,7 @@ export class SearchSession {
 
   /**
    * Reads the next page, which may be the last one.
-   * @returns null when there is none: `failure` says why, or the search was over before
+   * @returns null when there is none: `failure` says why, or the search had already ended
    * @throws the signal's reason, Unavailable when a page could not be stored
    */
   async next({ budget, wanted, help }: PageTurn): Promise<FoundPage | null> {
@@ -127,10 +130,10 @@ export class SearchSession {
       cursor: this.#cursor,
       pagesAsked: wanted,
       ...(language ? { language } : {}),
-      // Further pages never have one.
+      // Only the first page has one.
       ...(aiOverview && this.#requests === 0 ? { aiOverview } : {}),
     };
-    // A cursor and its cookies belong to the route that gave them, so that one goes first.
+    // A cursor and its cookies belong to the route that returned them, so that route goes first.
     const first = this.#last;
     const order = first ? [first, ...this.#routes.filter((route) => route !== first)] : this.#routes;
     const outcome: PageOutcome = await readPage(this.#ctx, this.#engine, order, search, budget, help);
@@ -146,7 +149,7 @@ export class SearchSession {
     const { answer } = outcome;
     const page = await this.#take(answer, outcome.route);
     this.#cursor = answer.parsed.next;
-    // The last page, or one that only repeats what was there: the engine has no more.
+    // The last page, or one that only repeats earlier results: the engine has no more.
     this.isOver = answer.state === 'empty' || this.#cursor === null || page.results.length === 0;
     return page;
   }
@@ -156,13 +159,13 @@ export class SearchSession {
     return this.#saving;
   }
 
-  /** Writes how it ended. @param pagesAsked pages that were wanted of it, where that was not known at the start */
+  /** Writes the outcome. @param pagesAsked number of pages requested, if it was not known at the start */
   async close(pagesAsked?: number): Promise<void> {
     await this.#saving;
     await runs.finishSearch(this.#held, { ...this.#end(this.failure), ...(pagesAsked ? { pagesAsked } : {}) });
   }
 
-  /** Writes that it ended because of what was thrown; that this cannot be written is logged. */
+  /** Writes that it ended because of this error; a failure to write that is only logged. */
   async abandon(thrown: unknown): Promise<void> {
     const left = this.#ctx.signal.aborted && !(thrown instanceof AppError);
     const error = left ? new TimedOut('The request was canceled before the search ended.') : toAppError(thrown);
@@ -191,14 +194,14 @@ export class SearchSession {
     };
   }
 
-  /** Numbers a page's results and keeps it. */
+  /** Numbers a page's results and stores it. */
   async #take(answer: PageAnswer, route: SearchRoute): Promise<FoundPage> {
     const before = new Set(this.#seen);
     const results: runs.CountedResult[] = [];
     if (answer.state === 'results') {
       const organic = await openRedirects(this.#engine.id, answer.parsed.organic, locateBy(this.#ctx));
       for (const { url, shownHost, title, siteName, description, place, sitelinks } of organic) {
-        // An engine repeats results of one page on the next; what it shows twice on one page, it ranks twice.
+        // Engines repeat results of one page on the next, but what appears twice on one page is ranked twice.
         if (before.has(url)) continue;
         this.#seen.add(url);
         const host = (shownHost === undefined ? URL.parse(url)?.hostname : shownHost) ?? '';

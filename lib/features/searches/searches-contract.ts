@@ -19,13 +19,13 @@ const engine = z.enum(ENGINES);
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 /**
- * States of a stored search; all but the first two are final. `needs_you`: a captcha waits for a person in the dashboard;
- * `partial`: some pages were read, then something failed.
+ * States of a stored search; all but the first two are final. `needs_you`: a captcha waits for a person in the
+ * dashboard; `partial`: some pages were read, then something failed.
  */
 export const searchState = z.enum(['running', 'needs_you', 'done', 'partial', 'failed']);
 export type SearchState = z.output<typeof searchState>;
 
-/** Why an engine gave no results, or is left alone for a while. */
+/** Why an engine gave no results, or is backing off. */
 export const FAILURE_REASONS = [
   'captcha',
   'blocked',
@@ -276,7 +276,7 @@ export const deleteSearch = defineEndpoint({
   output: deletedAnswer,
 });
 
-/** Whether an engine can be asked; `untried`: nobody has asked it yet. */
+/** Whether an engine is available; `untried`: it has not been queried yet. */
 export const engineState = z.enum(['ready', 'trying', 'blocked', 'untried']);
 
 const waiting = {

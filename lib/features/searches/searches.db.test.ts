@@ -161,7 +161,7 @@ describe('a stored search', () => {
     const two = await search({ query: 'qzxv-nothing-at-all' });
     const { raw } = (await read(one.search_id)).pages[0] ?? {};
     expect((await read(two.search_id)).pages[0]?.raw?.hash).toBe(raw?.hash);
-    // Two days later: what was put in during the last one, the sweep takes.
+    // Two days later, because the sweep spares files stored during the last day.
     const later = { ...ctx(), now: () => new Date(Date.now() + 48 * 3_600_000) };
     await searches.deleteSearch(later, { id: one.search_id });
     expect(await evidence().get(raw?.hash ?? '')).not.toBeNull();

@@ -31,7 +31,7 @@ export async function listSearches(ctx: Ctx, input: Input<'listSearches'>): Outp
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also when it belongs to another user */
 export async function getSearch(ctx: Ctx, { id }: Input<'getSearch'>): Output<'getSearch'> {
   const userId = userOf(ctx);
   const search = await store.readSearch(userId, id);
@@ -41,7 +41,8 @@ export async function getSearch(ctx: Ctx, { id }: Input<'getSearch'>): Output<'g
 
 /**
  * What changed since an earlier search of the same query, engine and country.
- * @throws NotFound, also for somebody else's; InvalidInput when the given one is of another query, engine or country
+ * @throws NotFound, also when it belongs to another user; InvalidInput when the given one is of another query, engine
+ *   or country
  */
 export async function compareSearch(ctx: Ctx, input: Input<'compareSearch'>): Output<'compareSearch'> {
   const userId = userOf(ctx);
@@ -70,7 +71,10 @@ export async function compareSearch(ctx: Ctx, input: Input<'compareSearch'>): Ou
 
 const toSeen = ({ url, host, title, position }: Ranked) => ({ url, host, title, ranking: position });
 
-/** Deletes a search and the stored pages that only it named. @throws NotFound, also for somebody else's */
+/**
+ * Deletes a search and the stored pages that nothing else references. @throws NotFound, also when it belongs to another
+ * user
+ */
 export async function deleteSearch(ctx: Ctx, { id }: Input<'deleteSearch'>): Output<'deleteSearch'> {
   const orphans = await store.deleteSearch(userOf(ctx), id);
   if (!orphans) throw noSuchSearch();
@@ -79,8 +83,8 @@ export async function deleteSearch(ctx: Ctx, { id }: Input<'deleteSearch'>): Out
 }
 
 /**
- * The bytes of a stored page of results, with a name for a file of it.
- * @throws NotFound when there is none, or it is somebody else's; AppError when it is damaged
+ * The bytes of a stored page of results, with a file name.
+ * @throws NotFound when there is none, or it belongs to another user; AppError when it is damaged
  */
 export async function openSearchPage(
   ctx: Ctx,

@@ -13,29 +13,29 @@ import * as store from '#lib/features/searches/store.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * First pages of results for jobs that need those of many keywords: what is stored already, else a search as any other,
- * kept, at the engine's pace and behind its breaker.
+ * First pages of results for jobs that need those of many keywords: a stored search if there is one, else a new one,
+ * which is stored and runs at the engine's pace and behind its breaker.
  */
 
 export interface Asked {
   engine: EngineId;
   country: string;
-  /** BCP 47 primary; null: the country's leading one. */
+  /** BCP 47 primary language; null: the primary language of the country. */
   language: string | null;
-  /** Device that is asked as; absent: any. */
+  /** Device to search as; absent: any. */
   device?: SearchDevice;
-  /** Whether the AI overview is wanted; absent: the results alone. */
+  /** Whether the AI overview is requested; absent: only the results. */
   aiOverview?: boolean;
 }
 
-/** How a search for a keyword stands. */
+/** The status of a search for a keyword. */
 export interface KeywordSerp {
   searchId: string;
   state: 'under_way' | 'read' | 'failed';
   /** First organic results, in order. */
   results: { url: string; host: string; title: string; position: number }[];
   at: Date;
-  /** Of a failed one: why, and when the engine is asked again. */
+  /** If it failed: why, and when the next attempt is. */
   error: string | null;
   reason: FailureReason | null;
   retryAt: Date | null;
@@ -43,7 +43,7 @@ export interface KeywordSerp {
 
 export const engineOf = (id: string): EngineId => ENGINE_IDS.find((known) => known === id) ?? 'google';
 
-/** Searches of a user that answer these queries and are new enough, by query in lower case. */
+/** Recent searches of a user that answer these queries, by query in lower case. */
 export async function freshSearches(
   userId: string,
   queries: readonly string[],
@@ -53,7 +53,7 @@ export async function freshSearches(
   const spoken = language ?? mainLanguage(country);
   const rows = await store.findFresh(userId, { queries, engine, country, since });
   const found = new Map<string, string>();
-  // The newest comes first.
+  // Newest first.
   for (const row of rows) {
     const query = row.query.toLowerCase();
     if ((row.language ?? mainLanguage(country)) === spoken && !found.has(query)) found.set(query, row.id);
@@ -62,9 +62,9 @@ export async function freshSearches(
 }
 
 /**
- * Stores a search, not begun; for the first page unless told.
- * @param more `id` that it is to have, for who notes it before, or the transaction `within` which it is noted: what dies in
- *   between leaves no search that nobody knows
+ * Stores a search without starting it; one page by default.
+ * @param more `id` for a caller that has already recorded it, or the transaction `within` which the caller records it:
+ *   a crash in between must not leave an orphaned search
  * @throws NotFound for a project that is not the owner's
  */
 export async function openSearch(
@@ -91,10 +91,10 @@ export async function openSearch(
   return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) }, within)).id;
 }
 
-/** Does a stored search to its end. @throws the signal's reason */
+/** Runs a stored search to its end. @throws the signal's reason */
 export const doSearch = readStored;
 
-/** How a stored search of a user stands; null when it is not there. @param depth results wanted at most */
+/** The status of a user's stored search; null when it does not exist. @param depth maximum number of results */
 export async function readKeywordSerp(userId: string, id: string, depth: number): Promise<KeywordSerp | null> {
   const row = await store.findSearch(userId, id);
   if (!row) return null;
@@ -112,18 +112,21 @@ export async function readKeywordSerp(userId: string, id: string, depth: number)
   };
 }
 
-/** Ends searches that a job no longer waits for; those that are over stay as they are. */
+/** Ends searches that a job no longer needs; those that have ended stay as they are. */
 export async function endSearches(ctx: Ctx, ids: readonly string[], message: string): Promise<void> {
   for (const id of ids) await runs.endSearch(id, { code: 'cancelled', message, now: ctx.now() });
 }
 
-/** Those of some searches that are there still: of a user, or (null) of whoever asked, to whom may see that they are. */
+/**
+ * Those of these searches that still exist: of one user, or of any user (null), for callers who may see that they
+ * exist.
+ */
 export const keptSearches = store.findKept;
 
 /**
- * How an engine would take searches now.
- * @returns `gapMs`: from one request to the next; `health`: of its best way of being asked in the country; `browser`:
- *   whether a browser asks it, unless that fails
+ * How an engine would handle searches now.
+ * @returns `gapMs`: between two requests; `health`: of its best route in the country; `browser`: whether a browser is
+ *   used first
  */
 export async function engineOutlook(
   ctx: Ctx,
@@ -149,17 +152,17 @@ export async function engineOutlook(
 export const canShowAiOverview = (engine: EngineId): boolean =>
   engineById(engine).transports.some((transport) => transport.canShowAiOverview);
 
-/** Results on a usual page of an engine. */
+/** Number of results on a usual page of an engine. */
 export const pageSizeOf = (engine: EngineId): number => engineById(engine).pageSize;
 
-/** A search as a whole: every result that was read, what stood beside them, and whether that is all there is. */
+/** A complete search: every result read, the features of its pages, and whether anything is missing. */
 export interface WholeSerp extends KeywordSerp {
   engine: EngineId;
-  /** All pages that were wanted were read, or the engine had no more. */
+  /** All requested pages were read, or the engine had no more. */
   isWhole: boolean;
-  /** Kinds of blocks beside the results of all pages, each once. */
+  /** Kinds of SERP features on all pages, each once. */
   features: string[];
-  /** Of the first page; null where it was not read. `reason`: why an overview that was asked for is unmeasured. */
+  /** Of the first page; null when it was not read. `reason`: why a requested overview is unmeasured. */
   ai: {
     state: string | null;
     reason: string | null;
@@ -168,7 +171,7 @@ export interface WholeSerp extends KeywordSerp {
   } | null;
 }
 
-/** How a stored search of a user stands, with all that it read; null when it is not there. */
+/** A user's stored search with everything that it read; null when it does not exist. */
 export async function readWholeSerp(userId: string, id: string, depth: number): Promise<WholeSerp | null> {
   const serp = await readKeywordSerp(userId, id, depth);
   if (!serp) return null;
@@ -197,7 +200,10 @@ export async function readWholeSerp(userId: string, id: string, depth: number): 
   };
 }
 
-/** A complete search of the user with the same request since then, possibly with the AI overview in addition; null without one. */
+/**
+ * The user's newest complete search with the same request since then, possibly with the AI overview in addition; null
+ * if there is none.
+ */
 export async function sameSearch(
   userId: string,
   query: string,

@@ -5,7 +5,7 @@ import type { SerpInput, SerpReading } from '#lib/features/searches/read-serp.ts
 import { truncateAnswer, truncateSerp } from '#lib/features/searches/truncate.ts';
 import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
-// The thread in which pages of results are read; see read-serp.ts.
+// The worker thread that parses pages of results; see read-serp.ts.
 serveThreadRequests(({ engine: id, html, answer }: SerpInput): SerpReading => {
   const engine = engineById(id);
   const document = readSerpDocument(html);
@@ -21,5 +21,5 @@ serveThreadRequests(({ engine: id, html, answer }: SerpInput): SerpReading => {
   };
 });
 
-/** The last answer; the turns before it are not asked for. */
+/** The last answer; earlier turns of the conversation are not needed. */
 const answerOf = ({ content, sources, complete }: AiModeAnswer) => truncateAnswer({ content, sources, complete });

@@ -9,14 +9,14 @@ import { runSearch } from '#lib/features/searches/run-search.ts';
 import type { CountedResult } from '#lib/features/searches/run-store.ts';
 import type { Fetched } from '#lib/net/net.ts';
 
-/** The search may take this long; its last pages of results are still fetched then. */
+/** Maximum time of the search; its last pages of results are still fetched afterwards. */
 const SEARCH_MS = 22_500;
-/** Contract §6: answered within 28 s. */
+/** Within the 28 s of API contract §6. */
 const WHOLE_MS = 26_000;
 
 type Input = InputOf<typeof serpHtml>;
 
-/** E3: as E4, each result with the HTML of its own page. @throws what `runSearch` throws */
+/** E3: like E4, with the HTML of each result's page. @throws what `runSearch` throws */
 export async function getSerpHtml(ctx: Ctx, input: Input): Promise<OutputOf<typeof serpHtml>> {
   return withPages(
     ctx,
@@ -30,7 +30,9 @@ export async function getSerpHtml(ctx: Ctx, input: Input): Promise<OutputOf<type
   );
 }
 
-/** As E3, with the readable text of each page: its main part, a line for each block. @throws what `runSearch` throws */
+/**
+ * Like E3, with the readable text of each page: its main content, one line per block. @throws what `runSearch` throws
+ */
 export async function getSerpText(ctx: Ctx, input: Input): Promise<OutputOf<typeof serpText>> {
   const read = async ({ url, text }: Fetched) => (await parseFacts({ url, html: text() }, ctx.signal)).content.mainText;
   return withPages(ctx, input, 'serp_text', read, ({ content, error }) => ({ text: content, text_error: error }));

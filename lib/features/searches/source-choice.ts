@@ -9,13 +9,13 @@ import { sources } from '#lib/features/searches/sources/index.ts';
 import type { Source } from '#lib/features/searches/sources/source.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
-/** The source chosen for an engine; null: our own requests. */
+/** The source configured for an engine; null: our own requests. */
 export async function chosenSource(engine: EngineId): Promise<Source | null> {
   const id = (await findChoices())[engine];
   return sources.find((source) => source.id === id && source.engines.includes(engine)) ?? null;
 }
 
-/** Where the results of each engine come from, and what else they could come from. */
+/** The configured source of each engine, and the available ones. */
 export async function getSearchSources(): Promise<OutputOf<typeof listSearchSources>> {
   const choices = await findChoices();
   const connected = new Map(
@@ -41,8 +41,8 @@ export async function getSearchSources(): Promise<OutputOf<typeof listSearchSour
 }
 
 /**
- * Chooses where an engine's results come from, for everybody.
- * @throws Forbidden unless the owner asks; Refused for a source that cannot ask this engine
+ * Sets the source of an engine's results, for all users.
+ * @throws Forbidden unless the caller is the owner; Refused for a source that does not support this engine
  */
 export async function chooseSearchSource(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 
 const KEY = 'search-sources';
 
-/** Chosen sources by engine; engines that are not in it are asked by ourselves. */
+/** Configured sources by engine; other engines are queried directly. */
 export async function findChoices(): Promise<Record<string, string>> {
   const row = await db().setting.findUnique({ where: { key: KEY } });
   const value = row?.value;

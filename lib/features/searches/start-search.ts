@@ -11,7 +11,8 @@ import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /**
- * Stores a search and queues it, both or neither: nobody has to hold a connection open while its pages come in.
+ * Stores a search and queues it in one transaction, so that no client has to hold a connection open while its pages
+ * arrive.
  * @throws Forbidden, NotFound (project), Unavailable (queue)
  */
 export async function startSearch(
@@ -28,7 +29,7 @@ export async function startSearch(
   return { data: { search: toSummary(row) } };
 }
 
-/** Stops a search; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+/** Cancels a search; one that has ended stays as it is. @throws NotFound, also when it belongs to another user */
 export async function cancelSearch(
   ctx: Ctx,
   { id }: InputOf<typeof contract.cancelSearch>,

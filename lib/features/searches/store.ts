@@ -7,7 +7,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Stored searches as their readers find them. What writes one while it runs: `run-store.ts`. */
+/** Reads stored searches. `run-store.ts` writes them while they run. */
 
 export type SearchRow = Prisma.SearchGetPayload<object>;
 
@@ -19,7 +19,7 @@ export interface SearchFilter {
   projectId?: string | undefined;
 }
 
-/** One page of a user's searches, newest first (ids are in order of time). */
+/** One page of a user's searches, newest first (ids sort by time). */
 export async function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {
   const query = filter.query && escapeLike(storable(filter.query));
   const given = Object.fromEntries(
@@ -37,7 +37,7 @@ export async function listSearches(userId: string, filter: SearchFilter, after: 
   });
 }
 
-/** A search that a user may read: their own, or one filed under a project of theirs. */
+/** A search that a user may read: their own, or one filed under one of their projects. */
 export async function readSearch(userId: string, id: string): Promise<SearchRow | null> {
   return db().search.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
@@ -46,7 +46,7 @@ export function findSearch(userId: string, id: string): Promise<SearchRow | null
   return db().search.findFirst({ where: { id, userId } });
 }
 
-/** The answered search of the same query, engine and country before this one. */
+/** The previous answered search of the same query, engine and country. */
 export async function findPrevious(search: SearchRow, userId: string): Promise<SearchRow | null> {
   const { engine, country, query, id } = search;
   return db().search.findFirst({
@@ -71,7 +71,7 @@ export function findResults(searchId: string, most?: number) {
   });
 }
 
-/** A user's newest answered search for each of some queries since a moment, whatever the case of the query. */
+/** A user's newest answered search for each of these queries since then, ignoring case. */
 export async function findFresh(
   userId: string,
   { queries, engine, country, since }: { queries: readonly string[]; engine: string; country: string; since: Date },
@@ -86,7 +86,10 @@ export async function findFresh(
   return db().search.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { createdAt: 'desc' } });
 }
 
-/** The user's newest complete search with the same request and purpose since then, possibly with the AI overview in addition. */
+/**
+ * The user's newest complete search with the same request and purpose since then, possibly with the AI overview in
+ * addition.
+ */
 export async function findSame(
   userId: string,
   query: string,
@@ -110,7 +113,7 @@ export async function findSame(
   return found?.id ?? null;
 }
 
-/** Those of some searches that are there still, of a user, or of whoever asked. */
+/** Those of these searches that still exist, of one user or of any. */
 export async function findKept(userId: string | null, ids: readonly string[]): Promise<Set<string>> {
   const whose = userId === null ? {} : { userId };
   const rows = await db().search.findMany({ where: { ...whose, id: { in: [...ids] } }, select: { id: true } });
@@ -141,11 +144,11 @@ export async function findLastGood(userId: string): Promise<Map<string, SearchRo
 
 /**
  * Deletes a user's search.
- * @returns hashes of stored pages that nothing names any longer; null when there is no such search
+ * @returns hashes of stored pages that nothing references any longer; null when there is no such search
  */
 export async function deleteSearch(userId: string, id: string): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
-    // A page that is being kept just now is waited for, and goes too.
+    // Waits for a page that is being stored, and deletes it too.
     const held = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM searches WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
     if (held.length === 0) return null;
@@ -158,7 +161,7 @@ export async function deleteSearch(userId: string, id: string): Promise<string[]
   });
 }
 
-/** The newest search that found something since then. */
+/** The newest search with results since then. */
 export async function findRecent(
   userId: string,
   { query, engine, country, since }: { query: string; engine: string; country: string; since: Date },

@@ -4,8 +4,8 @@ import { findStoredProposals, type StoredProposals } from '#lib/features/searche
 export type { StoredProposals } from '#lib/features/searches/proposal-store.ts';
 
 /**
- * Questions and related searches that stood beside the results of the caller's stored searches of a query or of longer ones,
- * the newest first; none for the system, which has no searches of its own.
+ * People Also Ask questions and related searches from the caller's stored searches of a query or of longer ones, newest
+ * first; empty for the system, which has no searches.
  */
 export async function storedProposals({ actor }: Ctx, query: string, country: string): Promise<StoredProposals> {
   return actor.kind === 'system'

@@ -1,6 +1,6 @@
 import type { AiOverview, ParsedSerp, SerpLink } from '#lib/engines/engine.ts';
 
-/** What is kept of one page at most (threats, cap table): a hostile page must not fill the database or an answer. */
+/** Maximum amounts stored of one page: a hostile page must not fill the database or a response. */
 const LIMITS = {
   url: 4096,
   title: 1024,
@@ -12,7 +12,7 @@ const LIMITS = {
   links: 20,
 };
 
-/** The parsed page with every list and text within its bounds. */
+/** The parsed page with every list and text truncated to its limit. */
 export function truncateSerp(parsed: ParsedSerp): ParsedSerp {
   const { organic, aiOverview, features, related, correctedQuery } = parsed;
   return {
@@ -42,7 +42,7 @@ export function truncateSerp(parsed: ParsedSerp): ParsedSerp {
   };
 }
 
-/** An answer of an engine with its text and sources within their bounds; everything else about it is left as it is. */
+/** An engine's answer with its text and sources truncated to their limits; everything else is unchanged. */
 export function truncateAnswer<A extends AiOverview>(answer: A): A {
   return {
     ...answer,
@@ -58,5 +58,5 @@ export function truncateAnswer<A extends AiOverview>(answer: A): A {
 
 const isShort = ({ url }: SerpLink) => url.length <= LIMITS.url;
 const shortLink = ({ url, title }: SerpLink): SerpLink => ({ url, title: cut(title, LIMITS.title) });
-// A pair of surrogates that the cut parts is mended.
+// `toWellFormed` replaces a surrogate that the cut separates from its pair.
 const cut = (text: string, most: number) => (text.length <= most ? text : text.slice(0, most).toWellFormed());

@@ -12,13 +12,13 @@ import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
 /** An ordinary query that every engine has results for. */
 const QUERY = 'weather';
-/** Leaves room within the 28 s that every request has. */
+/** Leaves time for the response within the 28 s of API contract §6. */
 const BUDGET_MS = 22_000;
 
 /**
- * Retries an engine before its backoff is over. Ends its backoff through this exit and sends one query: an answer closes the
- * breaker, another failure starts a new backoff.
- * @throws Forbidden for everybody but the owner; InvalidInput for an unknown exit
+ * Retries an engine before its backoff is over. Ends its backoff through this egress route and sends one query: an
+ * answer closes the breaker, another failure starts a new backoff.
+ * @throws Forbidden for everyone but the owner; InvalidInput for an unknown egress route
  */
 export async function tryEngineNow(
   ctx: Ctx,

@@ -17,7 +17,10 @@ const notFound = (response: ServerResponse) => void response.writeHead(404).end(
 const isExtra = (path: string) => path.endsWith('.txt') || path.endsWith('.xml');
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `/page/${i}`);
 
-/** A site whose home links `count` pages; `answer` may take a page over. @returns what it asked for beside robots and maps */
+/**
+ * A site whose home page links to `count` pages; `answer` may take over the response for a page. @returns the requested
+ * paths, without robots.txt and sitemaps
+ */
 async function open(count: number, answer: (path: string, response: ServerResponse, nth: number) => boolean) {
   const asked: string[] = [];
   site = await startLocalSite((path, response) => {
@@ -209,7 +212,7 @@ test('a page of a million links costs no more than the links that are read', asy
   expect(frontier.state().known).toBe(5_001);
 });
 
-/** Sends lines until enough, or until nobody listens any more. @returns how many bytes went out */
+/** Sends lines until the limit is reached or the client disconnects. @returns the number of bytes sent */
 function pour(response: ServerResponse, head: string, line: (i: number) => string, bytes: number, gzip = false) {
   const sent = { bytes: 0 };
   response.writeHead(200, { 'content-type': gzip ? 'application/gzip' : 'application/xml' });
@@ -234,7 +237,7 @@ test.each([false, true])('a sitemap of 200 MB is read as far as is allowed (gzip
   let sent = { bytes: 0 };
   site = await startLocalSite((path, response) => {
     const origin = site?.origin ?? '';
-    // Long addresses, so that the bytes run out before the entries do.
+    // Long addresses, so that the byte limit is reached before the entry limit.
     const line = (i: number) => `<url><loc>${origin}/only/${i}?${'x'.repeat(900)}</loc></url>`;
     if (path === '/sitemap.xml') sent = pour(response, '<urlset>', line, 200e6, gzip);
     else if (path === '/' || path.startsWith('/only')) sendPage(response, []);
@@ -249,7 +252,7 @@ test.each([false, true])('a sitemap of 200 MB is read as far as is allowed (gzip
   });
   expect(files).toEqual([{ incomplete: true, problem: null }]);
   expect(report.pages).toBeGreaterThan(5);
-  // Compressed, all of it may fit into the buffers on the way.
+  // Compressed, all of it may fit into the network buffers.
   if (!gzip) expect(sent.bytes).toBeLessThan(100e6);
 });
 
@@ -257,7 +260,7 @@ test('robots.txt of 30 MB holds with its first 500 KiB, and no line that is cut'
   site = await startLocalSite((path, response) => {
     if (path === '/robots.txt') {
       const head = 'User-agent: *\nDisallow: /private\n';
-      // The limit falls into the middle of this line, behind the first slash.
+      // The limit falls into the middle of this line, after the first slash.
       const filler = `#${'x'.repeat(500 * 1024 - head.length - 13)}\n`;
       pour(response, `${head}${filler}Disallow: /never-all\nDisallow: /late\n`, () => `# ${'y'.repeat(998)}\n`, 30e6);
     } else if (path.endsWith('.xml')) notFound(response);
@@ -339,7 +342,7 @@ describe.skipIf(!hasHostileSite)('every path of the hostile site', () => {
     const net = createNet({ allow: [hostile.host] });
     const paths = hostile.entries.filter(({ by }) => /\b(?:http|crawler|parser)\b/.test(by)).map(({ path }) => path);
     const frontier = memoryFrontier({ maxKnown: 100_000 });
-    // An answer in between shows that the site is there: else it would count as down, as it should.
+    // A successful response in between shows that the site is up; otherwise the crawler would rightly treat it as down.
     const found = paths.flatMap((path, i) => [path, `/ok?n=${i}`]);
     const url = (path: string) => `${hostile.origin}${path}`;
     frontier.add(found.map((path) => ({ url: url(path), depth: 0, from: 'start', referrer: null }) as const));

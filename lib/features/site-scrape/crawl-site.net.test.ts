@@ -38,7 +38,7 @@ const notFound = (response: ServerResponse) => void response.writeHead(404).end(
 const text = (response: ServerResponse, body: string) =>
   void response.writeHead(200, { 'content-type': 'text/plain' }).end(body);
 
-/** A site of these pages, by path. */
+/** A site with these pages, by path. */
 async function open(pages: Record<string, (response: ServerResponse) => void>): Promise<LocalSite> {
   site = await startLocalSite((path, response) => (pages[path] ?? notFound)(response));
   return site;
@@ -75,7 +75,7 @@ describe('a site', () => {
     const { paths, report } = await crawl(net, `${origin}/`, { maxPages: 30 });
     expect([paths.length, report.end]).toEqual([30, 'pages']);
     expect(mostAtOnce()).toBe(8);
-    // robots.txt and the two usual places of sitemaps beside the pages.
+    // robots.txt and the two default sitemap locations besides the pages.
     expect(asked.length).toBeLessThanOrEqual(33);
   });
 
@@ -243,7 +243,7 @@ describe.skipIf(!hasHostileSite)('S14, P10: the traps of the hostile site', () =
   });
   afterAll(() => hostile?.stop());
 
-  /** Each trap through a door of its own. @param robots which of the site's robots files is served */
+  /** Enters each trap separately. @param robots which of the site's robots.txt files is served */
   async function fall(path: string, given: Partial<CrawlOptions> & { rules?: string } = {}) {
     const own = createNet({ allow: [hostile.host] });
     const { rules, ...options } = given;
@@ -275,7 +275,7 @@ describe.skipIf(!hasHostileSite)('S14, P10: the traps of the hostile site', () =
 
   test('/trap/calendar ends at its depth', async () => {
     const { paths, report } = await fall('/trap/calendar', { maxPages: 200 });
-    // The month without a number, ten to each side, and month 0 as the first one's neighbours name it.
+    // The month without a number, ten in each direction, and month 0 as the neighbors of the first one link to it.
     expect(paths.length).toBe(22);
     expect(report.frontier.traps).toEqual({ 'too-deep': 2 });
   });
@@ -299,7 +299,7 @@ describe.skipIf(!hasHostileSite)('S14, P10: the traps of the hostile site', () =
   test('/trap/self is one page', async () => {
     const { paths, requests } = await fall('/trap/self');
     expect(paths).toEqual(['/trap/self']);
-    // robots.txt, two sitemaps, and the spelling in capitals, which is another address.
+    // robots.txt, two sitemaps, and the uppercase spelling, which is another address.
     expect(requests).toBe(5);
   });
 

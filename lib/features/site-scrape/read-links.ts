@@ -11,9 +11,9 @@ import {
 import { type PageSource, pageSource } from '#lib/audit/facts/page-source.ts';
 import type { PageReading } from '#lib/crawl/visit-page.ts';
 
-/** Links past these are not looked at (threats.md, cap table). */
+/** Further links are ignored (docs/threat-model.md). */
 const MAX_LINKS = 5_000;
-/** Characters of a page in which links are looked for: a longer one is no page of links. */
+/** Maximum number of characters in which links are searched: a longer page is not parsed for links. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 const KINDS: Readonly<Record<string, number>> = {
@@ -29,15 +29,15 @@ const KINDS: Readonly<Record<string, number>> = {
 };
 
 const A = 97;
-/** First letters of the names that are looked at. */
+/** First letters of the element names of interest. */
 const BEGINS = new Set(['a', 'area', 'base', ...Object.keys(KINDS)].map((name) => name.charCodeAt(0)));
-/** Begins at the root of its host, and is written as URL.href would give it: nothing to escape, no dots to resolve. */
+/** Root-relative, and written as URL.href would return it: nothing to escape, no dot segments to resolve. */
 const ROOTED = /^\/(?!\/)[\w~/.?=&;:,@!*()+$-]*$/;
 
 /**
- * Links of a page (`a` and `area`, resolved against its base, http and https, without fragment, each once) and a
- * fingerprint of its text, where the address has a query: only those can be one page under many names. One pass, linear
- * in the length of the page.
+ * Links of a page (`a` and `area`, resolved against its base, http and https, without fragment, deduplicated) and a
+ * fingerprint of its text if the address has a query: only such pages can be one page under many addresses. One pass,
+ * linear in the length of the page.
  */
 export function readLinks(html: string, url: string): PageReading {
   const source = pageSource(html.length > MAX_LENGTH ? html.slice(0, MAX_LENGTH) : html);
@@ -56,7 +56,7 @@ class LinkReader implements TokenSink {
   #hasBase = false;
   readonly #wantsText: boolean;
   #isText = true;
-  // Two 32-bit FNV-1a hashes with different beginnings.
+  // Two 32-bit FNV-1a hashes with different initial values.
   #first = 0x811c9dc5;
   #second = 0x1000193;
 
@@ -75,7 +75,7 @@ class LinkReader implements TokenSink {
   startTag(start: number, end: number): number {
     const length = end - start;
     const { html, units } = this.#source;
-    // Most elements have a name that begins like none of those that matter, of which the longest is "plaintext".
+    // Most element names begin with none of the relevant letters; the longest relevant name is "plaintext".
     const first = (units[start] ?? 0) | 32;
     if (length > 9 || (length === 1 && first !== A) || !BEGINS.has(first)) {
       this.#isText = true;
@@ -124,7 +124,7 @@ class LinkReader implements TokenSink {
     this.links.add(url.href);
   }
 
-  /** The first base with an address counts. */
+  /** Only the first `base` with an href counts. */
   #moveBase(): void {
     const href = this.#attributes.get('href');
     if (href === undefined || this.#hasBase) return;
@@ -134,7 +134,10 @@ class LinkReader implements TokenSink {
   }
 }
 
-/** Of an address as `URL.href` gives it; what is no http address has none that a path could be joined to. */
+/**
+ * The origin of an address as `URL.href` returns it; empty for addresses other than http, to which no path can be
+ * joined.
+ */
 function originOf(address: string): string {
   return /^https?:\/\/[^/?#@]+(?=\/)/.exec(address)?.[0] ?? '';
 }

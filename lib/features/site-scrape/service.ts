@@ -10,14 +10,14 @@ import { readLinks } from '#lib/features/site-scrape/read-links.ts';
 import { Blocked, Unreachable } from '#lib/platform/errors.ts';
 
 const MiB = 1024 * 1024;
-/** Leaves time for the answer itself inside the 28 s of contract §6. */
+/** Leaves time for the response within the 28 s of API contract §6. */
 const RUN_MS = 24_000;
-/** All pages together: an answer is one JSON text. */
+/** All pages together, because a response is one JSON text. */
 const TOTAL_BYTES = 32 * MiB;
 
 /**
- * E11: the HTML pages of a site. Ends in time with what it has, and says what is missing.
- * @throws Unreachable, TimedOut, Refused, Blocked when the site gives no page for a reason of its own
+ * E11: the HTML pages of a site. Returns in time with what it has, and reports what is missing.
+ * @throws Unreachable, TimedOut, Refused, Blocked when no page could be fetched and the site is the cause
  */
 export async function scrapeDomain(
   ctx: Ctx,
@@ -58,7 +58,10 @@ export async function scrapeDomain(
   };
 }
 
-/** No page at all: the site's failure is the answer's. What the site forbids, or does not have, is an empty answer. */
+/**
+ * Without a single page, the failure of the site is the response. What the site forbids or does not have gives an empty
+ * response.
+ */
 function throwForNothing(domain: string, { end, failures, wall }: CrawlReport, robotsReason: string | null): void {
   if (robotsReason !== null) {
     throw new Unreachable(`${domain}: ${robotsReason} Until it can be read, no page may be asked for.`);

@@ -22,7 +22,7 @@ import { queueStats } from '#lib/platform/queue/queue-stats.ts';
 const FAILED_SHOWN = 50;
 const TABLES_SHOWN = 10;
 
-/** @throws Forbidden to everybody but the owner: it tells of other people's work */
+/** @throws Forbidden for everyone but the owner, because it reveals other people's work */
 function needOwner({ actor }: Ctx): void {
   const whole = actor.kind !== 'token' || actor.scopes.length === 0;
   if (actor.kind === 'system' || actor.role !== 'owner' || !whole) {
@@ -30,7 +30,7 @@ function needOwner({ actor }: Ctx): void {
   }
 }
 
-/** How the installation runs, all processes and the database together. */
+/** The state of the installation: all processes and the database. */
 export async function getSystem(ctx: Ctx, _input: InputOf<typeof getContract>): Promise<OutputOf<typeof getContract>> {
   needOwner(ctx);
   const [{ status: _, ...parts }, facts, processes, queue, failed, sizes, evidence, backup] = await Promise.all([
@@ -84,8 +84,8 @@ export async function getSystem(ctx: Ctx, _input: InputOf<typeof getContract>): 
 }
 
 /**
- * Puts a failed job back.
- * @throws NotFound when no such job has failed, or its record offers the new attempt
+ * Requeues a failed job.
+ * @throws NotFound when there is no such failed job, or its record already offers a retry
  */
 export async function retryJob(
   ctx: Ctx,
@@ -111,7 +111,7 @@ function describeProcess({ name, kind, version, startedAt, seenAt, metrics }: Ru
   } satisfies SystemState['processes'][number];
 }
 
-/** Null where the system does not tell. */
+/** Null where the operating system does not report it. */
 async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -11,7 +11,7 @@ const running = (name: string, failed: Record<string, number>, resting: Record<s
     metric('serpentine_upstream_failures_total', failed),
     metric('serpentine_upstream_resting', resting),
   ];
-  // As it comes out of the database.
+  // As the database returns it.
   return JSON.parse(JSON.stringify({ name, kind: 'web', version: '1', metrics }));
 };
 

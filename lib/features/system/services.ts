@@ -1,7 +1,7 @@
 import type { SystemState } from '#lib/features/system/contract.ts';
 import type { RunningProcess } from '#lib/platform/process/running-processes.ts';
 
-/** Services of others that have failed, and where they are left alone: what each process counted at its last sign of life. */
+/** Failing external services whose circuit breaker is open, as each process reported them in its last heartbeat. */
 export function failedServices(processes: readonly RunningProcess[]): SystemState['services'] {
   const found = new Map<string, SystemState['services'][number]>();
   for (const { name, metrics } of processes) {

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import { queueTablesExist } from '#lib/platform/queue/queue-stats.ts';
 
-/** Jobs that failed for good, the latest first; none before the queue has its tables. */
+/** Jobs that failed for good, latest first; empty until the queue has created its tables. */
 export async function findFailedJobs(most: number) {
   if (!(await queueTablesExist())) return [];
   return db().$queryRaw<{ job: string; id: string; reason: string | null; again: boolean; tried: number; at: Date }[]>`
@@ -11,7 +11,7 @@ export async function findFailedJobs(most: number) {
     FROM pgboss.job WHERE state = 'failed' AND name NOT LIKE '%.failed' ORDER BY completed_on DESC LIMIT ${most}`;
 }
 
-/** Bytes on disk, indexes included. */
+/** Size on disk in bytes, including indexes. */
 export async function databaseSizes(most: number) {
   const [whole] = await db().$queryRaw<{ bytes: bigint }[]>`SELECT pg_database_size(current_database()) AS bytes`;
   const tables = await db().$queryRaw<{ name: string; bytes: bigint }[]>`
@@ -20,7 +20,7 @@ export async function databaseSizes(most: number) {
   return { bytes: whole?.bytes ?? 0n, tables };
 }
 
-/** Kept pages and pictures by kind, the largest first. */
+/** Stored pages and screenshots by kind, largest first. */
 export function evidenceSizes() {
   return db().$queryRaw<{ kind: string; pieces: number; bytes: bigint }[]>`
     SELECT kind, count(*)::int AS pieces, sum(stored_bytes) AS bytes FROM evidence GROUP BY kind ORDER BY 3 DESC`;

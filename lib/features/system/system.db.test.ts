@@ -17,7 +17,7 @@ const userId = crypto.randomUUID();
 const dataDir = env().DATA_DIR;
 const base: Ctx = {
   ...testCtx(new AbortController().signal, userId),
-  // There is no browser at this path: each look at the system would start one.
+  // There is no browser at this path; otherwise each call of the system state would start one.
   net: createNet({ browser: { dataDir, path: join(dataDir, 'no-browser') } }),
 };
 const owner: Ctx = { ...base, actor: { kind: 'user', userId, role: 'owner' } };
@@ -32,7 +32,7 @@ afterAll(async () => {
   await closeDb();
 });
 
-/** A job that fails for good while `broken`, and how often it was begun. */
+/** A job that fails for good while `broken`, with a count of its runs. */
 function failing(more: Partial<Pick<Job, 'giveUp'>> = {}) {
   const state = { broken: true, begun: 0 };
   const job = defineJob({
@@ -49,7 +49,7 @@ function failing(more: Partial<Pick<Job, 'giveUp'>> = {}) {
   return { job, state };
 }
 
-/** What a part says that is down; null when it works, undefined when nobody asked it. */
+/** The error of a component that is down; null when it works, undefined when it was not checked. */
 const faultOf = async (part: string) =>
   (await getSystem(owner, {})).data.parts.find(({ name }) => name === part)?.fault;
 

@@ -1,2 +1,2 @@
-/** What people say about findings: kept, and carried into reports by the features that have those. */
+/** User verdicts on findings: stored here, and applied to reports by the features that own them. */
 export { CARRIED, changeKept, readVerdicts, type VerdictPlace } from '#lib/features/verdicts/store.ts';

@@ -4,21 +4,21 @@ import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Verdicts as they are kept, for audits of pages and of sites alike. */
+/** Stored verdicts, for page audits and site audits alike. */
 
 type Tx = Prisma.TransactionClient;
 
-/** How many audits of a page or a site, the newest ones, a change of a verdict is carried into. */
+/** Number of newest audits of a page or a site that a changed verdict is applied to. */
 export const CARRIED = 50;
 
-/** What verdicts are about: a page audited by itself, a page of site audits, or a site; named by its key there. */
+/** The scope of a verdict: a page audited on its own, a page of site audits, or a site, named by its key there. */
 export interface VerdictPlace {
   userId: string;
   scope: 'page' | 'crawled_page' | 'site';
   urlKey: string;
 }
 
-/** What was said about findings of a place, by check. */
+/** The verdicts on findings in this scope, by check. */
 export async function readVerdicts(place: VerdictPlace): Promise<Map<string, StoredVerdict>> {
   const rows = await db().findingVerdict.findMany({ where: { ...place } });
   return new Map(
@@ -30,9 +30,9 @@ export async function readVerdicts(place: VerdictPlace): Promise<Map<string, Sto
 }
 
 /**
- * Keeps or drops a verdict, and has it carried into reports, all or nothing.
- * @param verdict null: it is taken back
- * @param lock what is written one change at a time; two at once would each write reports without the other's
+ * Stores or deletes a verdict and applies it to reports, in one transaction.
+ * @param verdict null deletes it
+ * @param lock serializes changes: two concurrent ones would each write reports without the other's verdict
  */
 export async function changeKept(
   { checkId, verdict, lock, ...place }: VerdictPlace & { checkId: string; verdict: StoredVerdict | null; lock: string },

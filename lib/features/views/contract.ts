@@ -4,7 +4,7 @@ import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
-/** So many views has a table at most, for one person. */
+/** Maximum number of views per table and user. */
 export const MAX_VIEWS = 100;
 
 const viewId = uuid.meta({ title: 'View', description: 'Id of a saved view.' });

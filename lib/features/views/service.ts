@@ -5,7 +5,7 @@ import * as contract from '#lib/features/views/contract.ts';
 import * as store from '#lib/features/views/store.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
-/** The views of one table, by name, of the one who asks. */
+/** The caller's views of one table, by name. */
 export async function listViews(
   ctx: Ctx,
   { table }: InputOf<typeof contract.listViews>,
@@ -13,7 +13,7 @@ export async function listViews(
   return { data: { views: (await store.listOwned(ownerOf(ctx), table)).map(shape) } };
 }
 
-/** @throws Refused when the table has as many views as it may. */
+/** @throws Refused when the table has reached its maximum number of views */
 export async function saveView(
   ctx: Ctx,
   { table, name, state }: InputOf<typeof contract.saveView>,
@@ -24,7 +24,7 @@ export async function saveView(
   return { data: { view: shape(await store.upsert(owner, table, name, state)) } };
 }
 
-/** @throws NotFound for what is not there, or somebody else's. */
+/** @throws NotFound when it does not exist or belongs to another user */
 export async function deleteView(
   ctx: Ctx,
   { id }: InputOf<typeof contract.deleteView>,

@@ -9,7 +9,7 @@ export function countOthers(ownerId: string, table: string, name: string): Promi
   return db().savedView.count({ where: { ownerId, table, name: { not: name } } });
 }
 
-/** One statement: two at once leave one view. */
+/** A single statement, so that two concurrent calls leave one view. */
 export function upsert(ownerId: string, table: string, name: string, state: string) {
   return db().savedView.upsert({
     where: { ownerId_table_name: { ownerId, table, name } },
@@ -18,7 +18,7 @@ export function upsert(ownerId: string, table: string, name: string, state: stri
   });
 }
 
-/** How many were deleted: 0 or 1. */
+/** @returns the number of deleted rows: 0 or 1 */
 export async function deleteOwned(ownerId: string, id: string): Promise<number> {
   return (await db().savedView.deleteMany({ where: { id, ownerId } })).count;
 }

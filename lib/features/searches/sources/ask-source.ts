@@ -11,8 +11,9 @@ import { AppError, NotConfigured } from '#lib/platform/errors.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * One attempt at one page through a connected source.
- * @throws EngineFailure for what service or engine did, NotConfigured for a wrong key, AppError for what the net did
+ * One attempt to get one page through a connected source.
+ * @throws EngineFailure when the service or the engine fails, NotConfigured for a wrong key, AppError when the network
+ *   fails
  */
 export async function askSource(
   ctx: Ctx,
@@ -27,7 +28,7 @@ export async function askSource(
   const answer = await ctx.net
     .fetch(url, { ...request, signal: ctx.signal, totalTimeoutMs: timeoutMs, maxBytes: MAX_BYTES })
     .catch((error: unknown) => {
-      // An address that somebody typed into the settings, not one that an engine led to.
+      // The address comes from the settings, not from an engine.
       if (error instanceof AppError && error.code === 'refused') {
         throw new NotConfigured(
           `The address of ${source.name} is not allowed: it must be http or https without credentials, and not this program itself.`,

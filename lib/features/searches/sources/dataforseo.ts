@@ -19,7 +19,10 @@ const PER_PAGE = 10;
 const OK = 20_000;
 const NOTHING_FOUND = 40_102;
 
-/** api.dataforseo.com: live results, all pages at once. Its HTTP status is mostly 200; what happened stands in its codes. */
+/**
+ * api.dataforseo.com: live results, all pages in one request. Its HTTP status is mostly 200; the real status is in its
+ * codes.
+ */
 export const dataforseo: Source = {
   id: 'dataforseo',
   name: 'DataForSEO',
@@ -31,7 +34,7 @@ export const dataforseo: Source = {
     const number = COUNTRY_NUMBERS[country];
     if (number === undefined) throw new Refused(`country: DataForSEO knows no ${country}.`);
     const task = {
-      // It decodes percent signs and pluses once.
+      // DataForSEO decodes percent signs and pluses once.
       keyword: query.replaceAll('%', '%25').replaceAll('+', '%2B'),
       location_code: 2000 + number,
       language_code: language,

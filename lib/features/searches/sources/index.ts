@@ -4,5 +4,5 @@ import { serpapi } from '#lib/features/searches/sources/serpapi.ts';
 import { serper } from '#lib/features/searches/sources/serper.ts';
 import type { Source } from '#lib/features/searches/sources/source.ts';
 
-/** Every source of results beside our own engines; a new one is added here and in the kinds of connections. */
+/** All sources of results besides our own engines; register a new one here and in the kinds of connections. */
 export const sources: readonly Source[] = [searxng, serpapi, serper, dataforseo];

@@ -4,7 +4,7 @@ import { NotConfigured } from '#lib/platform/errors.ts';
 
 const NAMES = { url: 'url', title: 'title', description: 'content', siteName: '' };
 
-/** A SearXNG instance; its search API, as docs.searxng.org/dev/search_api describes it (2026-11). */
+/** A SearXNG instance; search API as documented at docs.searxng.org/dev/search_api (2026-11). */
 export const searxng: Source = {
   id: 'searxng',
   name: 'SearXNG',
@@ -57,7 +57,7 @@ export const searxng: Source = {
       {
         related: listAt(json, 'suggestions').filter((one) => typeof one === 'string'),
         correctedQuery: textAt(json, 'corrections', 0) || null,
-        // It does not say whether there are more; the page after the last one is empty.
+        // The response does not say whether there are more pages; the page after the last one is empty.
         next: results.length > 0 ? {} : null,
       },
     );

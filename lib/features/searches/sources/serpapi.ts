@@ -15,7 +15,7 @@ import {
 const NAMES = { url: 'link', title: 'title', description: 'snippet', siteName: 'source' };
 const OWN_COUNTRY_NAMES: Record<string, string> = { gb: 'uk' };
 
-/** Each engine has names of its own for query, country, language and offset (serpapi.com, 2026-11). */
+/** Each engine has its own names for query, country, language and offset (serpapi.com, 2026-11). */
 const PARAMETERS: Record<EngineId, (search: SourceQuery, offset: number) => Record<string, string>> = {
   google: ({ query, country, language }, offset) => ({
     q: query,
@@ -42,7 +42,7 @@ const PARAMETERS: Record<EngineId, (search: SourceQuery, offset: number) => Reco
   }),
 };
 
-/** serpapi.com. */
+/** serpapi.com */
 export const serpapi: Source = {
   id: 'serpapi',
   name: 'SerpApi',
@@ -62,7 +62,7 @@ export const serpapi: Source = {
     if (/run out of searches/i.test(error)) throw outOfCredits();
     checkStatus('SerpApi', reply);
     const organic = listAt(json, 'organic_results');
-    // "… hasn't returned any results for this query": the engine's own words for nothing found.
+    // "… hasn't returned any results for this query" means that the engine found nothing.
     const nothing = textAt(json, 'search_information', 'organic_results_state') === 'Fully empty';
     if (organic.length === 0 && !nothing && (error || reply.status >= 400)) {
       throw new EngineFailure('unreachable', `got no answer from the engine: ${error.slice(0, 150)}`);
@@ -76,7 +76,7 @@ export const serpapi: Source = {
         related: listAt(json, 'related_searches').map((item) => textAt(item, 'query')),
         claimedTotal: typeof total === 'number' ? total : null,
         next: textAt(json, 'serpapi_pagination', 'next')
-          ? // Google counts in tens whatever a page shows; the others by what they showed.
+          ? // Google counts in tens, whatever the size of a page; the others by the results shown.
             { offset: String(engine === 'google' ? offset + 10 : offset + organic.length) }
           : null,
         ...overview,
@@ -85,7 +85,7 @@ export const serpapi: Source = {
   },
 };
 
-/** What SerpApi says of the overview: it leaves the field out where Google shows none. */
+/** The AI overview in SerpApi's response: the field is absent when Google shows none. */
 function overviewOf(value: unknown): Pick<ParsedSerp, 'aiOverviewState' | 'aiOverview'> {
   const blocks = listAt(value, 'text_blocks');
   if (blocks.length === 0) {

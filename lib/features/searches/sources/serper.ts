@@ -12,7 +12,7 @@ import {
 
 const NAMES = { url: 'link', title: 'title', description: 'snippet', siteName: '' };
 
-/** serper.dev: Google by POST with a key in a header (its playground, 2026-11). */
+/** serper.dev: Google results by POST with the key in a header (its playground, 2026-11). */
 export const serper: Source = {
   id: 'serper',
   name: 'Serper',
@@ -54,7 +54,7 @@ export const serper: Source = {
       {
         features,
         related: listAt(json, 'relatedSearches').map((item) => textAt(item, 'query')),
-        // It does not say whether there are more; the page after the last one is empty.
+        // The response does not say whether there are more pages; the page after the last one is empty.
         next: organic.length > 0 ? {} : null,
       },
     );

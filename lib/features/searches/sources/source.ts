@@ -10,9 +10,9 @@ export type SourceValues = Readonly<Record<string, string>>;
 
 export interface SourceQuery extends SerpQuery {
   engine: EngineId;
-  /** Of all pages wanted, for services that give several at once. */
+  /** Total number of pages requested, for services that return several at once. */
   pagesAsked: number;
-  /** Whether the AI overview is wanted. */
+  /** Whether the AI overview is requested. */
   aiOverview?: boolean;
   language: string;
 }
@@ -22,41 +22,41 @@ export interface SourceRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Address of the instance, where the owner named it; see `FetchOptions.ownService`. */
+  /** Address of an instance that the owner configured; see `FetchOptions.ownService`. */
   ownService?: string;
 }
 
 export interface SourceReply {
   status: number;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   json: unknown;
 }
 
-/** A page of results out of a service's answer. */
+/** A page of results from a service's response. */
 export interface SourcePage {
   state: 'results' | 'empty';
   parsed: ParsedSerp;
-  /** Pages of results it stands for, where the service gives several at once. */
+  /** Number of pages of results it counts for, if the service returns several at once. */
   covers?: number;
 }
 
-/** A service that asks an engine in our place: pure, JSON in and data out. */
+/** A service that queries an engine for us: pure, JSON in and data out. */
 export interface Source {
   /** Also the id of its connection. */
   id: SourceId;
   name: string;
-  /** Engines it can ask. */
+  /** Engines it supports. */
   engines: readonly EngineId[];
   /** Engines whose AI overview it reports; absent: none. */
   aiOverviewOf?: readonly EngineId[];
-  /** Milliseconds from one request to the next. */
+  /** Milliseconds between two requests. */
   gapMs: number;
   request(search: SourceQuery, values: SourceValues): SourceRequest;
-  /** @throws EngineFailure for what service or engine did, NotConfigured when it does not take our key */
+  /** @throws EngineFailure when the service or the engine fails, NotConfigured when it rejects our key */
   read(reply: SourceReply, search: SourceQuery): SourcePage;
 }
 
-/** A member of foreign JSON: undefined where there is none. */
+/** A member of third-party JSON; undefined when it is absent. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let here = value;
   for (const key of path) {
@@ -66,19 +66,19 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
   return here;
 }
 
-/** A text of foreign JSON, "" where there is none. */
+/** A string in third-party JSON; "" when it is absent. */
 export function textAt(value: unknown, ...path: (string | number)[]): string {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : '';
 }
 
-/** A list of foreign JSON, empty where there is none. */
+/** An array in third-party JSON; empty when it is absent. */
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
-/** An organic result; null where it has no address that can be shown. */
+/** An organic result; null when it has no valid address. */
 export function organicOf(
   item: unknown,
   place: number,
@@ -96,7 +96,7 @@ export function organicOf(
   };
 }
 
-/** What a service tells of a page, with what it does not tell left out. */
+/** The page in a service's response, without fields that it does not report. */
 export function pageOf(organic: readonly (OrganicResult | null)[], more: Partial<ParsedSerp> = {}): SourcePage {
   const found = organic.filter((one) => one !== null);
   return {
@@ -115,7 +115,7 @@ export function pageOf(organic: readonly (OrganicResult | null)[], more: Partial
   };
 }
 
-/** @throws EngineFailure for statuses that are alike at every service, NotConfigured when it does not take our key */
+/** @throws EngineFailure for statuses that mean the same for every service, NotConfigured when it rejects our key */
 export function checkStatus(name: string, { status, json }: SourceReply): void {
   if (status === 401 || status === 403) {
     throw new NotConfigured(`${name} does not accept the key. Check it in Settings → Connections.`);
@@ -125,7 +125,7 @@ export function checkStatus(name: string, { status, json }: SourceReply): void {
   if (json === null || typeof json !== 'object') throw new EngineFailure('garbage', 'sent something that is no JSON');
 }
 
-/** The account has no searches left: the same until somebody pays. */
+/** The account has no searches left; retrying does not help until somebody pays. */
 export function outOfCredits(): EngineFailure {
   return new EngineFailure('blocked', 'has no searches left on the account');
 }
