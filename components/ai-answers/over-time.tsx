@@ -50,7 +50,7 @@ export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
       href: `/ai-answers/${entry.id}`,
       // The day where it begins, then the time.
       tick: before && t.day(before.created_at) === day ? entry.created_at.slice(11, 16) : day.replace(/ \d{4}$/, ''),
-      said: `${secondsOf(entry)}: ${wordsOf(t, entry, 'overview')}; ${wordsOf(t, entry, 'ai-mode')}`,
+      said: `${t.moment(entry.created_at)}: ${wordsOf(t, entry, 'overview')}; ${wordsOf(t, entry, 'ai-mode')}`,
       current: entry.id === id,
       states: [entry.overview_standing, entry.ai_mode_standing],
     };

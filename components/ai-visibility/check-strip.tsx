@@ -42,7 +42,7 @@ export function CheckStrip({ checks, current, projectId, keywordId }: CheckStrip
           key: check.at,
           href: `/ai-visibility/${keywordId}?${new URLSearchParams({ project: projectId, at: check.at })}`,
           tick: t.day(check.at).replace(/ \d{4}$/, ''),
-          said: `${check.at.slice(0, 16).replace('T', ' ')} UTC: ${said(t, check)}`,
+          said: `${t.moment(check.at)}: ${said(t, check)}`,
           current: check.at === current,
           states: [check.state],
         }))}

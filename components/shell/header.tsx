@@ -52,11 +52,10 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
       <button
         type="button"
         onClick={() => openOverlay('palette')}
-        aria-label={t('Search, jump, act')}
         className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-2 text-muted text-table hover:bg-hover hover:text-ink sm:w-56 touch:h-11 touch:min-w-11 touch:justify-center"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 text-left max-sm:hidden">{t('Search or jump to')}</span>
+        <span className="flex-1 text-left max-sm:sr-only">{t('Search or jump to')}</span>
         <span className="flex gap-0.5 max-sm:hidden">
           <Kbd>⌘K</Kbd>
         </span>

@@ -27,7 +27,7 @@ test.describe('the first account', () => {
   });
 
   test('without the address from the terminal there is only advice', async ({ visitor: page }) => {
-    await page.goto(`${base}/pages`);
+    await page.goto(`${base}/page-audits`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Serpentine');
     await expectAccessible(page);
     await page.goto(`${address().slice(0, -4)}Aaaa`);
@@ -81,7 +81,7 @@ test('signing in leads where one wanted to go, signing out ends it', async ({ vi
   await expectAccessible(page);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/pages?q=x');
+  await page.waitForURL('**/page-audits?q=x');
   await page.getByRole('button', { name: /^Account: / }).click();
   await expectAccessible(page);
   const cookies = await page.context().cookies();

@@ -72,7 +72,7 @@ test('D1, D2: a stored page runs nothing, calls nobody and leads nowhere', async
       opened.push(dialog.message());
       dismiss(dialog);
     });
-    const screen = `${server.baseUrl}/pages/${id}?part=evidence&evidence=page&of=raw`;
+    const screen = `${server.baseUrl}/page-audits/${id}?part=evidence&evidence=page&of=raw`;
     await page.goto(screen);
     const frame = page.locator('iframe');
     await expect(frame).toHaveAttribute('sandbox', '');
