@@ -5,20 +5,20 @@ import { siteChecks } from '#lib/features/site-audits/site-checks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What the analysis reads of a run, and writes to its pages while it is held. Each step can be made again. */
+/** What the analysis reads of a run, and writes to its pages while it holds the lease. Each step is idempotent. */
 
 const SITE_CHECK_IDS = siteChecks.map(({ id }) => id);
 const SLICE = 5_000;
 
-/** Takes away what an analysis before this one wrote. */
+/** Deletes the results of an earlier analysis. */
 export async function forgetAnalysis({ no, tx }: HeldRun): Promise<void> {
   await tx.$executeRaw`DELETE FROM site_findings WHERE audit_no = ${no} AND check_id = ANY(${SITE_CHECK_IDS})`;
   await tx.$executeRaw`DELETE FROM site_checks WHERE audit_no = ${no} AND check_id = ANY(${SITE_CHECK_IDS})`;
 }
 
 /**
- * Tells the database how much there is: it learns of rows by and by, and plans the steps of a run that it knows nothing
- * of as if they had few rows.
+ * Updates the planner statistics: autovacuum lags behind, and without them the database plans the steps as if the run
+ * had few rows.
  */
 export async function countRows(): Promise<void> {
   await db().$executeRaw`ANALYZE site_pages`;
@@ -26,11 +26,11 @@ export async function countRows(): Promise<void> {
   await db().$executeRaw`ANALYZE site_findings`;
 }
 
-/** A site that answers 403 again and again keeps us out; that is not the same as pages that are closed to all. */
+/** A site that answers 403 this often is blocking the crawler, which differs from pages that are closed to everyone. */
 const REFUSALS = 5;
 const REFUSED_PART = 0.3;
 
-/** Refusals that are so many that they are meant for us: they say nothing about the pages. */
+/** So many refusals that they are directed at the crawler and say nothing about the pages. */
 export async function writeRefusalFindings({ no, tx }: HeldRun): Promise<void> {
   const reason = 'It answers 403, as do many pages of the site to us: visitors may see it.';
   await tx.$executeRaw`
@@ -49,7 +49,7 @@ export interface NodeRow {
   canonical_no: number | null;
 }
 
-/** Own addresses in the order of their numbers, slice by slice. */
+/** Internal addresses by number, slice by slice. */
 export async function* ownAddresses(no: number): AsyncGenerator<NodeRow[]> {
   for (let after = 0; ; ) {
     const rows = await db().$queryRaw<NodeRow[]>`
@@ -68,10 +68,10 @@ export interface EdgeRow {
   nofollow: boolean;
 }
 
-/** Pages whose links are read at once: each has up to 2,000. */
+/** Pages whose links are read in one query: each has up to 2,000. */
 const PAGES_AT_ONCE = 200;
 
-/** Links and redirects between own addresses, in the order of the pages that have them. */
+/** Links and redirects between internal addresses, ordered by source page. */
 export async function* ownEdges(no: number, last: number): AsyncGenerator<EdgeRow[]> {
   for (let from = 1; from <= last; from += PAGES_AT_ONCE) {
     yield await db().$queryRaw<EdgeRow[]>`
@@ -103,7 +103,7 @@ export async function writeLinkFacts(
   }
 }
 
-/** Writes one number for each page. */
+/** Writes one number per page. */
 export async function writeColumn(
   { no, tx }: HeldRun,
   column: 'redirect_hops' | 'near_duplicate_of',
@@ -118,7 +118,7 @@ export async function writeColumn(
   }
 }
 
-/** One simhash for each text of a run that can be compared; texts that are the same are there once. */
+/** One simhash for each comparable text of a run; identical texts appear once. */
 export async function comparableTexts(no: number, minWords: number): Promise<{ no: number; simhash: bigint }[]> {
   return db().$queryRaw`SELECT p.no, p.simhash FROM site_pages p WHERE p.audit_no = ${no} AND ${SHOWABLE}
     AND p.simhash IS NOT NULL AND p.words >= ${minWords} AND (p.duplicate_of IS NULL OR p.duplicate_of = p.no) ORDER BY p.no`;

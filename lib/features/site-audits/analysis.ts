@@ -28,14 +28,14 @@ import { waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
 import { siteScoreOf } from '#lib/features/site-audits/site-score.ts';
 import { applyVerdicts, checkCounts } from '#lib/features/site-audits/verdict-store.ts';
 
-/** Simhashes of shorter texts lie close together by chance. */
+/** Simhashes of shorter texts are similar by chance. */
 const MIN_WORDS = 50;
 const BROKEN = new Set(['client_error', 'server_error', 'no_answer']);
 const TEMPORARY = new Set([302, 303, 307]);
 
 /**
- * Judges the pages of a run against each other. Can be made again: it writes the same. Each step is made under the lease,
- * also when it is made again because the database was away: another attempt may have finished the run meanwhile.
+ * Evaluates the pages of a run against each other. It is idempotent. Each step runs under the lease, also when it is
+ * retried after a database outage, because another attempt may have finished the run in the meantime.
  * @throws LeaseLost
  */
 export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<SiteScore> {
@@ -66,7 +66,7 @@ export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<S
   for (const step of steps) {
     ctx.signal.throwIfAborted();
     await waitForDatabase(ctx, async () => {
-      // A step that reads much before it writes is not begun for nothing.
+      // Check the lease first, so that a step with expensive reads does not run in vain.
       await readWanted(id, lease);
       await step();
     });
@@ -74,7 +74,7 @@ export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<S
   return siteScoreOf(await waitForDatabase(ctx, () => checkCounts(no)));
 }
 
-/** Depth, links in and link rank of every own address. */
+/** Click depth, inlinks and link rank of every internal address. */
 async function measureLinks(no: number, whileHeld: WhileHeld): Promise<void> {
   const last = await store.lastNumber(no);
   const builder = new GraphBuilder(last);
@@ -144,7 +144,7 @@ async function judgeRedirects(run: HeldRun, { redirects, outcomes, nowhere }: Re
   for (const [page, target] of redirects) {
     const { steps, isCircle } = follow(redirects, page);
     hops.push({ no: page, value: isCircle ? -1 : steps.length });
-    // A chain is told once, where it begins.
+    // A chain is reported once, at its start.
     if (!isCircle && steps.length > 1 && !targets.has(page)) {
       chains.push({ page, found: `${steps.length} redirects`, items: steps, total: steps.length });
     }

@@ -6,11 +6,11 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Site audits as their owners see them. Who may see them is a part of every `where`. */
+/** Site audits as users see them. Every `where` includes the access check. */
 
 export type AuditRow = Prisma.SiteAuditGetPayload<object>;
 
-/** A user's own, and those filed under a project they are a member of. */
+/** The user's own audits, and those filed under a project that they are a member of. */
 const readable = async (userId: string) => ({ deletedAt: null, AND: await readableTo(userId) });
 
 const ownedBy = (userId: string) => ({ userId, deletedAt: null });
@@ -50,7 +50,7 @@ export interface AuditFilter {
   status?: SiteAuditStatus | undefined;
 }
 
-/** Newest first (ids are in order of time). */
+/** Newest first (ids sort by time). */
 export async function list(
   userId: string,
   filter: AuditFilter,
@@ -71,7 +71,7 @@ export async function list(
   });
 }
 
-/** The finished audit of the same site before this one. */
+/** The previous finished audit of the same site. */
 export async function previousOf(
   userId: string,
   { siteKey, id }: Pick<AuditRow, 'siteKey' | 'id'>,
@@ -82,7 +82,7 @@ export async function previousOf(
   });
 }
 
-/** One that waits for its worker is paused at once; one that runs is asked to. */
+/** A queued audit is paused immediately; a running one is asked to pause. */
 export async function pause(userId: string, id: string): Promise<AuditRow | null> {
   const where = { id, ...ownedBy(userId) };
   await db().siteAudit.updateMany({
@@ -96,7 +96,10 @@ export async function pause(userId: string, id: string): Promise<AuditRow | null
   return find(userId, id);
 }
 
-/** Goes on with a paused audit: row and job, or neither. A pause that is not there yet is taken back. */
+/**
+ * Resumes a paused audit: writes the row and the job in one transaction. A pause that has not taken effect yet is
+ * withdrawn.
+ */
 export function resume(
   userId: string,
   id: string,
@@ -116,7 +119,7 @@ export function resume(
   });
 }
 
-/** Takes an audit from its owner's sight; its rows are removed by a job. @returns its id, or null */
+/** Hides an audit from its owner; a job deletes its rows. @returns its id, or null */
 export function hide(
   userId: string,
   id: string,
@@ -141,7 +144,7 @@ export interface Distributions {
   indexable: { indexable: boolean | null; count: number }[];
 }
 
-/** Addresses of a run, counted in several ways. */
+/** Addresses of a run, counted by several properties. */
 export async function distributions(no: number): Promise<Distributions> {
   const [outcomes, statuses, depths, reasons, indexable] = await Promise.all([
     db().$queryRaw<Distributions['outcomes']>`SELECT outcome::text AS outcome, internal, count(*)::int AS count
@@ -161,9 +164,9 @@ export async function distributions(no: number): Promise<Distributions> {
   return { outcomes, statuses, depths, reasons, indexable };
 }
 
-/** Checks that failed on any page on which that counts, by severity. */
+/** Failed checks by severity, of those with findings that count. */
 export async function issueCounts(nos: readonly number[]): Promise<Map<number, Record<string, number>>> {
-  // The first finding of each check tells its severity; without the order all of them would be looked through for it.
+  // The first finding of each check has its severity; without the order, all findings would be scanned for it.
   const rows = await db().$queryRaw<{ audit_no: number; severity: string; count: number }[]>`
     SELECT c.audit_no, f.severity, count(*)::int AS count FROM site_checks c CROSS JOIN LATERAL (
       SELECT severity FROM site_findings WHERE audit_no = c.audit_no AND check_id = c.check_id ORDER BY page_no LIMIT 1) f
@@ -175,7 +178,7 @@ export async function issueCounts(nos: readonly number[]): Promise<Map<number, R
 
 const REMOVED_AT_ONCE = 5_000;
 
-/** Removes the rows of a hidden audit piece by piece. @returns hashes of its kept HTML, to be looked at one slice at a time */
+/** Deletes the rows of a hidden audit in batches. @returns hashes of its stored HTML, one slice at a time */
 export async function* removeRows(id: string): AsyncGenerator<string[]> {
   const audit = await db().siteAudit.findFirst({ where: { id, deletedAt: { not: null } }, select: { no: true } });
   if (!audit) return;

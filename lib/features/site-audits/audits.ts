@@ -19,8 +19,9 @@ type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
 /**
- * Stores a site audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
- * @param id of the audit; one that is there already is not begun again
+ * Stores a site audit and queues it in one transaction. Once it returns, the audit survives everything but its
+ * deletion.
+ * @param id of the audit; an existing one is not started again
  * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
  */
 export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, id?: string): Output<'startSiteAudit'> {
@@ -57,7 +58,7 @@ export async function listSiteAudits(ctx: Ctx, input: Input<'listSiteAudits'>): 
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also when it belongs to another user */
 export async function getSiteAudit(ctx: Ctx, { id }: Input<'getSiteAudit'>): Output<'getSiteAudit'> {
   const row = await readableAudit(ctx, id);
   const [issues, counts, previous] = await Promise.all([
@@ -68,17 +69,22 @@ export async function getSiteAudit(ctx: Ctx, { id }: Input<'getSiteAudit'>): Out
   return { data: { audit: toDetail(row, toSummary(row, issues.get(row.no)), counts, previous) } };
 }
 
-/** One that is in its analysis, or has ended, stays as it is. @throws NotFound, also for somebody else's */
+/**
+ * An audit that is being analyzed, or has ended, stays as it is. @throws NotFound, also when it belongs to another user
+ */
 export async function pauseSiteAudit(ctx: Ctx, { id }: Input<'pauseSiteAudit'>): Output<'pauseSiteAudit'> {
   return one(await store.pause(userOf(ctx), id));
 }
 
-/** @throws NotFound, also for somebody else's; Refused for one that has ended */
+/** @throws NotFound, also when it belongs to another user; Refused when it has ended */
 export async function resumeSiteAudit(ctx: Ctx, { id }: Input<'resumeSiteAudit'>): Output<'resumeSiteAudit'> {
   return goOn(ctx, id, null);
 }
 
-/** Ends the crawl; the analysis of what was fetched follows. @throws NotFound, also for somebody else's; Refused for one that has ended */
+/**
+ * Ends the crawl; the pages fetched so far are then analyzed. @throws NotFound, also when it belongs to another user;
+ * Refused when it has ended
+ */
 export async function stopSiteAudit(ctx: Ctx, { id }: Input<'stopSiteAudit'>): Output<'stopSiteAudit'> {
   return goOn(ctx, id, 'stop');
 }
@@ -91,7 +97,10 @@ async function goOn(ctx: Ctx, id: string, wanted: 'stop' | null) {
   return one(await store.resume(userOf(ctx), id, wanted, queueIt));
 }
 
-/** Takes a site audit away at once; its rows follow in the background. @throws NotFound, also for somebody else's */
+/**
+ * Hides a site audit immediately; its rows are deleted in the background. @throws NotFound, also when it belongs to
+ * another user
+ */
 export async function deleteSiteAudit(ctx: Ctx, { id }: Input<'deleteSiteAudit'>): Output<'deleteSiteAudit'> {
   await ready();
   const queueIt = (within: Prisma.TransactionClient) => enqueue(removeSiteAudit, { id }, { within });

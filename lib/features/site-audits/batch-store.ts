@@ -7,7 +7,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** What a running audit writes of its visits: one batch in one transaction, under its lease, or not at all. */
+/** Writes the visits of a running audit: each batch in one transaction, under its lease. */
 
 type Tx = Prisma.TransactionClient;
 
@@ -19,13 +19,13 @@ export interface Batch {
   now: Date;
 }
 
-/** Addresses that a run may know, or knows: own ones and those of other sites. */
+/** Number of addresses that a run may still add, or has: internal and external ones. */
 export interface RemainingCapacity {
   internal: number;
   external: number;
 }
 
-/** Addresses that a run knows. */
+/** Number of addresses of a run. */
 export async function countAddresses(no: number): Promise<RemainingCapacity> {
   const [row] = await db().$queryRaw<RemainingCapacity[]>`
     SELECT (count(*) FILTER (WHERE internal))::int AS internal, (count(*) FILTER (WHERE NOT internal))::int AS external
@@ -34,9 +34,10 @@ export async function countAddresses(no: number): Promise<RemainingCapacity> {
 }
 
 /**
- * Stores what some visits gave, in one transaction. A batch can be stored again after an answer that was lost: what is
- * there already is left as it is, and is not counted.
- * @param room addresses that may still be added. @returns those that were
+ * Stores the results of visits in one transaction. A batch may be stored again after its response was lost: existing
+ * rows are left as they are, and are not counted.
+ * @param room number of addresses that may still be added
+ * @returns the number of addresses added
  * @throws LeaseLost
  */
 export function commit(id: string, lease: string, batch: Batch, room: RemainingCapacity): Promise<RemainingCapacity> {
@@ -82,7 +83,7 @@ function sizes(visits: readonly VisitRows[]): [bytes: number, kept: number] {
   return [sum(({ bytes }) => bytes), sum(({ keptBytes }) => keptBytes)];
 }
 
-/** Gives numbers to addresses that are new, while there is room. @returns those that got one */
+/** Numbers new addresses while there is room. @returns the addresses that got a number */
 async function addAddresses(
   tx: Tx,
   { no, known }: { no: number; known: number },
@@ -130,7 +131,7 @@ interface Settled {
   outcome: string;
 }
 
-/** Writes what became of addresses that still waited. @returns those */
+/** Writes the outcome of addresses that were still waiting. @returns those addresses */
 async function settlePages(tx: Tx, auditNo: number, visits: readonly VisitRows[], now: Date): Promise<Settled[]> {
   const byKey = new Map<string, PageRow>();
   for (const page of visits.flatMap(({ pages }) => pages)) if (!byKey.has(page.key)) byKey.set(page.key, page);
@@ -155,7 +156,7 @@ async function settlePages(tx: Tx, auditNo: number, visits: readonly VisitRows[]
     RETURNING p.no, p.key, p.internal, p.outcome::text AS outcome`;
 }
 
-/** Links of the pages that were settled just now, to addresses that are known. */
+/** Links from the pages settled in this batch to known addresses. */
 async function addLinks(
   tx: Tx,
   auditNo: number,
@@ -200,7 +201,7 @@ async function addFindings(
     });
   if (rows.length === 0) return;
   const earlier = await earlierAudits(tx, auditNo);
-  // Findings are stored with the page that was read.
+  // Findings are stored only for pages that were read.
   const columns = { key: Prisma.sql`f.key`, check: Prisma.sql`f."check"`, outcome: Prisma.sql`'page'` };
   const since =
     earlier.length === 0 ? Prisma.sql`${now}` : Prisma.sql`coalesce(${foundBefore(earlier, columns)}, ${now})`;

@@ -1,15 +1,15 @@
-/** What following a chain of references (redirects, canonical links) from one page comes to. */
+/** The result of following a chain of references (redirects, canonical links) from one page. */
 export interface Chain {
-  /** Pages after the first, in order; in a circle, each page once. */
+  /** Pages after the first, in order; in a loop, each page once. */
   steps: number[];
-  /** It comes back to a page it has been at. */
+  /** The chain is a loop. */
   isCircle: boolean;
 }
 
-/** Longer chains than this are none that anybody follows. */
+/** Maximum number of steps followed in a chain. */
 const MAX_STEPS = 50;
 
-/** Follows a chain from a page. @param next where each page leads; none: it ends there */
+/** Follows a chain from a page. @param next target of each page; the chain ends at a page without one */
 export function follow(next: ReadonlyMap<number, number>, from: number): Chain {
   const seen = new Set([from]);
   const steps: number[] = [];
@@ -21,7 +21,7 @@ export function follow(next: ReadonlyMap<number, number>, from: number): Chain {
   return { steps, isCircle: false };
 }
 
-/** The circles among the chains, each once: its pages, the lowest number first. */
+/** The loops among the chains, each once: its pages, starting with the lowest number. */
 export function circles(next: ReadonlyMap<number, number>): number[][] {
   const found: number[][] = [];
   const done = new Set<number>();

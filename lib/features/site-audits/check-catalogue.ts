@@ -2,7 +2,7 @@ import type { Check } from '#lib/audit/checks/define-check.ts';
 import { checks } from '#lib/audit/checks/index.ts';
 import { siteChecks } from '#lib/features/site-audits/site-checks.ts';
 
-/** What there is to say of a check, of one page or of the whole site. */
+/** The description of a check of one page or of the whole site. */
 export interface KnownCheck {
   id: string;
   category: string;
@@ -11,7 +11,7 @@ export interface KnownCheck {
   failureTitle: string;
   why: string;
   fix: string;
-  /** Needed to judge a page; none for checks over the site. */
+  /** What is needed to evaluate a page; empty for checks of the whole site. */
   needs: Check['needs'];
 }
 
@@ -20,7 +20,7 @@ const known = new Map<string, KnownCheck>([
   ...siteChecks.map((check) => [check.id, { ...check, needs: [] }] as const),
 ]);
 
-/** A check by its id; one that a later version no longer has is told by its id alone. */
+/** A check by id; one that no longer exists is described by its id only. */
 export function checkById(id: string): KnownCheck {
   const found = known.get(id);
   if (found) return found;

@@ -1,4 +1,4 @@
-/** What a column of the explorer holds; it decides how it can be filtered. */
+/** Type of a column of the explorer; it determines the filter operators. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'option' | 'moment';
 
 export interface Column {
@@ -6,12 +6,12 @@ export interface Column {
   id: string;
   title: string;
   kind: ColumnKind;
-  /** Topic in the list from which columns are chosen. */
+  /** Group in the column picker. */
   group: 'Address' | 'Answer' | 'Indexability' | 'Content' | 'Links' | 'Findings';
   description: string;
-  /** Shown until somebody chooses. */
+  /** Shown by default. */
   shown?: boolean;
-  /** Of an option. */
+  /** For columns of kind `option`. */
   options?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What an outcome is called. */
+/** Display name of each outcome. */
 export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
   waiting: 'Not yet fetched',
   unchecked: 'Not checked',
@@ -45,7 +45,7 @@ export const OUTCOME_TITLES: Readonly<Record<Outcome, string>> = {
 
 const define = <const C extends readonly Column[]>(list: C): C => list;
 
-/** Every column of the explorer, in the order in which files carry them. */
+/** Every column of the explorer, in the order used in files. */
 export const COLUMNS = define([
   { id: 'no', title: 'No.', kind: 'number', group: 'Address', description: 'Number of the address in this audit' },
   { id: 'url', title: 'Address', kind: 'text', group: 'Address', shown: true, description: 'Address of the page' },
@@ -269,8 +269,8 @@ export type ColumnId = (typeof COLUMNS)[number]['id'];
 
 export const COLUMN_IDS: readonly ColumnId[] = COLUMNS.map(({ id }) => id);
 
-/** Any column by its name; undefined when there is none. */
+/** A column by id; undefined when there is none. */
 export const columnById = (id: string): Column | undefined => COLUMNS.find((column) => column.id === id);
 
-/** Columns that a table shows until somebody chooses others. */
+/** Columns shown by default. */
 export const SHOWN: readonly ColumnId[] = COLUMNS.filter((column) => 'shown' in column).map(({ id }) => id);

@@ -9,7 +9,7 @@ import {
 } from '#lib/features/site-audits/fields-contract.ts';
 import { severity, siteAuditId, siteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 
-/** Two audits of one site side by side. */
+/** Comparison of two audits of one site. */
 
 const changedIssue = z.object({
   check: z.string().describe('Check'),

@@ -6,10 +6,10 @@ import { changesOf, isPageChange, otherOf, sidesOf } from '#lib/features/site-au
 import * as store from '#lib/features/site-audits/compare-store.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
-/** Rows of one query. */
+/** Rows per query. */
 const SLICE = 5_000;
 
-/** What each change is called in the file, in the order of the file. */
+/** Label of each change in the file, in file order. */
 const STATES = {
   new: 'new',
   mended: 'fixed',
@@ -23,7 +23,10 @@ const STATES = {
   pages_unknown: 'page not measured',
 } as const satisfies Record<store.FindingChange | store.PageChange, string>;
 
-/** The comparison of two audits as a table: every finding with its state, then pages. @throws as `compareSiteAudits` */
+/**
+ * The comparison of two audits as a table: all findings with their state, then pages. @throws what `compareSiteAudits`
+ * throws
+ */
 export async function comparisonTable(ctx: Ctx, audit: AuditRow, other: string | undefined): Promise<Table> {
   const previous = await otherOf(ctx, audit, other);
   const head = ['state', 'url', 'check', 'severity', 'title', 'before', 'now'];
@@ -32,7 +35,7 @@ export async function comparisonTable(ctx: Ctx, audit: AuditRow, other: string |
 
 async function* rowsOf(audit: AuditRow, other: AuditRow): AsyncGenerator<Cell[]> {
   const [now, then] = sidesOf(audit, other);
-  // By check: the database then joins the findings of one check at a time.
+  // Check by check, so that the database joins only the findings of one check at a time.
   const issues = await store.changedIssues(now, then);
   for (const what of Object.keys(STATES) as (keyof typeof STATES)[]) {
     if (isPageChange(what)) yield* slices(what, (part) => store.differentPages(now, then, what, part));

@@ -3,7 +3,7 @@ import { joinUnreachable, type Side, stateOn } from '#lib/features/site-audits/p
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Two runs of one site side by side; pages are the same where their keys are. */
+/** Compares two runs of one site; pages are matched by key. */
 
 export type { Side };
 
@@ -26,13 +26,13 @@ const found = (
   LEFT JOIN site_verdicts o ON o.audit_no = f.audit_no AND o.check_id = f.check_id AND o.page_no = f.page_no
   WHERE f.audit_no = ${no}`;
 
-/** Whether a run carried out the check that is counted in `c`: without that, no finding means nothing. */
+/** Whether a run carried out the check counted in `c`; if it did not, the absence of findings means nothing. */
 const ran = (c: Prisma.Sql) => Prisma.sql`coalesce(${c}.failed + ${c}.passed + ${c}.not_applicable, 0) > 0`;
 
 const [PN, PO, CN, CO] = [Prisma.sql`pn`, Prisma.sql`po`, Prisma.sql`cn`, Prisma.sql`co`] as const;
 const [HIDDEN_NOW, HIDDEN_THEN] = [Prisma.sql`hn`, Prisma.sql`ho`] as const;
 
-/** How a finding changed. Null for one that did not count then and is gone now. */
+/** How a finding changed. Null for one that did not count before and is gone now. */
 const kindOf = (now: Side, then: Side) => {
   const stateNow = stateOn(now, PO, PN, HIDDEN_NOW);
   const stateThen = stateOn(then, PN, PO, HIDDEN_THEN);
@@ -48,7 +48,7 @@ const kindOf = (now: Side, then: Side) => {
   ELSE 'unknown' END`;
 };
 
-/** Findings then and now, each with the page and the check on both sides. */
+/** Earlier and current findings, each with the page and the check on both sides. */
 const bothSides = (now: Side, then: Side) => Prisma.sql`
   (${found(now.no)}) n FULL JOIN (${found(then.no)}) o ON o.key = n.key AND o.check_id = n.check_id
   LEFT JOIN site_pages pn ON pn.audit_no = ${now.no} AND pn.key = coalesce(n.key, o.key)
@@ -58,8 +58,8 @@ const bothSides = (now: Side, then: Side) => Prisma.sql`
   ${joinUnreachable(HIDDEN_NOW, now, then, PO)} ${joinUnreachable(HIDDEN_THEN, then, now, PN)}`;
 
 /**
- * Findings then and now by check. A finding that only one of the two audits has is new or fixed when the other read its page
- * and ran that check, removed when its page is gone, and otherwise unknown.
+ * Changes of findings by check. A finding that only one of the two audits has is new or fixed when the other read its
+ * page and ran that check, removed when its page is gone, and otherwise unknown.
  */
 export const changedIssues = (now: Side, then: Side): Promise<ChangedIssue[]> =>
   db().$queryRaw`
@@ -76,7 +76,10 @@ const DIFFERENT = Prisma.sql`(n.status, n.title, n.description, n.h1, n.text_has
 const X = Prisma.sql`x`;
 const [N, O] = [Prisma.sql`n`, Prisma.sql`o`] as const;
 
-/** Pages then and now; `x` is the row of a page that only one of the two read, in the audit that did not read it. */
+/**
+ * Earlier and current pages; `x` is the row of a page that only one of the two audits read, in the audit that did not
+ * read it.
+ */
 const sideBySide = (now: Side, then: Side) => Prisma.sql`
   (SELECT * FROM site_pages WHERE audit_no = ${now.no} AND ${PAGES}) n
   FULL JOIN (SELECT * FROM site_pages WHERE audit_no = ${then.no} AND ${PAGES}) o ON o.key = n.key
@@ -96,7 +99,7 @@ const changes = (now: Side, then: Side) => {
 
 export type PageCounts = Record<keyof ReturnType<typeof changes>, number>;
 
-/** Pages added, gone and changed, and those that one of the two did not measure. */
+/** Counts of pages added, removed and changed, and of those that one of the two audits did not measure. */
 export async function countPages(now: Side, then: Side): Promise<PageCounts> {
   const { added, gone, changed, unknown } = changes(now, then);
   const [row] = await db().$queryRaw<PageCounts[]>`
@@ -122,7 +125,7 @@ const FACTS = (side: 'n' | 'o') =>
 
 export type PageChange = 'added' | 'gone' | 'changed' | 'pages_unknown';
 
-/** Pages that were added, are gone, have changed or were read by one audit only, by address. */
+/** Pages that were added, were removed, have changed, or were read by one audit only, by address. */
 export const differentPages = (
   now: Side,
   then: Side,

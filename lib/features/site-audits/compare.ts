@@ -14,7 +14,10 @@ import { toSummary } from '#lib/features/site-audits/present.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
-/** What changed since another audit. @throws NotFound, also for somebody else's; Refused when one of them has no report */
+/**
+ * What changed since another audit. @throws NotFound, also when it belongs to another user; Refused when one of them
+ * has no report
+ */
 export async function compareSiteAudits(ctx: Ctx, input: InputOf<typeof compare>): Promise<OutputOf<typeof compare>> {
   const { audit, other } = await both(ctx, input);
   if (!other) {
@@ -53,7 +56,7 @@ export async function compareSiteAudits(ctx: Ctx, input: InputOf<typeof compare>
   };
 }
 
-/** The pages behind one figure of a comparison. @throws as `compareSiteAudits`; InvalidInput (cursor) */
+/** The pages behind one figure of a comparison. @throws what `compareSiteAudits` throws; InvalidInput (cursor) */
 export async function listComparedPages(ctx: Ctx, input: InputOf<typeof pagesOf>): Promise<OutputOf<typeof pagesOf>> {
   const { audit, other } = await both(ctx, input);
   if (!other) return { data: { pages: [], next_cursor: null } };
@@ -81,30 +84,30 @@ export async function listComparedPages(ctx: Ctx, input: InputOf<typeof pagesOf>
 
 type Change = store.PageChange | store.FindingChange;
 
-/** Whether a kind of change is one of pages, not of findings. */
+/** Whether a kind of change concerns pages, not findings. */
 export const isPageChange = (what: Change): what is store.PageChange =>
   what === 'added' || what === 'gone' || what === 'changed' || what === 'pages_unknown';
 
-/** What differs, where that says why the row is in its list. */
+/** The differences, for lists that a row is in because of them. */
 export function changesOf({ now, before }: store.ComparedPage, what: Change) {
   if (what !== 'changed' && what !== 'removed' && what !== 'unknown') return [];
   const names = Object.keys(now ?? {});
   return names
     .filter((name) => now?.[name] !== before?.[name])
     .map((name) => {
-      // A hash says that the text differs, and nothing to a reader.
+      // A hash only shows that the text differs, so it is not displayed.
       if (name === 'text') return { field: name, before: 'another text', now: 'this text' };
       return { field: name, before: textOf(before?.[name]), now: textOf(now?.[name]) };
     });
 }
 
-/** Both audits as the comparison sees them. An audit with another scope cannot show that an address is gone. */
+/** Both audits as sides of the comparison. An audit with another scope cannot show that an address is gone. */
 export function sidesOf(audit: AuditRow, other: AuditRow): [store.Side, store.Side] {
   const isSameScope = scopeOf(audit) === scopeOf(other);
   return [sideOf(audit, isSameScope), sideOf(other, isSameScope)];
 }
 
-/** The settings that decide which addresses a crawl reaches. */
+/** The settings that determine which addresses a crawl reaches. */
 function scopeOf(audit: AuditRow): string {
   const { include, exclude, subdomains, obey_robots, sitemaps, max_depth } = readSettings(audit);
   return JSON.stringify([
@@ -146,7 +149,7 @@ async function both(
   return { audit, other: await otherOf(ctx, audit, input.with) };
 }
 
-/** The audit to compare with: the given one, or the finished one before. @throws as `compareSiteAudits` */
+/** The audit to compare with: the given one, or the previous finished one. @throws what `compareSiteAudits` throws */
 export async function otherOf(ctx: Ctx, audit: AuditRow, id: string | undefined): Promise<AuditRow | null> {
   if (audit.status !== 'done')
     throw new Refused('This site audit has no report yet: it can be compared when it is done.');

@@ -14,7 +14,7 @@ import {
 import { siteAuditId, siteAuditStatus, siteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 import { patterns } from '#lib/features/site-audits/patterns.ts';
 
-/** Life of a site audit: asked for, listed, read, paused, gone on with, stopped, deleted. */
+/** Operations of a site audit: start, list, get, pause, resume, stop, delete. */
 
 export const startSiteAudit = defineEndpoint({
   ...siteOperation,

@@ -15,7 +15,7 @@ import { type RunWriter, runWriter } from '#lib/features/site-audits/run-writer.
 import { rowsOfFound, rowsOfSitemap, rowsOfVisit } from '#lib/features/site-audits/to-rows.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-/** Whether the run waits, is to be taken up by another job, or has crawled what it will. */
+/** Whether the run is paused, is to be continued by another job, or has finished crawling. */
 export type PhaseEnd =
   | { kind: 'pause'; reason: string | null }
   | { kind: 'slice' }
@@ -23,16 +23,16 @@ export type PhaseEnd =
 
 const MiB = 1024 * 1024;
 const MAX_PAGE_BYTES = 10 * MiB;
-/** HTML of a run that is kept, compressed. */
+/** Maximum stored HTML per run, compressed. */
 const MAX_KEPT_BYTES = 512 * MiB;
-/** A longer pause that a site asks for is the user's to wait for. */
+/** If a site requests a longer wait, the audit pauses and the user decides. */
 const MAX_WAIT_MS = 5 * 60_000;
 const PARALLEL = 8;
 const SITEMAP_SLICE = 2_000;
 
 /**
- * Crawls on where the run stands. What was fetched is stored in batches, together with what was found in it: whatever
- * ends the process, nothing that was stored is fetched again.
+ * Continues the crawl. Fetched pages are stored in batches together with their findings, so whatever ends the process,
+ * no stored page is fetched again.
  * @throws LeaseLost; Unreachable when the site's robots.txt cannot be read
  */
 export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs: number): Promise<PhaseEnd> {
@@ -85,7 +85,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
     maxWaitMs: MAX_WAIT_MS,
     ...(settings.user_agent === null ? {} : { headers: { 'user-agent': settings.user_agent } }),
     async onSitemap(file, pages) {
-      // Nothing lies there, or it cannot be read.
+      // It does not exist or cannot be read.
       if (file.problem !== null) return;
       sitemaps.files.push(file.address);
       sitemaps.pages += pages.length;
@@ -101,7 +101,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
     for await (const outcome of crawl.outcomes()) await writer.add([rowsOfVisit(outcome, { isOwn })]);
     await writer.flush();
   } catch (error) {
-    // What could not be written is the reason, not the crawl that was ended by it.
+    // The failed write is the cause, not the crawl that it aborted.
     writer.failed.throwIfAborted();
     throw error;
   } finally {
@@ -125,7 +125,7 @@ function frontierOptions(settings: SiteSettings) {
   return { maxKnown: roomFor(settings).internal, limits: { maxDepth: settings.max_depth } };
 }
 
-/** Addresses that are remembered: a site that makes up new ones for ever is not followed for ever. */
+/** Maximum number of addresses stored, so that a site that generates addresses endlessly is not followed forever. */
 function roomFor({ max_pages: pages }: SiteSettings) {
   return { internal: Math.min(250_000, pages * 4 + 2_000), external: Math.min(50_000, pages * 4 + 1_000) };
 }

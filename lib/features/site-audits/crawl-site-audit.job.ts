@@ -13,12 +13,14 @@ import { defineJob } from '#lib/platform/queue/job.ts';
 import { withLease } from '#lib/platform/queue/lease.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
-/** After this a job hands the crawl on to the next one: queues have a longest run, audits have none. */
+/**
+ * After this time a job hands the crawl over to the next one: queues limit the duration of a job, audits have no limit.
+ */
 const SLICE_MS = 20 * 60_000;
 
 /**
- * Goes on with a site audit where it stands: crawl, links to other sites, analysis. It can be started any number of times,
- * by any number of processes: each attempt takes a lease, and only the latest can write.
+ * Continues a site audit: crawl, external links, analysis. Any number of processes can start it any number of times:
+ * each attempt takes a lease, and only the latest can write.
  */
 export const crawlSiteAudit = defineJob({
   name: 'crawl-site-audit',
@@ -41,7 +43,7 @@ export const crawlSiteAudit = defineJob({
     const audit = await store.find(id);
     if (!audit) return;
     const notes = readNotes(audit);
-    // A crawl of days outlives more than one worker: only one that got nowhere since the last time has failed.
+    // A crawl of days survives several worker deaths: it fails only if it made no progress since the last one.
     if (audit.fetched > notes.fetchedAtFailure) {
       await prepareQueues([crawlSiteAudit]);
       const queueIt = (within: Prisma.TransactionClient) => enqueue(crawlSiteAudit, { id }, { goesOn: true, within });
@@ -74,10 +76,10 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
     }
     await set({ phase: 'analysis' });
   }
-  // What the crawl noted meanwhile counts here.
+  // Reload the row, because the analysis needs what the crawl has stored meanwhile.
   const report = await analyse(ctx, (await waitForDatabase(ctx, () => store.find(id))) ?? audit, lease);
   const end = { phase: 'report', score: report.value, report: { ...report }, finishedAt: ctx.now() };
-  // The links it met are noted by a job of their own: with the end of the audit this attempt ends too.
+  // A separate job stores its links for the link index, because this attempt ends with the audit.
   await waitForDatabase(ctx, () => prepareQueues([noteLinksOfAudit]));
   await waitForDatabase(ctx, () => store.finish(id, lease, end, queueCrawledLinks));
 }

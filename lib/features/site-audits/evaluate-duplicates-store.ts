@@ -4,13 +4,13 @@ import type { HeldRun, WhileHeld } from '#lib/features/site-audits/held-run-stor
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Judged over all pages of a run: what several of them have in common. */
+/** Checks over all pages of a run: properties that several pages share. */
 
 const SHARED = { title: 'title-duplicate', description: 'description-duplicate', h1: 'h1-duplicate' } as const;
-/** Texts shorter than this are the same by chance. */
+/** Shorter texts are identical by chance. */
 const MIN_WORDS = 10;
 
-/** Pages that share a title, a description, a heading; which share a text is only told in their column. */
+/** Pages that share a title, a description or a heading; pages that share a text are only reported in their column. */
 export async function evaluateDuplicates(run: HeldRun): Promise<void> {
   const { no } = run;
   for (const [column, check] of Object.entries(SHARED)) {
@@ -40,11 +40,11 @@ export async function evaluateDuplicates(run: HeldRun): Promise<void> {
 
 const GROUPED = { 'duplicate-content': 'duplicate_of', 'near-duplicate': 'near_duplicate_of' } as const;
 
-/** Findings of groups that a column tells. */
+/** Findings of the groups stored in a column. */
 export async function evaluateGroups(whileHeld: WhileHeld, check: keyof typeof GROUPED): Promise<void> {
   const column = Prisma.raw(GROUPED[check]);
-  // Written a moment ago: until it is counted, the database takes the column for empty. A count keeps others of the table
-  // waiting until its transaction ends, so it is none of the step's.
+  // The column was just written: without statistics, the database plans as if it were empty. ANALYZE blocks others on
+  // the table until its transaction ends, so it runs outside the step's.
   await db().$executeRaw`ANALYZE site_pages (duplicate_of, near_duplicate_of)`;
   await whileHeld(async (run) => {
     const { no } = run;

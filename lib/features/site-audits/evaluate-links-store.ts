@@ -12,16 +12,16 @@ import {
 import type { HeldRun } from '#lib/features/site-audits/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Judged over all pages of a run: how addresses answer, and where links lead. */
+/** Checks over all pages of a run: status of addresses, and targets of links. */
 
-/** Who links to address `p`. */
+/** Pages that link to address `p`. */
 const linkers = (
   no: number,
 ) => Prisma.sql`(SELECT to_jsonb((array_agg(jsonb_build_object('url', s.url, 'snippet', l.text)
     ORDER BY s.no))[1:${ITEMS}]) FROM site_links l JOIN site_pages s ON s.audit_no = ${no} AND s.no = l.from_no
   WHERE l.audit_no = ${no} AND l.to_no = p.no AND l.kind = 'link')`;
 
-/** Own addresses that do not work. */
+/** Internal addresses that do not work. */
 export async function evaluateAnswers(run: HeldRun): Promise<void> {
   const { no } = run;
   const kinds = [
@@ -56,7 +56,7 @@ export async function evaluateAnswers(run: HeldRun): Promise<void> {
   );
 }
 
-/** Pages by where their links lead. */
+/** Pages by the targets of their links. */
 export async function evaluateLinks(run: HeldRun, hasExternal: boolean): Promise<void> {
   const { no } = run;
   const leadingTo = (internal: boolean, outcomes: Prisma.Sql) => Prisma.sql`

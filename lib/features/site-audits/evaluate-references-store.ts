@@ -3,9 +3,9 @@ import { BROKEN, countCheck, counted, findBy, ITEMS, SHOWABLE } from '#lib/featu
 import type { HeldRun } from '#lib/features/site-audits/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Judged over all pages of a run: canonical links, language links, sitemaps. */
+/** Checks over all pages of a run: canonical links, hreflang links, sitemaps. */
 
-/** Canonical links by what they lead to; chains and circles are followed elsewhere. */
+/** Canonical links by their targets; chains and loops are evaluated elsewhere. */
 export async function evaluateCanonicals(run: HeldRun): Promise<void> {
   const { no } = run;
   const naming = (where: Prisma.Sql, found: Prisma.Sql) => Prisma.sql`
@@ -38,7 +38,7 @@ export async function evaluateCanonicals(run: HeldRun): Promise<void> {
   }
 }
 
-/** Language links by what they lead to, and whether they are returned. */
+/** Hreflang links by their targets, and whether they have return links. */
 export async function evaluateLanguages(run: HeldRun): Promise<void> {
   const { no } = run;
   const naming = (where: Prisma.Sql) => Prisma.sql`
@@ -74,7 +74,7 @@ export async function evaluateLanguages(run: HeldRun): Promise<void> {
   }
 }
 
-/** The sitemaps against the crawl. @param isWhole they were read to their end and name pages */
+/** Compares the sitemaps with the crawl. @param isWhole whether they were read completely and list pages */
 export async function evaluateSitemaps(run: HeldRun, hasSitemaps: boolean, isWhole: boolean): Promise<void> {
   const { no } = run;
   const named = (where: Prisma.Sql, found: Prisma.Sql) => Prisma.sql`

@@ -19,13 +19,16 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 type Input = InputOf<typeof definition>;
 
-/** One table of a site audit as a file, read while it is sent. @throws NotFound, also for somebody else's */
+/**
+ * One table of a site audit as a file, streamed while it is read. @throws NotFound, also when it belongs to another
+ * user
+ */
 export async function exportSiteAudit(ctx: Ctx, input: Input): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
   return fileOfTables(fileStem, tables, input.format);
 }
 
-/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+/** The same for links in the dashboard, whose options are in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const columns = query.getAll('columns');
   const raw = {

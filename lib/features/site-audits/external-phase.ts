@@ -6,18 +6,18 @@ import { type RunRow, uncheckedExternal } from '#lib/features/site-audits/run-st
 import { runWriter, waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Addresses of other sites that are tried in a run, and the time for all of them. */
+/** Maximum number of external addresses checked per run, and the time for all of them. */
 const MAX_TRIED = 5_000;
 const BUDGET_MS = 15 * 60_000;
 const ONE_MS = 10_000;
 const PARALLEL = 16;
 const SLICE = 500;
-/** An answer to our request, not to a visitor's: these say nothing about the link. */
+/** Statuses that are responses to our request, not to a visitor's: they say nothing about the link. */
 const NOT_FOR_US = new Set([401, 402, 403, 405, 406, 407, 408, 409, 418, 423, 425, 426, 429, 451, 503, 999]);
 
 /**
- * Tries the addresses of other sites that the pages link to, by HEAD and where that fails by GET. What is left when the
- * budget is used up stays unchecked.
+ * Checks the external addresses that the pages link to, by HEAD and if that fails by GET. What is left when the budget
+ * is used up stays unchecked.
  * @throws LeaseLost
  */
 export async function externalPhase(ctx: Ctx, audit: RunRow, lease: string): Promise<PhaseEnd> {
@@ -80,7 +80,7 @@ async function tryAddress(
     if (error.code === 'unreachable' || error.code === 'timed_out') {
       return { ...row, outcome: 'no_answer', reason: error.message };
     }
-    // Ours to refuse: says nothing about the link.
+    // Our own policy forbids the request, which says nothing about the link.
     return { ...row, outcome: 'blocked', reason: 'It was not asked: our own rules forbid it.' };
   }
 }

@@ -21,10 +21,10 @@ afterAll(() => closeReaders());
 const isExtra = (path: string) => path === '/robots.txt' || path.endsWith('.xml');
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `/page/${i}`);
 const notFound = (response: ServerResponse) => void response.writeHead(404).end();
-/** Answered by `answer`? */
+/** Whether `answer` handles the request. */
 type Takes = (path: string, response: ServerResponse, nth: number) => boolean;
 
-/** A site whose home links `count` pages; `takes` may take a page over. */
+/** A site whose home page links to `count` pages; `takes` may take over the response for a page. */
 async function open(count: number, takes: Takes): Promise<LocalSite> {
   let nth = 0;
   site = await startLocalSite((path, response) => {
@@ -40,7 +40,7 @@ function ctx(given: Partial<Ctx> = {}): Ctx {
   return { actor, signal, now: () => new Date(), log, net: site.net, requestId: crypto.randomUUID(), ...given };
 }
 
-/** Starts an audit of the site; this test is the worker. */
+/** Starts an audit of the site; this test acts as the worker. */
 async function start(given: object = {}): Promise<string> {
   const url = `${site?.origin}/`;
   const input = startSiteAudit.input.parse({ url, check_external: false, ...given });
@@ -50,7 +50,7 @@ const work = (id: string) => crawlSiteAudit.handle(ctx({ actor: { kind: 'system'
 const read = async (id: string) => (await audits.getSiteAudit(ctx(), { id })).data.audit;
 const resume = (id: string) => audits.resumeSiteAudit(ctx(), { id });
 
-/** Nothing was counted twice: rows, figures of the audit and figures of the checks say the same. */
+/** Nothing was counted twice: rows, figures of the audit and figures of the checks agree. */
 async function expectWhole(id: string, pages: number): Promise<void> {
   const audit = await read(id);
   expect(audit).toMatchObject({ status: 'done', pages, fetched: pages, waiting: 0, error: null, end_reason: null });
@@ -72,7 +72,7 @@ test('a site that goes down half way is paused and gone on with: no page failed,
   await work(id);
   const paused = await read(id);
   expect(paused).toMatchObject({ status: 'paused', pause_reason: expect.stringContaining('stopped answering') });
-  // What was being read through when it was found out is made again.
+  // Pages that were in progress when the outage was detected are fetched again.
   expect(paused.pages).toBeGreaterThan(10);
   expect(paused.pages).toBeLessThan(30);
   isDown = false;
@@ -80,7 +80,7 @@ test('a site that goes down half way is paused and gone on with: no page failed,
   await resume(id);
   await work(id);
   await expectWhole(id, 61);
-  // What was there is not asked for again; the home page is one of it.
+  // Stored pages, including the home page, are not requested again.
   expect(site?.asked.filter((path) => path.startsWith('/page/')).length).toBe(61 - paused.pages);
 }, 120_000);
 
@@ -163,7 +163,7 @@ test('a site without end is left where its limits are', async () => {
   const [row] = await db().$queryRaw<{ known: number; rows: number }[]>`SELECT a.known,
     (SELECT count(*)::int FROM site_pages p WHERE p.audit_no = a.no) AS rows FROM site_audits a WHERE a.id = ${id}::uuid`;
   expect(row?.rows).toBe(row?.known);
-  // Four times the pages and 2,000 are remembered.
+  // The limit is four times the number of pages plus 2,000.
   expect(row?.known).toBeLessThanOrEqual(2_400);
 }, 120_000);
 
@@ -185,7 +185,7 @@ test('a page of 100,000 links is one page, and no more of them are kept than of 
   expect(row?.known).toBeLessThanOrEqual(2_120);
 }, 120_000);
 
-/** Sends a line again and again until enough, or until nobody listens any more. */
+/** Sends a line repeatedly until the limit is reached or the client disconnects. */
 function pour(response: ServerResponse, type: string, head: string, line: (i: number) => string, bytes: number): void {
   response.writeHead(200, { 'content-type': type });
   response.write(head);
@@ -229,7 +229,7 @@ test('robots.txt of 30 MB and a sitemap of 200 MB are read as far as is allowed,
     sitemaps: { files: [`${site.origin}/all.xml`], complete: false },
   });
   expect(site.asked.filter((path) => path.startsWith('/private'))).toEqual([]);
-  // "Not in the sitemap" is said of no page: nobody knows the rest of it.
+  // "Not in the sitemap" is not reported for any page, because the rest of the sitemap is unknown.
   const missing = await db().siteFinding.count({ where: { audit: { id }, checkId: 'indexable-not-in-sitemap' } });
   expect(missing).toBe(0);
 }, 120_000);

@@ -5,9 +5,9 @@ import { COLUMN_IDS } from '#lib/features/site-audits/columns-contract.ts';
 import { filterText } from '#lib/features/site-audits/filter-contract.ts';
 import { siteAuditDetail, siteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 
-/** Fields that several operations of the site audit ask for or answer with. */
+/** Input and output fields that several operations of the site audit share. */
 
-/** What every operation on site audits has in common. */
+/** Properties that all operations on site audits have in common. */
 export const siteOperation = { scope: 'audit', area: 'sites', tool: false } as const;
 
 export const flag = (title: string, description: string) => z.boolean().meta({ title, description });
@@ -21,7 +21,7 @@ export const many = z
   .default(100)
   .meta({ title: 'Limit', description: 'How many entries an answer holds at most, 1 to 500.', examples: [100] });
 
-/** Input of a list that is read part by part; `few`: entries that are long themselves. */
+/** Input of a paginated list; `fewByFew` is for lists with large entries. */
 export const partByPart = { cursor: cursor.optional(), limit: many };
 export const fewByFew = { cursor: cursor.optional(), limit };
 
@@ -50,7 +50,7 @@ export const part = z
 
 export const columnName = z.enum(COLUMN_IDS);
 
-/** Which rows and columns of the table of addresses are wanted, and in what order. */
+/** Selects rows and columns of the table of addresses, and their order. */
 export const tableQuery = {
   filter: filterText.optional(),
   query: part.optional(),
@@ -70,6 +70,6 @@ export const tableQuery = {
     .meta({ title: 'Order', description: 'Ascending or descending.', examples: ['desc'] }),
 };
 
-/** An answer with the audit as lists show it, or with all there is to say of it. */
+/** A response with the audit as lists show it, or in full. */
 export const auditAnswer = z.object({ data: z.object({ audit: siteAuditSummary.describe('The site audit') }) });
 export const detailAnswer = z.object({ data: z.object({ audit: siteAuditDetail.describe('The site audit') }) });

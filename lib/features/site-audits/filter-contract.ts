@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { type Column, type ColumnKind, columnById } from '#lib/features/site-audits/columns-contract.ts';
 
-/** How a column can be compared, by what it holds. */
+/** Operators by type of column. */
 export const OPERATORS = {
   text: ['contains', 'not_contains', 'equals', 'not_equals', 'starts_with', 'ends_with', 'empty', 'not_empty'],
   number: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'empty', 'not_empty'],
@@ -35,23 +35,23 @@ export const OPERATOR_TITLES: Readonly<Record<Operator, string>> = {
   after: 'after',
 };
 
-/** One comparison. `value` is left out for empty and not_empty. */
+/** One comparison. `value` is omitted for empty and not_empty. */
 export interface Condition {
   field: string;
   op: Operator;
   value?: string | number | boolean | string[] | undefined;
 }
 
-/** Conditions joined: all of them, any of them, or not this one. */
+/** Conditions combined: all of them, any of them, or not this one. */
 export type Filter = Condition | { all: Filter[] } | { any: Filter[] } | { not: Filter };
 
-/** Nested this deep, and so many conditions: more than a person would ask for. */
+/** Maximum nesting depth and number of conditions: more than a person would need. */
 const MAX_DEPTH = 5;
 const MAX_CONDITIONS = 50;
 const MAX_VALUE = 1_000;
 
 /**
- * A filter written as JSON: `{"field":"status","op":"gte","value":400}`, joined by `{"all":[…]}`, `{"any":[…]}`,
+ * A filter written as JSON: `{"field":"status","op":"gte","value":400}`, combined by `{"all":[…]}`, `{"any":[…]}`,
  * `{"not":…}`.
  */
 export const filterText = z
@@ -81,7 +81,7 @@ export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
 
-/** Checks a parsed filter. @throws FilterError */
+/** Validates a parsed filter. @throws FilterError */
 export function readFilter(value: unknown): Filter {
   let conditions = 0;
   const read = (part: unknown, depth: number): Filter => {
@@ -108,7 +108,7 @@ function condition(part: object): Condition {
   if (typeof op !== 'string' || !operators.includes(op)) {
     throw new FilterError(`must have an "op" for ${column.id} out of ${operators.join(', ')}`);
   }
-  // Just found in the list of its kind.
+  // It was just found in the list for its type.
   const operator = op as Operator;
   if (operator === 'empty' || operator === 'not_empty') return { field: column.id, op: operator };
   return { field: column.id, op: operator, value: valueFor(column, operator, value) };

@@ -4,16 +4,16 @@ import type { Condition, Filter } from '#lib/features/site-audits/filter-contrac
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Columns that are no column of the table. The rows are those of `site_pages p`. */
+/** Columns that are computed instead of stored. The rows are those of `site_pages p`. */
 const EXPRESSIONS: Partial<Record<ColumnId, Prisma.Sql>> = {
   redirect_url: Prisma.sql`(SELECT r.url FROM site_pages r WHERE r.audit_no = p.audit_no AND r.no = p.redirect_no)`,
   outcome: Prisma.sql`p.outcome::text`,
 };
 
-/** A column as SQL: names of a closed list, never text of the caller. */
+/** A column as SQL: names from a fixed list, never text from the caller. */
 export const columnSql = (id: ColumnId): Prisma.Sql => EXPRESSIONS[id] ?? Prisma.raw(`p."${id}"`);
 
-/** A checked filter as a condition on `site_pages p`. Values are parameters. */
+/** A validated filter as a condition on `site_pages p`. Values are parameters. */
 export function filterSql(filter: Filter): Prisma.Sql {
   if ('all' in filter) return joined(filter.all, ' AND ', Prisma.sql`true`);
   if ('any' in filter) return joined(filter.any, ' OR ', Prisma.sql`false`);
@@ -30,7 +30,7 @@ const like = (text: unknown): string => escapeLike(String(text));
 
 function conditionSql({ field, op, value }: Condition): Prisma.Sql {
   const column = columnById(field);
-  // Checked when it was read.
+  // Validated when the filter was parsed.
   if (!column) throw new RangeError(`there is no column ${field}`);
   const sql = columnSql(column.id as ColumnId);
   const text = Prisma.sql`coalesce(${sql}, '')`;

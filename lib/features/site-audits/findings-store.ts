@@ -3,9 +3,9 @@ import { checkById } from '#lib/features/site-audits/check-catalogue.ts';
 import type { HeldRun } from '#lib/features/site-audits/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What the analysis finds over all pages of a run, and on how many it looked. */
+/** Findings of the analysis over all pages of a run, and the number of pages checked. */
 
-/** Failing elements kept for each finding. */
+/** Failing elements stored for each finding. */
 export const ITEMS = 5;
 const SLICE = 5_000;
 
@@ -17,7 +17,7 @@ export interface FoundFinding {
   total: number;
 }
 
-/** Stores findings that were made outside the database. */
+/** Stores findings that were computed outside the database. */
 export async function writeFindings(
   { no, tx }: HeldRun,
   check: string,
@@ -40,7 +40,7 @@ export async function writeFindings(
   }
 }
 
-/** Stores findings that a query gives: page_no, found, items (jsonb), total. */
+/** Stores the findings returned by a query: page_no, found, items (jsonb), total. */
 export async function findBy({ no, tx }: HeldRun, check: string, expected: string, query: Prisma.Sql): Promise<void> {
   const { severity } = checkById(check);
   await tx.$executeRaw`
@@ -49,7 +49,7 @@ export async function findBy({ no, tx }: HeldRun, check: string, expected: strin
     FROM (${query}) q ON CONFLICT DO NOTHING`;
 }
 
-/** Notes on how many pages a check was measured; null: on none. */
+/** Stores the number of pages on which a check was measured; null: none. */
 export async function countCheck({ no, tx }: HeldRun, check: string, measured: Prisma.Sql | null): Promise<void> {
   const count = measured ?? Prisma.sql`SELECT 0`;
   await tx.$executeRaw`
@@ -61,7 +61,7 @@ export async function countCheck({ no, tx }: HeldRun, check: string, measured: P
       not_measured = EXCLUDED.not_measured`;
 }
 
-/** As `countCheck`, for what was counted outside the database. */
+/** Like `countCheck`, for figures counted outside the database. */
 export const countMeasured = (run: HeldRun, check: string, measured: number): Promise<void> =>
   countCheck(run, check, Prisma.sql`SELECT ${measured}::int`);
 
@@ -69,10 +69,10 @@ export const BROKEN = Prisma.sql`('client_error', 'server_error', 'no_answer')`;
 /** Pages `p` that search engines may show. */
 export const SHOWABLE = Prisma.sql`p.outcome = 'page' AND p.internal AND p.indexable IS NOT FALSE`;
 
-/** How many addresses `p` there are of a kind. */
+/** The number of addresses `p` that match a condition. */
 export const counted = (no: number, where: Prisma.Sql) =>
   Prisma.sql`SELECT count(*) FROM site_pages p WHERE p.audit_no = ${no} AND ${where}`;
-/** Own addresses that were asked for. */
+/** Internal addresses that were requested. */
 export const asked = (no: number) =>
   counted(no, Prisma.sql`p.internal AND p.outcome NOT IN ('waiting', 'unchecked', 'blocked', 'disallowed')`);
 export const pages = (no: number) => counted(no, Prisma.sql`p.internal AND p.outcome = 'page'`);

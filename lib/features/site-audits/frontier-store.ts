@@ -4,7 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 
 const SLICE = 5_000;
 
-/** Own addresses of a run as changes of a frontier, in the order in which they were found. */
+/** Internal addresses of a run as changes of a frontier, in order of discovery. */
 export async function* frontierOf(auditNo: number): AsyncGenerator<FrontierChange[]> {
   for (const settled of [false, true]) {
     for (let after = 0; ; ) {

@@ -3,24 +3,24 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** A run while its attempt holds it: what is written with `tx` is written under the lease, or not at all. */
+/** A run that the attempt holds: everything written with `tx` is written under the lease. */
 export interface HeldRun {
   no: number;
   tx: Prisma.TransactionClient;
 }
 
-/** Does a part of the analysis in one transaction that begins with the question whether the run is still held. */
+/** Runs one step of the analysis in a transaction that starts by checking that the run is still held. */
 export type WhileHeld = <T>(work: (run: HeldRun) => Promise<T>) => Promise<T>;
 
-/** Far above what a step of the largest audit takes: it may have to wait for one of the attempt before. */
+/** Far above what a step of the largest audit takes, because it may have to wait for a step of the previous attempt. */
 const STEP_MS = 30 * 60_000;
-/** Between two statements of a step lies next to nothing: whoever is silent for longer has lost the line. */
+/** A step has almost no delay between two statements, so a longer silence means that its connection is lost. */
 const SILENT = '30s';
 
 /**
- * Parts of two attempts at a run are made one after the other, never at once: one that began under its lease is over, or
- * undone, before a later attempt writes anything, and none begins after that. The row itself is not locked, as heartbeats,
- * pauses and the next attempt must get at it meanwhile.
+ * Serializes the steps of two attempts at a run: a step that began under its lease has ended or was rolled back before
+ * a later attempt writes anything, and no step of the old attempt starts after that. The row itself is not locked,
+ * because heartbeats, pauses and the next attempt must be able to update it.
  * @throws LeaseLost from each of its calls
  */
 export function holding(id: string, lease: string): WhileHeld {

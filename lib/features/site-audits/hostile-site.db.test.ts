@@ -12,11 +12,11 @@ import { log } from '#lib/platform/observability/log.ts';
 import { type HostileSite, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 import { watchOwnPeak } from '#tests/support/peak-memory.ts';
 
-/** Hangs until a timer ends it: met by the crawl's own tests, with shorter timers than an audit has. */
+/** Hangs until a timeout: covered by the tests of the crawler, with shorter timeouts than an audit has. */
 const HANGS_SECONDS = 30;
-/** No HTTP at all, one after the other: a site that answers so a dozen times counts as down, as it should. */
+/** Not HTTP at all, one after the other: a site that responds like this a dozen times rightly counts as down. */
 const MALFORMED = ['/length/', '/chunk/', '/headers/'];
-/** Two threads that read pages, each with a heap of its own of 192 MiB, and the crawl. */
+/** Two threads that read pages, each with a 192 MiB heap, and the crawl. */
 const MAX_GROWTH_MIB = 700;
 
 describe.skipIf(!hasHostileSite)('P5, P9, P10: a whole audit of the hostile site', () => {
@@ -36,7 +36,7 @@ describe.skipIf(!hasHostileSite)('P5, P9, P10: a whole audit of the hostile site
     site?.stop();
   });
 
-  /** Starts an audit; this test is the worker. */
+  /** Starts an audit; this test acts as the worker. */
   async function audit(path: string, given: object) {
     const input = startSiteAudit.input.parse({ url: `${site.origin}${path}`, check_external: false, ...given });
     const { id } = (await audits.startSiteAudit(ctx, input)).data.audit;
@@ -63,7 +63,7 @@ describe.skipIf(!hasHostileSite)('P5, P9, P10: a whole audit of the hostile site
     expect(site.entries.map(({ path }) => path).filter((path) => left.has(path))).toEqual([]);
     const growth = peak();
     if (growth !== null) expect(growth).toBeLessThan(MAX_GROWTH_MIB);
-    // What it gave is stored and can be read, whatever stood in it.
+    // Whatever the pages contain, their data is stored and can be read.
     const rows = await explorer.listSitePages(ctx, {
       ...listSitePages.input.parse({ id: ended.id, limit: 500 }),
       filter: undefined,

@@ -7,7 +7,7 @@ import { NotFound } from '#lib/platform/errors.ts';
 
 /**
  * The HTML of one address of a site audit, as it was served. @param role `page-` and the number of the address
- * @throws NotFound, also for somebody else's, and for what was not kept or is damaged
+ * @throws NotFound, also when it belongs to another user, was not stored, or is damaged
  */
 export async function openKeptPage(ctx: Ctx, { id, role }: { id: string; role: string }) {
   const { no, host } = await readableAudit(ctx, id);
@@ -16,6 +16,6 @@ export async function openKeptPage(ctx: Ctx, { id, role }: { id: string; role: s
   const [piece] = hash === null ? [] : await openPieces({ [role]: hash });
   if (piece?.state !== 'kept')
     throw new NotFound(whyGone(piece, 'The HTML of this page was not kept, or can no longer be read.'));
-  // It was decoded before it was kept.
+  // It was decoded before it was stored.
   return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${host}-${page}` };
 }

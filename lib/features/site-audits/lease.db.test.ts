@@ -11,7 +11,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 import { holdStatement, waiters } from '#tests/support/held-statement.ts';
 
-/** Text and its simhash, of each page: two pages have the same, two nearly the same. */
+/** Text and simhash of each page: two pages have the same text, two have nearly the same. */
 const TEXTS = [
   [11n, 0x0f0f0f0f0f0f0f0fn],
   [11n, 0x0f0f0f0f0f0f0f0fn],
@@ -21,7 +21,7 @@ const TEXTS = [
 ] as const;
 
 let id: string;
-/** What one undisturbed attempt makes of a small site that is crawled. */
+/** The result of one undisturbed attempt at a small site. */
 let before: Awaited<ReturnType<typeof judged>>;
 beforeEach(async () => {
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
@@ -43,11 +43,11 @@ beforeEach(async () => {
 });
 
 const ctx = (): Ctx => createCtx({ actor: { kind: 'system' } });
-/** This test is the worker. */
+/** This test acts as the worker. */
 const work = () => crawlSiteAudit.handle(ctx(), { id });
 const statusOf = async () => (await db().siteAudit.findUniqueOrThrow({ where: { id } })).status;
 
-/** What the analysis has written, to its last figure. */
+/** Everything that the analysis has written. */
 async function judged() {
   const where = { audit: { id } };
   const [checks, findings, pages] = await Promise.all([
@@ -60,7 +60,7 @@ async function judged() {
   return { checks, findings, pages };
 }
 
-/** An attempt that takes the audit up, and stands still at its first statement that takes something away. */
+/** An attempt that takes over the audit and blocks at its first DELETE statement. */
 async function stoppedAttempt(given: Ctx) {
   const lease = crypto.randomUUID();
   const audit = await claim(id, lease, new Date());
@@ -74,7 +74,7 @@ async function stoppedAttempt(given: Ctx) {
   return { attempt, statement };
 }
 
-/** The next attempt has come to its end, or to where it waits for the one before. */
+/** The next attempt has finished, or waits for the previous one. */
 const nextIsThere = () =>
   expect
     .poll(async () => (await statusOf()) === 'done' || (await waiters()).length > 1, { timeout: 30_000, interval: 20 })
@@ -85,7 +85,7 @@ test('an attempt that is let go after another took the audit up takes nothing of
   const { attempt, statement } = await stoppedAttempt({ ...ctx(), signal: leaving.signal });
   const next = work();
   await nextIsThere();
-  // As its heartbeat would say; the step that is under way is made to its end.
+  // As the heartbeat would; the current step runs to its end.
   leaving.abort(new LeaseLost());
   await statement.letGo();
   expect(await attempt).toBeInstanceOf(LeaseLost);
@@ -97,7 +97,7 @@ test('an attempt that is let go after another took the audit up takes nothing of
 test('the end of an audit queues the noting of its links, both or neither', async () => {
   const queued = () => db().$queryRaw`SELECT data->'input' AS input FROM pgboss.job
     WHERE name = ${noteLinksOfAudit.name} AND data->'input'->>'id' = ${id}`;
-  // What the attempt before the test queued.
+  // Queued by the attempt before this test.
   await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${noteLinksOfAudit.name}`;
   const lost = finish(id, crypto.randomUUID(), { finishedAt: new Date() }, queueCrawledLinks);
   await expect(lost).rejects.toThrow(LeaseLost);

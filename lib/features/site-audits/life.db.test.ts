@@ -33,7 +33,7 @@ const ctx = () => reach.ctx({ actor });
 const start = async (url: string, given: object = {}) =>
   (await audits.startSiteAudit(ctx(), startSiteAudit.input.parse({ url, ...given }))).data.audit.id;
 const read = async (id: string) => (await audits.getSiteAudit(ctx(), { id })).data.audit;
-/** This test is the worker. */
+/** This test acts as the worker. */
 const work = (id: string) => crawlSiteAudit.handle(reach.ctx(), { id });
 const askedTwice = (host: string) => {
   const paths = reach.world.hits.filter((hit) => hit.host === host && /^\/(?:house|$)/.test(hit.path));
@@ -49,7 +49,7 @@ test('a pause ends what is under way and loses nothing; resumed, it goes on wher
   const paused = await read(id);
   expect(paused).toMatchObject({ status: 'paused', wanted: null, pause_reason: null, score: null });
   expect(paused.fetched).toBeLessThan(150);
-  // A job that comes late finds nothing to do.
+  // A late job finds nothing to do.
   await work(id);
   expect((await read(id)).fetched).toBe(paused.fetched);
   expect((await audits.resumeSiteAudit(ctx(), { id })).data.audit.status).toBe('queued');
@@ -125,7 +125,7 @@ test('a site that is not there fails with its reason, after attempts', async () 
 
 test('one that got on since its job last failed goes on; what could not be queued is not noted as queued', async () => {
   const id = await start('https://nowhere.quiet-orchard.example/');
-  // As workers leave it that died within a crawl.
+  // The state that a worker leaves when it dies during a crawl.
   await db().siteAudit.update({ where: { id }, data: { status: 'running', lease: crypto.randomUUID(), fetched: 7 } });
   await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${crawlSiteAudit.name}`;
   const jobs = () => db().$queryRaw<unknown[]>`SELECT data -> 'input' AS input FROM pgboss.job
@@ -136,7 +136,7 @@ test('one that got on since its job last failed goes on; what could not be queue
   await giveUp();
   expect(await read(id)).toMatchObject({ status: 'queued', error: null });
   expect(await jobs()).toEqual([{ input: { id } }]);
-  // It got nowhere since.
+  // No progress since.
   await giveUp();
   expect(await read(id)).toMatchObject({ status: 'failed', error: 'Its worker died.' });
 }, 60_000);
@@ -151,10 +151,10 @@ test('HTML of audits that went with their user is swept, a day after it was last
   expect(hashes.length).toBeGreaterThan(5);
   const there = async () => (await Promise.all(hashes.map((hash) => evidence().get(hash)))).filter(Boolean).length;
   const later = (hours: number) => ({ ...reach.ctx(), now: () => new Date(Date.now() + hours * 3_600_000) });
-  // What an audit names stays, however old.
+  // Files that an audit references are kept, however old they are.
   await sweepEvidence.handle(later(1_000), {});
   expect(await there()).toBe(hashes.length);
-  // So does what a record of somebody else names.
+  // So are files that another user's record references.
   const [shared = ''] = hashes;
   const { id: other } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   const [url, host] = [orchardFacts.url, 'quiet-orchard.example'];
@@ -198,7 +198,7 @@ test('a deleted audit is gone at once, its rows and its HTML after it', async ()
   await removeSiteAudit.handle(reach.ctx(), { id });
   expect(await db().siteAudit.count({ where: { id } })).toBe(0);
   expect(await db().sitePage.count({ where: { html: hash } })).toBe(0);
-  // It was put in today: another audit may be about to name it. The sweep takes it a day later.
+  // It was stored today, and another audit may be about to reference it. The sweep removes it a day later.
   expect(await evidence().get(hash)).not.toBe(null);
   await sweepEvidence.handle({ ...reach.ctx(), now: () => new Date(Date.now() + 25 * 3_600_000) }, {});
   expect(await evidence().get(hash)).toBe(null);

@@ -1,5 +1,5 @@
 /**
- * The internal links of a site as typed arrays: numbers of pages, no objects, so that millions of links take a few
+ * The internal links of a site as typed arrays of page numbers, without objects, so that millions of links take a few
  * megabytes. Nodes are 1 … `size`.
  */
 export interface LinkGraph {
@@ -7,14 +7,14 @@ export interface LinkGraph {
   /** `targets[offsets[n] … offsets[n + 1])` are the pages that page n links to. */
   offsets: Int32Array;
   targets: Int32Array;
-  /** 1: the edge is the redirect of its page; 2: a link that passes nothing on (nofollow). */
+  /** 1: the edge is the redirect of its page; 2: a link that passes no link equity (nofollow). */
   flags: Uint8Array;
 }
 
 export const REDIRECT = 1;
 export const NOFOLLOW = 2;
 
-/** Takes edges in the order of their pages. */
+/** Accepts edges ordered by source page. */
 export class GraphBuilder {
   readonly #size: number;
   readonly #counts: Int32Array;
@@ -52,7 +52,7 @@ export class GraphBuilder {
   }
 }
 
-/** Fewest clicks from the start to each page; a redirect is no click. -1: no link leads there. */
+/** Minimum number of clicks from the start to each page; a redirect is not a click. -1: unreachable by links. */
 export function depthsFrom(graph: LinkGraph, start: number): Int32Array {
   const depths = new Int32Array(graph.size + 1).fill(-1);
   if (start < 1 || start > graph.size) return depths;
@@ -60,7 +60,7 @@ export function depthsFrom(graph: LinkGraph, start: number): Int32Array {
   let level = [start];
   for (let depth = 0; level.length > 0; depth++) {
     const next: number[] = [];
-    // The level grows while it is walked through: what a redirect leads to is on the same level.
+    // The level grows during the loop: the target of a redirect is on the same level.
     for (let i = 0; i < level.length; i++) {
       const page = level[i] ?? 0;
       if (depths[page] !== depth) continue;
@@ -79,7 +79,7 @@ export function depthsFrom(graph: LinkGraph, start: number): Int32Array {
   return depths;
 }
 
-/** Pages that link to each page, itself left out. */
+/** Number of pages that link to each page, other than itself. */
 export function linksInto({ size, offsets, targets, flags }: LinkGraph): Int32Array {
   const counts = new Int32Array(size + 1);
   for (let page = 1; page <= size; page++) {
@@ -96,8 +96,8 @@ const ROUNDS = 60;
 const CLOSE = 1e-7;
 
 /**
- * PageRank (Brin and Page 1998) over links that pass something on; a redirect passes everything on. What pages without
- * links hold is shared among all. The strongest page has 100.
+ * PageRank (Brin and Page 1998) over links that pass link equity; a redirect passes all of it. The rank of pages
+ * without links is distributed over all pages. The strongest page has 100.
  * @param isNode whether a number is a page of the graph
  */
 export function linkRank(graph: LinkGraph, isNode: (page: number) => boolean): Float64Array {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { many, pageNo, siteOperation } from '#lib/features/site-audits/fields-contract.ts';
 import { pageRef, siteAuditId } from '#lib/features/site-audits/parts-contract.ts';
 
-/** How a site hangs together: its folders, and its links as a picture. */
+/** The structure of a site: its folders, and its link graph. */
 
 export const getSiteTree = defineEndpoint({
   ...siteOperation,

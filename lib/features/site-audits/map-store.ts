@@ -53,7 +53,7 @@ export async function tree(
 
 export type NodeRow = RefRow & { depth: number | null; rank: number | null; links_in: number | null };
 
-/** The strongest pages, or one page and its neighbours. */
+/** The strongest pages, or one page and its neighbors. */
 export const nodes = (no: number, around: number | null, take: number): Promise<NodeRow[]> =>
   db().$queryRaw`SELECT ${REF}, p.depth, p.rank, p.links_in FROM site_pages p
     WHERE p.audit_no = ${no} AND p.internal AND (${around}::int IS NULL OR p.no = ${around}::int OR EXISTS (

@@ -6,7 +6,7 @@ import * as store from '#lib/features/site-audits/map-store.ts';
 import { readableAudit } from '#lib/features/site-audits/owned.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
-/** One level of the site's folders. @throws NotFound, also for somebody else's */
+/** One level of the site's folders. @throws NotFound, also when it belongs to another user */
 export async function getSiteTree(ctx: Ctx, input: InputOf<typeof treeOf>): Promise<OutputOf<typeof treeOf>> {
   const { no } = await readableAudit(ctx, input.id);
   const { host = null, limit } = input;
@@ -15,7 +15,9 @@ export async function getSiteTree(ctx: Ctx, input: InputOf<typeof treeOf>): Prom
   return { data: { path, entries: rows.map((row) => ({ ...row, path: `${path}${row.name}` })), total } };
 }
 
-/** Pages and links for a picture. @throws NotFound, also for somebody else's, or an address that is not there */
+/**
+ * Pages and links of the link graph. @throws NotFound, also when it belongs to another user, or for an unknown address
+ */
 export async function getSiteGraph(ctx: Ctx, input: InputOf<typeof graphOf>): Promise<OutputOf<typeof graphOf>> {
   const { no } = await readableAudit(ctx, input.id);
   const nodes = await store.nodes(no, input.around ?? null, input.limit);

@@ -1,12 +1,14 @@
-/** Bits of simhash within which two texts count as nearly the same (contract §4). */
+/** Maximum number of different simhash bits of near-duplicate texts (API contract §4). */
 const NEAR = 3;
-/** A part that very many texts share says little; comparing all of them with each other would take for ever. */
+/**
+ * A 16-bit part that very many texts share says little, and comparing all of them with each other would take too long.
+ */
 const MAX_BUCKET = 2_000;
 
 /**
- * Groups of texts whose simhashes differ in at most three bits, straight or over others. Two such hashes have at least
- * one of their four 16-bit parts in common, so only those are compared. Texts that are the same are to be given once.
- * @returns for each place in `hashes` the first place of its group; its own when it is alone
+ * Groups texts whose simhashes differ in at most three bits, directly or through others. Two such hashes have at least
+ * one of their four 16-bit parts in common, so only those are compared. Pass identical texts only once.
+ * @returns for each index in `hashes` the first index of its group; its own if it has no near-duplicate
  */
 export function nearGroups(hashes: BigInt64Array): Int32Array {
   const high = new Int32Array(hashes.length);
@@ -50,7 +52,7 @@ export function nearGroups(hashes: BigInt64Array): Int32Array {
   return parents.map((_, place) => root(place));
 }
 
-/** Ones among 32 bits. */
+/** Number of set bits of a 32-bit integer. */
 function bits(value: number): number {
   let x = value - ((value >>> 1) & 0x55555555);
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);

@@ -5,7 +5,10 @@ import { readableAudit } from '#lib/features/site-audits/owned.ts';
 import { htmlOf } from '#lib/features/site-audits/report-store.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
-/** The kept HTML of one address of a site audit; `role` is its number. @throws NotFound, also for somebody else's */
+/**
+ * The stored HTML of one address of a site audit; `role` is its number. @throws NotFound, also when it belongs to
+ * another user
+ */
 export async function openSitePage(
   ctx: Ctx,
   { id, role }: { id: string; role: string },
@@ -14,7 +17,7 @@ export async function openSitePage(
   const hash = /^[1-9]\d{0,8}$/.test(role) ? await htmlOf(audit.no, Number(role)) : null;
   if (hash === null) throw new NotFound('The HTML of this page was not kept.');
   const [piece] = await openPieces({ html: hash });
-  // Kept as the text that was read, whatever encoding it came in.
+  // Stored as decoded text, whatever its original encoding.
   if (piece?.state === 'kept')
     return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${audit.host}-${role}` };
   if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));

@@ -8,14 +8,14 @@ export const noSuchAudit = () => new NotFound('There is no such site audit.');
 
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Site audits');
 
-/** The site audit of this id, for whoever may read it: its maker, and members of its project. @throws NotFound */
+/** The site audit with this id, for users who may read it: its creator, and members of its project. @throws NotFound */
 export async function readableAudit(ctx: Ctx, id: string): Promise<AuditRow> {
   const row = await findReadable(userOf(ctx), id);
   if (!row) throw noSuchAudit();
   return row;
 }
 
-/** The site audit of this id, to be changed. @throws NotFound, also for somebody else's */
+/** The site audit with this id, for changes. @throws NotFound, also when it belongs to another user */
 export async function ownedAudit(ctx: Ctx, id: string): Promise<AuditRow> {
   const row = await find(userOf(ctx), id);
   if (!row) throw noSuchAudit();

@@ -4,7 +4,7 @@ import type { SitePageInput } from '#lib/features/site-audits/read-site-page.ts'
 import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-/** Threads of their own, so that a crawl leaves those for single pages free. */
+/** A separate pool, so that a crawl does not occupy the threads for single pages. */
 const pool = createThreadPool<SitePageInput, SitePageReading>({
   script: 'lib/features/site-audits/read-thread.ts',
   threads: 2,
@@ -14,10 +14,10 @@ const pool = createThreadPool<SitePageInput, SitePageReading>({
 });
 
 /**
- * Reads and judges one page in a thread.
- * @throws Unreachable when the page needs more than its time or memory, the signal's reason when the caller gives up
+ * Parses and evaluates one page in a thread.
+ * @throws Unreachable when the page exceeds its time or memory, the signal's reason when the caller aborts
  */
 export const readInThread = pool.run;
 
-/** Ends the threads: tests and the end of a process. */
+/** Ends the threads, in tests and at shutdown. */
 export const closeReaders = pool.close;

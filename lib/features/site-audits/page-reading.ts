@@ -1,11 +1,11 @@
 import type { EvidenceItem, Severity } from '#lib/audit/types.ts';
 
-/** What one page of a crawl gives: goes from the thread that reads it to the store. */
+/** The results of one crawled page, passed from the thread that reads it to the store. */
 export interface SitePageReading {
   columns: PageColumns;
   links: FoundLink[];
   findings: PageFinding[];
-  /** Ids of checks, by how they ended where they did not fail. */
+  /** Ids of checks that did not fail, by outcome. */
   passed: string[];
   notApplicable: string[];
   notMeasured: string[];
@@ -16,15 +16,15 @@ export interface SitePageReading {
 
 export type LinkKind = 'link' | 'redirect' | 'canonical' | 'hreflang';
 
-/** What leads from a page to an address, all of one kind taken together. */
+/** All references of one kind from a page to an address, combined. */
 export interface FoundLink {
   kind: LinkKind;
   /** Absolute, without fragment. */
   url: string;
-  /** Every one of them says so. */
+  /** All of them are nofollow. */
   nofollow: boolean;
   place: string | null;
-  /** Words of the first; languages of an hreflang. */
+  /** Anchor text of the first; languages of an hreflang. */
   text: string;
   count: number;
 }
@@ -36,11 +36,11 @@ export interface PageFinding {
   expected: string;
   items: EvidenceItem[];
   total: number;
-  /** The number that was judged, where it is one that is seldom the same twice. */
+  /** The measured number, if it is of a kind that rarely repeats exactly. */
   value?: number;
 }
 
-/** The columns of a page that its own HTML and answer tell. Hashes are signed 64-bit numbers as text. */
+/** The columns that come from a page's own HTML and response. Hashes are signed 64-bit numbers as text. */
 export interface PageColumns {
   contentType: string | null;
   bytes: number | null;

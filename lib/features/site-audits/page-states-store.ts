@@ -1,12 +1,12 @@
 import 'server-only';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** SQL for the state in one crawl of an address from another crawl. Addresses are matched by `key`. */
+/** SQL for the state, in one crawl, of an address from another crawl. Addresses are matched by `key`. */
 
-/** A crawl, and for which addresses their absence from it means that they are gone. */
+/** A crawl, and the addresses whose absence from it means that they are gone. */
 export interface Side {
   no: number;
-  /** It ran to its end with the scope of the other one: an address that it lacks is gone. */
+  /** It ran to its end with the scope of the other one, so an address that it lacks is gone. */
   sawAll: boolean;
   /** The same for addresses with a query string, some of which a crawl may skip as a trap. */
   sawQueries: boolean;
@@ -19,7 +19,9 @@ const UNSEEN = Prisma.sql`('waiting', 'unchecked', 'blocked', 'disallowed')`;
 
 const isMissing = (p: Prisma.Sql) => Prisma.sql`(${p}.outcome = 'client_error' AND ${p}.status IN (404, 410))`;
 
-/** Whether the crawl did not get to read the document at `p`: skipped, blocked, no answer, an error other than 404 and 410. */
+/**
+ * Whether the crawl could not read the document at `p`: skipped, blocked, no response, an error other than 404 and 410.
+ */
 export const isUnread = (p: Prisma.Sql) => Prisma.sql`(${p}.outcome IN ${UNSEEN}
   OR ${p}.outcome IN ('server_error', 'no_answer', 'client_error') AND NOT ${isMissing(p)})`;
 
@@ -47,8 +49,10 @@ export const joinUnreachable = (as: Prisma.Sql, side: Side, from: Side, a: Prism
   LEFT JOIN (WITH RECURSIVE unreachable AS (${unreachable(side, from)}) SELECT no FROM unreachable) ${as} ON ${as}.no = ${a}.no`;
 
 /**
- * What `side` says about the address `a` of the other crawl: 'read' (its state is known), 'gone' (it no longer is what it was
- * in `a`) or 'unknown'. @param b its row in `side`, null without one @param hidden what `joinUnreachable` joined
+ * What `side` says about the address `a` of the other crawl: 'read' (its state is known), 'gone' (it no longer is what
+ * it was in `a`) or 'unknown'.
+ * @param b its row in `side`, null if there is none
+ * @param hidden the result of `joinUnreachable`
  */
 export const stateOn = (side: Side, a: Prisma.Sql, b: Prisma.Sql, hidden: Prisma.Sql) => Prisma.sql`CASE
   WHEN ${b}.no IS NULL THEN CASE

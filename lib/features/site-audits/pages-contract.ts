@@ -16,14 +16,14 @@ import { pageRef, siteAuditId, siteFinding, siteLink } from '#lib/features/site-
 
 /** Addresses of a site audit: as a table, one by one, and as files. */
 
-/** A row of the explorer: the columns asked for and `no`, under their names. */
+/** A row of the explorer: `no` and the requested columns, by id. */
 export const explorerRow = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Value; null where it does not apply'),
 );
 export type ExplorerRow = z.output<typeof explorerRow>;
 
-/** Holds the value that the rows are sorted by. */
+/** Contains the value of the sorted column. */
 const longCursor = z
   .string()
   .trim()

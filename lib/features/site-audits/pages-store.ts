@@ -17,7 +17,7 @@ export interface PageOrder {
   order: 'asc' | 'desc';
 }
 
-/** Where a part of a table goes on: the value of its sorted column and the number of the last row. */
+/** Where the next page of a table starts: the value of the sorted column and the number of the last row. */
 export interface After {
   value: string | null;
   no: number;
@@ -36,14 +36,14 @@ function where(no: number, { filter, query, external }: PageQuery): Prisma.Sql {
   return Prisma.join(parts, ' AND ');
 }
 
-/** Rows that pass a filter, counted. */
+/** Number of rows that match a filter. */
 export async function countPages(no: number, query: PageQuery): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM site_pages p WHERE ${where(no, query)}`;
   return row?.count ?? 0;
 }
 
-/** How a column's value travels in a cursor and comes back. */
+/** SQL type for a column's value in a cursor. */
 const CASTS = { text: 'text', option: 'text', number: 'float8', boolean: 'boolean', moment: 'timestamptz' } as const;
 
 function castOf(id: ColumnId): Prisma.Sql {
@@ -51,8 +51,8 @@ function castOf(id: ColumnId): Prisma.Sql {
 }
 
 /**
- * One part of the table, one row more than asked where there is more. Empty values come last, whatever the order.
- * @param from after which row it goes on, or how many rows are left out
+ * One page of the table, plus one row if there are more. Empty values come last in both directions.
+ * @param from the row to continue after, or the number of rows to skip
  */
 export async function readPages(
   no: number,
@@ -62,7 +62,7 @@ export async function readPages(
   from: { after: After } | { offset: number },
   take: number,
 ): Promise<{ rows: Row[]; last: After | null }> {
-  // Texts by their beginning: a cursor holds the value.
+  // Texts are sorted by a prefix, because the cursor contains the value.
   const by = columnById(sort)?.kind === 'text' ? Prisma.sql`left(${columnSql(sort)}, 300)` : columnSql(sort);
   const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
   const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
@@ -88,7 +88,7 @@ export async function readPages(
   };
 }
 
-/** All rows that pass, in order, slice by slice: for files. */
+/** All matching rows in order, slice by slice, for files. */
 export async function* everyPage(
   no: number,
   query: PageQuery,

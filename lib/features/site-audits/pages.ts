@@ -11,7 +11,7 @@ import { toFinding } from '#lib/features/site-audits/present-findings.ts';
 import * as report from '#lib/features/site-audits/report-store.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
-/** A part of the explorer's table. @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+/** One page of the explorer's table. @throws NotFound, also when it belongs to another user; InvalidInput (cursor) */
 export async function listSitePages(ctx: Ctx, input: InputOf<typeof many>): Promise<OutputOf<typeof many>> {
   const { no } = await readableAudit(ctx, input.id);
   const { filter, query, external, sort, order, limit } = input;
@@ -45,7 +45,7 @@ function fits(value: string, kind: string): boolean {
   return !value.includes('\0');
 }
 
-/** Everything known of one address. @throws NotFound, also for somebody else's */
+/** Everything known about one address. @throws NotFound, also when it belongs to another user */
 export async function getSitePage(ctx: Ctx, input: InputOf<typeof one>): Promise<OutputOf<typeof one>> {
   const audit = await readableAudit(ctx, input.id);
   const { no } = audit;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
 import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 
-/** Pieces that several operations of the site audit share. */
+/** Schemas that several operations of the site audit share. */
 
 export const siteAuditId = uuid.meta({ title: 'Site audit', description: 'Id of a stored site audit.' });
 
@@ -38,7 +38,7 @@ const issueCounts = z.object({
   notice: z.int().describe('Notices'),
 });
 
-/** Score of a site as it is stored, deduction by deduction. */
+/** The stored score of a site, deduction by deduction. */
 export const siteScore = z.object({
   value: z.int().min(0).max(100).nullable().describe('Score, 0 to 100; null when nothing could be measured'),
   formula: z.string().describe('How the number comes about'),
@@ -149,7 +149,7 @@ export const siteAuditDetail = siteAuditSummary.extend({
 });
 export type SiteAuditDetail = z.output<typeof siteAuditDetail>;
 
-/** A short name of a page inside other answers. */
+/** A reference to a page in other responses. */
 export const pageRef = z.object({
   no: z.int().describe('Number of the address in this audit'),
   url: z.string().describe('Address'),
@@ -166,7 +166,7 @@ const evidenceItem = z.object({
   url: z.string().optional().describe('Address'),
 });
 
-/** What a person said about a finding. */
+/** A user's verdict on a finding. */
 export const givenVerdict = z.object({
   kind: z.enum(['ignored', 'mistaken']).describe('ignored: meant to stay; mistaken: the check is wrong about it'),
   reason: z.string().describe('Why it does not count'),

@@ -3,7 +3,7 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 
 const MAX_PATTERNS = 50;
 
-/** A list of patterns for addresses, written as in robots.txt: no regular expressions, which can run for ever. */
+/** A list of address patterns with the syntax of robots.txt: no regular expressions, which can run forever. */
 export const patterns = (title: string, description: string) =>
   z
     .array(z.string().trim().min(1).refine(hasText, EMPTY).max(500))

@@ -5,10 +5,10 @@ import type { FindingRow, VerdictRow } from '#lib/features/site-audits/report-st
 
 const items = z.array(siteFinding.shape.items.element);
 
-/** Failing elements as they were stored. */
+/** Failing elements as stored. */
 export const readItems = (stored: unknown): SiteFinding['items'] => items.parse(stored);
 
-/** A stored finding with what there is to say of its check. @param verdicts those on its page and on all pages */
+/** A stored finding with the description of its check. @param verdicts those on its page and on all pages */
 export function toFinding(row: FindingRow, verdicts: readonly VerdictRow[]): SiteFinding {
   const { category, failureTitle: title, why, fix } = checkById(row.check_id);
   const { severity } = siteFinding.pick({ severity: true }).parse({ severity: row.severity });
@@ -28,7 +28,7 @@ export function toFinding(row: FindingRow, verdicts: readonly VerdictRow[]): Sit
   };
 }
 
-/** What was said of a finding: of its page first, then of all pages. @param page 0: of all pages alone */
+/** The verdict on a finding: that on its page first, then that on all pages. @param page 0: only on all pages */
 export function verdictsOn(
   verdicts: readonly VerdictRow[],
   check: string,

@@ -10,7 +10,7 @@ import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts'
 
 const PHASES = ['crawl', 'links', 'analysis', 'report'] as const;
 
-/** A stored site audit as the contract shows it in lists. */
+/** A stored site audit as lists show it. */
 export function toSummary(row: AuditRow, issues: Record<string, number> | undefined): SiteAuditSummary {
   return {
     id: row.id,
@@ -65,7 +65,7 @@ export function toDetail(
     crawl_seconds: seconds,
     pages_per_second: row.fetched > 0 && seconds > 0 ? Math.round((row.fetched / seconds) * 10) / 10 : null,
     bytes: Number(row.bytes),
-    // The column has the outcomes of the contract and no others.
+    // The column contains only outcomes of the contract.
     outcomes: counts.outcomes.map((one) => ({ ...one, outcome: one.outcome as Outcome })),
     statuses: counts.statuses,
     depths: counts.depths,
@@ -78,7 +78,7 @@ export function toDetail(
   };
 }
 
-/** The score as it was stored; null before the end. */
+/** The stored score; null before the end. */
 export function reportOf({ report }: AuditRow): SiteScore | null {
   return report === null ? null : siteScore.parse(report);
 }

@@ -8,7 +8,7 @@ import type { SitePageReading } from '#lib/features/site-audits/page-reading.ts'
 import { AppError } from '#lib/platform/errors.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 
-/** What a crawl asks of a page, and what a site audit keeps of it. */
+/** What a crawl needs of a page, and what a site audit stores of it. */
 export interface CrawlReading extends PageReading {
   read: SitePageReading;
   html: StoredEvidence | null;
@@ -16,7 +16,7 @@ export interface CrawlReading extends PageReading {
 
 export interface ReadOptions {
   render: boolean;
-  /** Whether HTML may still be kept. */
+  /** Whether HTML may still be stored. */
   keeps: () => boolean;
   robotsStatus: number | null;
   limits: AuditInput['limits'];
@@ -24,7 +24,7 @@ export interface ReadOptions {
 
 const RENDER_MS = 20_000;
 
-/** Reads the pages of one crawl: judged in a thread, opened in a browser first where that is wanted. */
+/** Reads the pages of one crawl: renders them in a browser first if requested, and evaluates them in a thread. */
 export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: ReadOptions) {
   return async (html: string, url: string, { answer, visit, redirects }: CrawledPage): Promise<CrawlReading> => {
     const shown = render ? await rendered(ctx, url) : null;
@@ -54,14 +54,14 @@ export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: Re
     return {
       read,
       html: keeps() ? await evidence().put(Buffer.from(html.toWellFormed())) : null,
-      // Also what is named as canonical or as another language: they have to be seen to be judged.
+      // Also the targets of canonical and hreflang links, which must be fetched to be evaluated.
       links: read.links.map((link) => link.url),
       fingerprint: url.includes('?') ? read.fingerprint : '',
     };
   };
 }
 
-/** The document after its scripts ran; null when no browser shows it. Then the page counts as it was served. */
+/** The document after its scripts ran; null when no browser can render it. The page is then evaluated as served. */
 async function rendered(ctx: Ctx, url: string): Promise<string | null> {
   try {
     return await renderDocument(ctx, url, RENDER_MS);

@@ -7,7 +7,7 @@ import type { FoundLink, PageColumns, PageFinding, SitePageReading } from '#lib/
 import { JUDGED_OVER_THE_SITE } from '#lib/features/site-audits/site-checks.ts';
 
 export interface SitePageInput {
-  /** The page as it was served. */
+  /** The page as served. */
   page: PageInput;
   /** Its HTML after scripts ran; null when it was not rendered. */
   rendered: string | null;
@@ -15,23 +15,23 @@ export interface SitePageInput {
   now: number;
   depth: number;
   robotsStatus: number | null;
-  /** Limits of its owner, by check. */
+  /** The owner's limits, by check. */
   limits: AuditInput['limits'];
 }
 
-/** Failing elements kept for each finding: a run has up to a million findings. */
+/** Failing elements stored for each finding: a run has up to a million findings. */
 const MAX_ITEMS = 3;
 const MAX_TEXT = 300;
-/** Links of a page past these are counted and not kept. */
+/** Further links of a page are counted but not stored. */
 const MAX_LINKS = 2_000;
 
 const pageChecks = checks.filter(({ id }) => !JUDGED_OVER_THE_SITE.has(id));
 
-/** One page of a crawl, read and judged by itself: what its row, its links and its findings need, and no more. */
+/** Parses and evaluates one crawled page on its own: returns only what its row, its links and its findings need. */
 export function readSitePage({ page, rendered, now, depth, robotsStatus, limits }: SitePageInput): SitePageReading {
   const report = runAudit({
     raw: extractFacts(page),
-    // The checks that compare the two are those of the page audit.
+    // The checks that compare served and rendered HTML belong to the page audit.
     rendered: rendered === null ? null : { facts: extractFacts({ ...page, html: rendered }), page: null },
     site: siteOf(depth, robotsStatus),
     now,
@@ -52,7 +52,7 @@ export function readSitePage({ page, rendered, now, depth, robotsStatus, limits 
   };
 }
 
-/** What is known of the site while it is crawled; the rest is judged over all pages at the end. */
+/** What is known about the site during the crawl; everything else is evaluated over all pages at the end. */
 function siteOf(depth: number, robotsStatus: number | null): SiteFacts {
   const later = 'It is judged over the whole site.';
   return {
@@ -101,7 +101,7 @@ function short({ id, severity, evidence }: Finding): PageFinding {
 
 const cut = (text: string): string => (text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`);
 
-/** Links, canonical and language references, each address once for each kind. */
+/** Links, canonical and hreflang references, each address once per kind. */
 function linksOf(facts: PageFacts): FoundLink[] {
   const found = new Map<string, FoundLink>();
   const add = (link: FoundLink) => {

@@ -3,7 +3,7 @@ import { removeUnnamed } from '#lib/features/evidence/service.ts';
 import * as store from '#lib/features/site-audits/audit-store.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
-/** Removes what a deleted site audit has left: up to millions of rows, more than an answer can wait for. */
+/** Deletes the rows of a deleted site audit: up to millions, more than a request can wait for. */
 export const removeSiteAudit = defineJob({
   name: 'remove-site-audit',
   input: z.object({ id: z.uuid() }),

@@ -19,7 +19,7 @@ import {
   siteLink,
 } from '#lib/features/site-audits/parts-contract.ts';
 
-/** What was found: issues, links between addresses, groups of pages that share something. */
+/** Results: issues, links between addresses, groups of pages that share something. */
 
 export const listSiteIssues = defineEndpoint({
   ...siteOperation,

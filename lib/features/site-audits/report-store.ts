@@ -5,7 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Findings, links and groups of a run, as they are shown. */
+/** Findings, links and groups of a run, for display. */
 
 export interface FindingRow {
   check_id: string;
@@ -21,7 +21,7 @@ export interface FindingRow {
 
 export type VerdictRow = Prisma.SiteVerdictGetPayload<object>;
 
-/** What was said of findings on these pages, and on all pages; of one check or of all. */
+/** Verdicts on findings of these pages and of all pages, for one check or all. */
 export const verdictsOf = (no: number, pages: readonly number[], check: string | null): Promise<VerdictRow[]> =>
   db().siteVerdict.findMany({
     where: { auditNo: no, pageNo: { in: [0, ...pages] }, ...(check === null ? {} : { checkId: check }) },
@@ -32,12 +32,12 @@ export type RefRow = Omit<PageRef, 'outcome'> & { outcome: Outcome };
 
 const BY_SEVERITY = Prisma.sql`array_position(ARRAY['error', 'warning', 'notice'], f.severity)`;
 
-/** What is wrong with one address, the worst first. */
+/** Findings on one address, the most severe first. */
 export const findingsOf = (no: number, page: number): Promise<FindingRow[]> =>
   db().$queryRaw`SELECT f.check_id, f.page_no, f.severity, f.found, f.expected, f.items, f.total, f.value, f.since
     FROM site_findings f WHERE f.audit_no = ${no} AND f.page_no = ${page} ORDER BY ${BY_SEVERITY}, f.check_id`;
 
-/** Addresses that one redirects to, one after the other. */
+/** The redirect chain of an address. */
 export const redirectsOf = (no: number, page: number): Promise<RefRow[]> =>
   db().$queryRaw`WITH RECURSIVE chain AS (
       SELECT s.redirect_no AS no, 1 AS step FROM site_pages s WHERE s.audit_no = ${no} AND s.no = ${page}
@@ -51,7 +51,7 @@ export const duplicatesOf = (no: number, page: number): Promise<RefRow[]> =>
       AND (p.duplicate_of = s.duplicate_of OR p.near_duplicate_of = s.near_duplicate_of)
     WHERE s.audit_no = ${no} AND s.no = ${page} ORDER BY p.no LIMIT 50`;
 
-/** Hash of the kept HTML; null when none was kept. */
+/** Hash of the stored HTML; null when none was stored. */
 export async function htmlOf(no: number, page: number): Promise<string | null> {
   const row = await db().sitePage.findUnique({
     where: { auditNo_no: { auditNo: no, no: page } },
@@ -78,7 +78,7 @@ export interface LinkFilter {
   kind?: SiteLink['kind'] | undefined;
   target?: 'broken' | 'redirect' | 'external' | 'blocked' | undefined;
   internal?: boolean | undefined;
-  /** Links of an address to itself too; they are there when this is left out. */
+  /** Whether to include links of an address to itself; the default is true. */
   selves?: boolean | undefined;
 }
 
@@ -109,7 +109,7 @@ interface LinkRow {
   returned: boolean | null;
 }
 
-/** Links in the order of the pages that have them. @param after from, to and kind of the last one before */
+/** Links ordered by source page. @param after from, to and kind of the last link of the previous page */
 export async function links(
   no: number,
   { from, to, kind, target, internal, selves = true }: LinkFilter,
@@ -171,7 +171,7 @@ export const issues = (no: number, check: string | null): Promise<IssueRow[]> =>
     ) s ON s.check_id = c.check_id
     WHERE c.audit_no = ${no} AND (${check}::text IS NULL OR c.check_id = ${check}::text)`;
 
-/** Pages on which a check failed, in the order in which they were found. */
+/** Pages on which a check failed, in order of discovery. */
 export async function issuePages(
   no: number,
   check: string,
@@ -198,7 +198,7 @@ export async function issuePages(
   };
 }
 
-/** Findings page by page, with the address; of one check or of all: for files. */
+/** Findings page by page, with the address; for one check or all, for files. */
 export async function* everyFinding(no: number, only: string | null): AsyncGenerator<(FindingRow & { url: string })[]> {
   const slice = 2_000;
   const one = only === null ? Prisma.sql`true` : Prisma.sql`f.check_id = ${only}`;
@@ -223,7 +223,7 @@ const GROUPS = {
   h1: Prisma.sql`lower(btrim(p.h1))`,
 };
 
-/** Groups of pages that share something, the largest first. */
+/** Groups of pages that share something, largest first. */
 export async function groups(
   no: number,
   by: keyof typeof GROUPS,
@@ -253,7 +253,7 @@ export async function groups(
   };
 }
 
-/** Addresses by their numbers. */
+/** Addresses by number. */
 export async function refsOf(no: number, pages: readonly number[]): Promise<Map<number, RefRow>> {
   const rows = await db().$queryRaw<RefRow[]>`
     SELECT ${REF} FROM site_pages p WHERE p.audit_no = ${no} AND p.no = ANY(${[...pages]}::int[])`;

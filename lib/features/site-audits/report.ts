@@ -19,7 +19,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 const ORDER = { error: 0, warning: 1, notice: 2 } as const;
 const linkPlace = z.tuple([z.int().min(0), z.int().min(0), z.string().max(20)]);
 
-/** What is wrong with a site, check by check. @throws NotFound, also for somebody else's */
+/** The issues of a site by check. @throws NotFound, also when it belongs to another user */
 export async function listSiteIssues(ctx: Ctx, input: Input<'listSiteIssues'>): Output<'listSiteIssues'> {
   const audit = await readableAudit(ctx, input.id);
   const before = await previousOf(userOf(ctx), audit);
@@ -51,7 +51,7 @@ export async function listSiteIssues(ctx: Ctx, input: Input<'listSiteIssues'>): 
   };
 }
 
-/** Pages with one issue. @throws NotFound, also for a check that there is not; InvalidInput (cursor) */
+/** Pages with one issue. @throws NotFound, also for an unknown check; InvalidInput (cursor) */
 export async function listIssuePages(ctx: Ctx, input: Input<'listIssuePages'>): Output<'listIssuePages'> {
   const audit = await readableAudit(ctx, input.id);
   const { check, query, limit } = input;
@@ -97,7 +97,7 @@ function toIssue(
   };
 }
 
-/** Links between addresses. @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+/** Links between addresses. @throws NotFound, also when it belongs to another user; InvalidInput (cursor) */
 export async function listSiteLinks(ctx: Ctx, input: Input<'listSiteLinks'>): Output<'listSiteLinks'> {
   const { no } = await readableAudit(ctx, input.id);
   const { from, to, kind, target, internal, selves, limit } = input;
@@ -106,7 +106,9 @@ export async function listSiteLinks(ctx: Ctx, input: Input<'listSiteLinks'>): Ou
   return { data: { links: rows, next_cursor: rows.length === limit && last ? toCursor(last) : null } };
 }
 
-/** Groups of pages that share something. @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+/**
+ * Groups of pages that share something. @throws NotFound, also when it belongs to another user; InvalidInput (cursor)
+ */
 export async function listSiteDuplicates(ctx: Ctx, input: Input<'listSiteDuplicates'>): Output<'listSiteDuplicates'> {
   const { no } = await readableAudit(ctx, input.id);
   const { by, limit } = input;

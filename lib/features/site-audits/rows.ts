@@ -1,7 +1,7 @@
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
 import type { LinkKind, PageColumns, PageFinding, SitePageReading } from '#lib/features/site-audits/page-reading.ts';
 
-/** Rows as they go to the database; addresses are named by their keys. */
+/** Rows as written to the database; addresses are identified by key. */
 
 export interface AddressRow {
   key: string;
@@ -15,7 +15,7 @@ export interface AddressRow {
 
 export interface PageRow extends Partial<PageColumns> {
   key: string;
-  /** Where the page was found in the end. */
+  /** Final address of the page. */
   url: string;
   outcome: Outcome;
   status: number | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SiteSettings, siteSettings } from '#lib/features/site-audits/parts-contract.ts';
 
-/** What a run stores about its site, beside the pages. */
+/** What a run stores about its site, besides the pages. */
 export const siteNotes = z.object({
   robots: z
     .object({ status: z.number().nullable(), note: z.string().nullable(), crawl_delay_seconds: z.number() })
@@ -11,7 +11,7 @@ export const siteNotes = z.object({
     .object({ files: z.array(z.string()), pages: z.number(), complete: z.boolean() })
     .nullable()
     .default(null),
-  /** Addresses fetched when its job last failed for good. */
+  /** Number of addresses fetched when its job last failed for good. */
   fetchedAtFailure: z.number().default(0),
 });
 export type SiteNotes = z.output<typeof siteNotes>;

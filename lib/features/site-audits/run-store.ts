@@ -4,13 +4,13 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** A running audit itself. Every write is made under its lease, or not at all. */
+/** Writes the row of a running audit. Every write requires the lease. */
 
 export type RunRow = Prisma.SiteAuditGetPayload<object>;
 
 const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
 
-/** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
+/** Begins an attempt; earlier attempts can no longer write. @returns null when there is nothing to do */
 export async function claim(id: string, lease: string, now: Date): Promise<RunRow | null> {
   const { count } = await db().siteAudit.updateMany({
     where: { id, status: { in: ['queued', 'running'] }, deletedAt: null },
@@ -27,20 +27,20 @@ export async function beat(id: string, lease: string, now: Date): Promise<boolea
   return count > 0;
 }
 
-/** What was asked for since. @throws LeaseLost */
+/** The latest request to pause or stop. @throws LeaseLost */
 export async function readWanted(id: string, lease: string): Promise<'pause' | 'stop' | null> {
   const row = await db().siteAudit.findFirst({ where: held(id, lease), select: { wanted: true } });
   if (!row) throw new LeaseLost();
   return row.wanted === 'pause' || row.wanted === 'stop' ? row.wanted : null;
 }
 
-/** Changes the audit itself. @throws LeaseLost */
+/** Updates the audit's row. @throws LeaseLost */
 export async function note(id: string, lease: string, data: Prisma.SiteAuditUpdateManyMutationInput): Promise<void> {
   const { count } = await db().siteAudit.updateMany({ where: held(id, lease), data });
   if (count === 0) throw new LeaseLost();
 }
 
-/** Ends the audit as done, and queues what comes after it, both or neither. @throws LeaseLost */
+/** Ends the audit as done and queues its follow-up jobs, in one transaction. @throws LeaseLost */
 export async function finish(
   id: string,
   lease: string,
@@ -55,7 +55,7 @@ export async function finish(
   });
 }
 
-/** Addresses of other sites that nobody asked for yet, the most linked first. */
+/** External addresses that have not been checked yet, the most linked first. */
 export async function uncheckedExternal(auditNo: number, limit: number) {
   return db().$queryRaw<{ url: string; key: bigint }[]>`
     SELECT p.url, p.key FROM site_pages p
@@ -63,7 +63,7 @@ export async function uncheckedExternal(auditNo: number, limit: number) {
     ORDER BY p.no LIMIT ${limit}`;
 }
 
-/** Puts the audit back for the next attempt, with the reason. */
+/** Requeues the audit for the next attempt, with the reason. */
 export async function release(id: string, lease: string, error: string | null): Promise<void> {
   await db().siteAudit.updateMany({
     where: held(id, lease),
@@ -71,7 +71,7 @@ export async function release(id: string, lease: string, error: string | null): 
   });
 }
 
-/** Ends the audit as failed; with a lease only where that attempt still holds it. */
+/** Ends the audit as failed; with a lease, only if that attempt still holds it. */
 export async function fail(id: string, lease: string | null, failure: { code: string; message: string; now: Date }) {
   await db().siteAudit.updateMany({
     where: lease ? held(id, lease) : { id, status: { in: ['queued', 'running'] } },
@@ -89,8 +89,8 @@ export async function fail(id: string, lease: string | null, failure: { code: st
 export const find = (id: string): Promise<RunRow | null> => db().siteAudit.findUnique({ where: { id } });
 
 /**
- * Puts an audit that no attempt holds any more back to go on, with its notes; `queueIt` writes in the same transaction. One
- * that was ended meanwhile stays so.
+ * Requeues an audit that no attempt holds any longer, with its notes; `queueIt` writes in the same transaction. One
+ * that has ended meanwhile stays as it is.
  */
 export async function requeueUnheld(
   id: string,
@@ -106,7 +106,7 @@ export async function requeueUnheld(
   });
 }
 
-/** Why a crawl gave nothing at all; null when it gave something. */
+/** Why a crawl found nothing at all; null when it found something. */
 export async function whyNothing(auditNo: number): Promise<string | null> {
   const [row] = await db().$queryRaw<{ url: string; reason: string | null; outcome: string; settled: number }[]>`
     SELECT url, reason, outcome::text AS outcome,

@@ -6,26 +6,26 @@ import { readNotes, type SiteNotes } from '#lib/features/site-audits/run-notes.t
 import * as store from '#lib/features/site-audits/run-store.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 
-/** Visits stored together, and how long one waits at most: a killed process loses no more than that. */
+/** Number of visits stored together, and the maximum delay: a killed process loses no more than that. */
 const BATCH = 25;
 const BATCH_MS = 500;
-/** A database that is away is waited for; the crawl stands still meanwhile. */
+/** Maximum time to wait for an unavailable database; the crawl pauses meanwhile. */
 const AWAY_MS = 90_000;
 const AGAIN_MS = 1_000;
 
-/** Stores what a run finds, batch by batch, under its lease. */
+/** Stores the results of a run, batch by batch, under its lease. */
 export interface RunWriter {
-  /** Takes rows; waits while a full batch is being stored. */
+  /** Adds rows; waits while a full batch is being stored. */
   add(rows: readonly VisitRows[]): Promise<void>;
   flush(): Promise<void>;
   /** Aborted when something could not be stored; its reason is the error. */
   failed: AbortSignal;
-  /** Stores what waits every half second and looks whether a pause or a stop is wanted. */
+  /** Every half second, stores pending rows and checks whether a pause or a stop was requested. */
   watch(given: { changes: () => VisitRows[]; wanted: () => void }): { end: () => void };
   readWanted(): Promise<'pause' | 'stop' | null>;
   note(notes: Partial<SiteNotes>): Promise<void>;
   letGo(counts: Readonly<Record<string, number>>): Promise<void>;
-  /** Bytes of HTML kept so far, over all attempts. */
+  /** Bytes of HTML stored so far, over all attempts. */
   keptBytes(): number;
 }
 
@@ -49,16 +49,18 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Re
     if (visits.length === 0) return;
     await waitForDatabase(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));
   };
-  /** Counted once: to count a quarter of a million addresses for each batch would take longer than to fetch its pages. */
+  /**
+   * Counted once: counting a quarter of a million addresses for each batch would take longer than fetching its pages.
+   */
   const storeBatch = async (batch: Batch) => {
     const { internal, external } = known ?? (await countAddresses(audit.no));
-    // Whatever became of a batch without an answer, it is counted anew.
+    // The result of the batch is unknown, so the addresses are counted again.
     known = null;
     const left = { internal: room.internal - internal, external: room.external - external };
     const added = await commit(id, lease, batch, left);
     known = { internal: internal + added.internal, external: external + added.external };
   };
-  /** One after the other, and none after a failure. */
+  /** Sequential, and no further batch after a failure. */
   const flush = (): Promise<void> => {
     tail = tail.then(() => {
       failing.signal.throwIfAborted();
@@ -98,7 +100,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Re
 
 const hasRows = ({ addresses, pages }: VisitRows) => addresses.length > 0 || pages.length > 0;
 
-/** Does what needs the database, again and again while it is away. */
+/** Runs a database operation, and retries it while the database is down. */
 export async function waitForDatabase<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + AWAY_MS;
   for (;;) {

@@ -4,14 +4,14 @@ import { isMeasured } from '#lib/features/site-audits/page-states-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * When a finding was first found: the same as in the last audit of the site that read its page, or now when that one did not
- * have it. It is set when a finding is stored: rewriting a million of them at the end takes half a minute.
+ * When a finding was first found: as in the last audit of the site that read its page, or now if that one did not have
+ * it. It is set when a finding is stored: updating a million of them at the end takes half a minute.
  */
 
-/** Audits that are looked through for one that saw a page. */
+/** Maximum number of earlier audits searched for one that read a page. */
 const MAX_EARLIER = 5;
 
-/** Finished audits of the same site by the same user, the latest first. */
+/** Finished audits of the same site by the same user, latest first. */
 export async function earlierAudits(tx: Pick<Prisma.TransactionClient, '$queryRaw'>, no: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ no: number }[]>`
     SELECT o.no FROM site_audits a JOIN site_audits o ON o.user_id = a.user_id AND o.site_key = a.site_key
@@ -21,9 +21,9 @@ export async function earlierAudits(tx: Pick<Prisma.TransactionClient, '$queryRa
 }
 
 /**
- * The same finding in the last audit that read its page, as a subquery with `since`. The parameters are columns of what
- * surrounds it. An audit that got an error instead of the page says nothing about findings in the document.
- * @param outcome how the address answers now
+ * The same finding in the last audit that read its page, as a subquery with `since`. The parameters are columns of the
+ * outer query. An audit that got an error instead of the page says nothing about findings in the document.
+ * @param outcome of the address in this audit
  */
 export function foundBefore(
   earlier: readonly number[],
@@ -36,7 +36,7 @@ export function foundBefore(
     JOIN site_findings o ON o.audit_no = b.audit_no AND o.check_id = ${check} AND o.page_no = b.no)`;
 }
 
-/** Sets it for the findings of the checks over the whole site. */
+/** Sets it for the findings of the site-wide checks. */
 export async function writeFoundSince({ no, tx }: HeldRun, now: Date): Promise<void> {
   const earlier = await earlierAudits(tx, no);
   const columns = { key: Prisma.sql`p.key`, check: Prisma.sql`f.check_id`, outcome: Prisma.sql`p.outcome` };

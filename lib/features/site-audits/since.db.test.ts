@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const DAYS = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((day) => new Date(day));
 
-/** A finished audit of one page; `found`: the page has the fault. @returns its number */
+/** A finished audit of one page; `found`: the page has the issue. @returns its number */
 async function audit(day: number, { outcome = 'page', found = true, deleted = false } = {}): Promise<number> {
   const { no } = await db().siteAudit.create({
     data: {

@@ -63,7 +63,7 @@ const read = async (id: string) => {
   expect(getEndpoint.output.safeParse(answer).error?.issues).toBeUndefined();
   return answer.data.audit;
 };
-/** Calls an operation as its definition says; its answer keeps the definition. */
+/** Calls an operation and validates its response against the definition. */
 async function checked<I extends z.ZodObject, O>(
   endpoint: { input: I; output: z.ZodType },
   verb: (ctx: Ctx, input: z.output<I>) => Promise<{ data: O }>,
@@ -80,7 +80,7 @@ const pagesOf = async (id: string, input: object) => {
   expect(listSitePages.output.safeParse(answer).error?.issues).toBeUndefined();
   return answer.data;
 };
-/** This test is the worker. */
+/** This test acts as the worker. */
 const work = (id: string) => crawlSiteAudit.handle(reach.ctx(), { id });
 
 /** Findings of a run: check → paths. */
@@ -228,7 +228,7 @@ describe('a site with every fault', () => {
       '/en/guide /de/guide': true,
       '/de/guide /en/guide': true,
       '/en/price /fr/price': false,
-      // What is no page cannot name anything.
+      // An address that is not a page cannot have references.
       '/en/help /it/help': null,
     });
     expect((await listed({ kind: 'hreflang' })).some(({ from, to }) => from.no === to.no)).toBe(true);
@@ -293,7 +293,7 @@ describe('a site with every fault', () => {
       (
         await checked(listComparedPages, compare.listComparedPages, { id: again.id, what, ...(check ? { check } : {}) })
       ).pages.map(({ url }) => new URL(url).pathname);
-    // It answered with an error before, so its earlier state is unknown.
+    // It returned an error before, so its earlier state is unknown.
     expect(await listed('pages_unknown')).toEqual(['/fails']);
     expect(await listed('gone')).toEqual(['/section-10/tool-12']);
     expect(await listed('mended', 'http-5xx')).toEqual(['/fails']);
@@ -357,7 +357,7 @@ test('a rendered audit finds the same differences between HTML and rendered page
   const found = await findingsOf(id);
   const onHome = ofRendering.filter((check) => found[check]?.includes('/'));
   expect(onHome.toSorted()).toEqual(expected.toSorted());
-  // What was not rendered is not compared.
+  // A page that was not rendered is not compared.
   const { id: raw } = await start(kitchenFacts.url);
   await work(raw);
   expect(Object.keys(await findingsOf(raw)).filter((check) => ofRendering.includes(check))).toEqual([]);

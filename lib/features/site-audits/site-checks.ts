@@ -1,19 +1,19 @@
 import type { Category, Severity } from '#lib/audit/types.ts';
 
-/** A check over the whole site: what one page cannot tell of itself. */
+/** A check over the whole site, which cannot be evaluated on one page. */
 export interface SiteCheck {
   id: string;
   category: Category;
   severity: Severity;
-  /** The rule. */
+  /** Title of the passed check. */
   title: string;
-  /** The fault. */
+  /** Title of the failed check. */
   failureTitle: string;
   why: string;
   fix: string;
 }
 
-/** Checks of one page that a site audit judges over all pages instead, or that a crawl answers by its own requests. */
+/** Page checks that a site audit evaluates over all pages instead, or that the crawl's own requests replace. */
 export const JUDGED_OVER_THE_SITE: ReadonlySet<string> = new Set([
   'http-status',
   'redirect-chain',

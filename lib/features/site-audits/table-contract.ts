@@ -3,12 +3,12 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { COLUMN_IDS } from '#lib/features/site-audits/columns-contract.ts';
 import { siteAuditId } from '#lib/features/site-audits/parts-contract.ts';
 
-/** Rows of one answer; an audit of 50,000 pages is read in ten. */
+/** Rows per response; an audit of 50,000 pages takes ten. */
 export const BLOCK_ROWS = 5_000;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** The explorer's own read: by column, since names repeated in every row would be most of what travels. */
+/** The explorer's own read operation, by column: names repeated in every row would be most of the response. */
 export const readSiteTable = defineEndpoint({
   scope: 'audit',
   area: 'sites',

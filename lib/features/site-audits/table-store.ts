@@ -17,14 +17,14 @@ export type TableValue = string | number | boolean | null;
 
 export interface TableBlock {
   rows: number;
-  /** Number of the last address in the block; null for an empty one. */
+  /** Number of the last address in the block; null for an empty block. */
   last: number | null;
   columns: Record<string, TableValue[]>;
 }
 
 /**
- * Own addresses behind a number, by column. The database makes one JSON array of each column: as row objects the same
- * block takes some ten times as long to carry over and to write out.
+ * Internal addresses after a number, by column. The database builds one JSON array for each column: as row objects, the
+ * same block takes about ten times as long to transfer and serialize.
  */
 export async function readBlock(
   run: number,
@@ -32,7 +32,7 @@ export async function readBlock(
   after: number,
   rows: number,
 ): Promise<TableBlock> {
-  // Names of a closed list, never text of the caller.
+  // Names from a fixed list, never text from the caller.
   const wanted = Prisma.raw(columns.map((id) => `${EXPRESSIONS[id] ?? `p."${id}"`} AS "${id}"`).join(', '));
   const arrays = Prisma.raw(
     columns.map((id) => `'${id}', coalesce(json_agg(b."${id}" ORDER BY b.place), '[]')`).join(', '),
@@ -50,7 +50,7 @@ export async function readBlock(
   return { rows: found?.count ?? 0, last: found?.last ?? null, columns: found?.columns ?? {} };
 }
 
-/** Columns that are no column of the table. */
+/** Columns that are computed instead of stored. */
 const EXPRESSIONS: Partial<Record<ColumnId, string>> = {
   redirect_url: 'r.url',
   fetched_at: `to_char(p.fetched_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

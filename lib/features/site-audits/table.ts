@@ -5,7 +5,7 @@ import { BLOCK_ROWS, type readSiteTable as definition } from '#lib/features/site
 import * as store from '#lib/features/site-audits/table-store.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 
-/** One block of an audit's own addresses, by column. @throws NotFound for what is not there, or somebody else's */
+/** One block of an audit's internal addresses, by column. @throws NotFound, also when it belongs to another user */
 export async function readSiteTable(
   ctx: Ctx,
   { id, columns, after }: InputOf<typeof definition>,

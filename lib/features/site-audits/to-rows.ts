@@ -8,11 +8,10 @@ import type { AddressRow, LinkRow, PageRow, VisitRows } from '#lib/features/site
 type Visited = Outcome<CrawlReading>;
 
 interface Place {
-  /** Whether an address is of the site, wanted or not. */
+  /** Whether an address belongs to the site, even if the settings exclude it. */
   isOwn: (url: string) => boolean;
 }
 
-/** Nothing yet. */
 const empty = (): VisitRows => ({
   addresses: [],
   pages: [],
@@ -23,7 +22,7 @@ const empty = (): VisitRows => ({
   keptBytes: 0,
 });
 
-/** Addresses that the frontier took in, to be stored as waiting. */
+/** Addresses that the frontier added, to be stored as waiting. */
 export function rowsOfFound(changes: readonly FrontierChange[]): VisitRows {
   const rows = empty();
   for (const change of changes) {
@@ -37,7 +36,7 @@ export function rowsOfFound(changes: readonly FrontierChange[]): VisitRows {
   return rows;
 }
 
-/** Pages that a sitemap names: noted on those that are known. */
+/** Pages listed in a sitemap: marked if they are already known. */
 export function rowsOfSitemap(pages: readonly string[]): VisitRows {
   const rows = empty();
   for (const url of pages) {
@@ -49,7 +48,7 @@ export function rowsOfSitemap(pages: readonly string[]): VisitRows {
   return rows;
 }
 
-/** What one visit gave: its redirects one by one, and what stood at their end. */
+/** The rows of one visit: its redirects one by one, and the final response. */
 export function rowsOfVisit(outcome: Visited, place: Place): VisitRows {
   const rows = empty();
   const chain = chainOf(outcome);
@@ -62,7 +61,7 @@ export function rowsOfVisit(outcome: Visited, place: Place): VisitRows {
     const source = i === 0 ? from : 'redirect';
     rows.addresses.push(addressOf({ key, url, internal, source, depth }));
     if (previous !== null) rows.links.push(edge(previous, key, 'redirect'));
-    // The end of the chain is told below.
+    // The end of the chain is handled below.
     if (status !== null) {
       rows.pages.push({ key, url, outcome: 'redirect', status, reason: null, html: null });
       previous = key;
@@ -79,15 +78,15 @@ interface Step {
 }
 
 /**
- * The addresses a visit went through. Several names of one page (http, www.) are one step, under the last of them: they
- * are one row.
+ * The addresses that a visit went through. Several spellings of one page (http, www.) are one step, under the last of
+ * them, because they are one row.
  */
 function chainOf(outcome: Visited): Step[] {
   const { redirects } = outcome.kind === 'page' ? outcome.page : outcome;
   const steps: Step[] = redirects.map(({ url, status }) => ({ url, status }));
   const end = endOf(outcome);
   if (end !== null) steps.push({ url: end, status: null });
-  // One that leads back to itself has two steps of one name: it is a redirect, and where it leads.
+  // An address that redirects to itself has two steps of the same name: the redirect and its target.
   const isCircle = outcome.kind === 'failed' && isRedirect(outcome.answer);
   const merged: Step[] = [];
   for (const step of steps) {
@@ -99,12 +98,12 @@ function chainOf(outcome: Visited): Step[] {
   return merged;
 }
 
-/** Where a visit ended; null: at a redirect that leads to no address. */
+/** The final address of a visit; null: a redirect without a valid target. */
 function endOf(outcome: Visited): string | null {
   if (outcome.kind === 'page') return outcome.page.url;
   const { redirects, answer, url } = outcome;
   if (outcome.kind !== 'failed' || !isRedirect(answer)) return url;
-  // A circle, or too many: the end is where the last of them leads.
+  // A loop, or too many redirects: the end is the target of the last one.
   return redirectTarget(answer, redirects.at(-1)?.url ?? url);
 }
 
@@ -160,7 +159,7 @@ function tellFailed(
 ): void {
   const { answer, status, reason, redirects, url } = outcome;
   if (isRedirect(answer)) {
-    // Told as steps of the chain, but for one that leads to no address.
+    // Already reported as steps of the chain, except for a redirect without a valid target.
     if (redirects.length === 0)
       rows.pages.push({ key, url, outcome: 'redirect', status: answer.status, reason, html: null });
     return;
@@ -180,7 +179,7 @@ function tellPage(rows: VisitRows, { page, reading, visit }: Extract<Visited, { 
     if (to === null) continue;
     const internal = place.isOwn(url);
     if (link.kind === 'link') (internal ? own : foreign).add(to);
-    // Own addresses are stored when the frontier takes them in.
+    // Internal addresses are stored when the frontier adds them.
     if (!internal)
       rows.addresses.push(addressOf({ key: to, url, internal, source: link.kind, depth: visit.depth + 1 }));
     rows.links.push({ from: key, to, ...link });

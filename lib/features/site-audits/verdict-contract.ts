@@ -4,7 +4,7 @@ import { verdictKind, verdictReason } from '#lib/features/page-audits/findings-c
 import { checkId, detailAnswer, pageNo, siteOperation } from '#lib/features/site-audits/fields-contract.ts';
 import { siteAuditId } from '#lib/features/site-audits/parts-contract.ts';
 
-/** What people say about findings of a site audit. */
+/** User verdicts on findings of a site audit. */
 
 const page = pageNo
   .meta({

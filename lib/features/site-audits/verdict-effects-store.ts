@@ -4,20 +4,20 @@ import type { Severity } from '#lib/audit/types.ts';
 import { siteChecks } from '#lib/features/site-audits/site-checks.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What verdicts change in the figures of a run: those of its checks and those of its pages. */
+/** The effect of verdicts on the figures of a run: those of its checks and those of its pages. */
 
 export type Tx = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>;
 
 /** Findings of one check, on one page or on all; null: everything. */
 export type Touched = { check: string; page: number | null } | null;
 
-/** Whether finding `f` counts. Two conditions, since each can be looked up at once for all findings. */
+/** Whether finding `f` counts. Two conditions, because each can be evaluated for all findings in one lookup. */
 const counts = (no: number) => Prisma.sql`NOT EXISTS (SELECT 1 FROM site_verdicts v
     WHERE v.audit_no = ${no} AND v.check_id = f.check_id AND v.page_no = 0 AND v.holds)
   AND NOT EXISTS (SELECT 1 FROM site_verdicts v
     WHERE v.audit_no = ${no} AND v.check_id = f.check_id AND v.page_no = f.page_no AND v.holds)`;
 
-/** Pages whose figures can be others now, as a condition on `p`. */
+/** Pages whose figures may have changed, as a condition on `p`. */
 function pagesOf(no: number, touched: Touched): Prisma.Sql {
   if (touched === null) return Prisma.sql`true`;
   if (touched.page !== null) return Prisma.sql`p.no = ${touched.page}`;
@@ -34,7 +34,7 @@ export async function countLeftOut(tx: Tx, no: number, check: string | null): Pr
     WHERE c.audit_no = ${no} AND (${check}::text IS NULL OR c.check_id = ${check}::text)`;
 }
 
-/** Counts the findings of pages, those that count. */
+/** Counts the findings of pages that count. */
 export async function countPageFindings(tx: Tx, no: number, touched: Touched): Promise<void> {
   await tx.$executeRaw`
     UPDATE site_pages p SET errors = f.errors, warnings = f.warnings, notices = f.notices
@@ -53,7 +53,10 @@ export async function countPageFindings(tx: Tx, no: number, touched: Touched): P
 const SITE_CHECK_IDS = siteChecks.map(({ id }) => id);
 const SLICE = 5_000;
 
-/** Scores pages anew by the findings that count; one without a score keeps none. Checks over the site are no part of it. */
+/**
+ * Recalculates the scores of pages from the findings that count; a page without a score still has none. Site-wide
+ * checks do not affect it.
+ */
 export async function scorePages(tx: Tx, no: number, touched: Touched): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await tx.$queryRaw<{ no: number; score: number; faults: { id: string; severity: Severity }[] }[]>`

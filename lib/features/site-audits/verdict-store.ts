@@ -15,31 +15,31 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * Verdicts on findings of site audits. One on a page holds as long as its finding is the same; one on all pages as long as
- * about as many of them have it.
+ * Verdicts on findings of site audits. A verdict on a page applies as long as its finding is the same; a verdict on all
+ * pages, as long as about the same number of pages have the finding.
  */
 
 type Tx = Prisma.TransactionClient;
 type Evidence = Pick<FindingRow, 'found' | 'expected' | 'items' | 'total' | 'value'>;
 
-/** What the finding of a page is about, in a short text. */
+/** A short text that identifies what the finding of a page is about. */
 export function fingerprintOfFinding({ found, expected, items, total, value }: Evidence): string {
   return fingerprintOf({
     evidence: { found, expected, items: readItems(items), total, ...(value === null ? {} : { value }) },
   });
 }
 
-/** The same for a check over all pages: how many have it. */
+/** The same for a check over all pages: the number of failing pages. */
 export const fingerprintOfCheck = (failed: number): string => `~${failed}`;
 
-/** Whose a run is, and of which site. */
+/** Owner and site of a run. */
 export interface Run {
   no: number;
   userId: string;
   siteKey: string;
 }
 
-/** A finding that a verdict can be given on, with the place at which that is kept; null when there is none. */
+/** A finding that can have a verdict, with the key under which the verdict is stored; null when there is none. */
 export async function findFinding(
   { no, userId, siteKey }: Run,
   check: string,
@@ -59,7 +59,7 @@ export async function findFinding(
   return { place, fingerprint: fingerprintOfFinding(row) };
 }
 
-/** Keeps or drops a verdict, and carries it into the finished audits of the site from `id` on. */
+/** Stores or deletes a verdict, and applies it to the finished audits of the site from `id` on. */
 export async function changeVerdict(
   { id, siteKey }: Run & { id: string },
   place: VerdictPlace,
@@ -90,7 +90,7 @@ async function pageByKey(tx: Tx, no: number, key: string): Promise<number | unde
   return row?.no;
 }
 
-/** @returns whether the run has changed: not where it found nothing, or something else */
+/** @returns whether the run has changed: false if it has no such finding, or a different one */
 async function carry(
   tx: Tx,
   no: number,
@@ -125,7 +125,7 @@ async function rescore(tx: Tx, no: number, touched: NonNullable<Touched>): Promi
   await tx.siteAudit.update({ where: { no }, data: { score: score.value, report: { ...score } } });
 }
 
-/** How each check of a run ended, for its score. */
+/** The outcome of each check of a run, for its score. */
 export async function checkCounts(no: number, tx: Pick<Tx, 'siteCheck'> = db()) {
   const rows = await tx.siteCheck.findMany({ where: { auditNo: no } });
   return rows.map(({ checkId: id, failed, passed, notMeasured, leftOut }) => ({
@@ -134,8 +134,8 @@ export async function checkCounts(no: number, tx: Pick<Tx, 'siteCheck'> = db()) 
 }
 
 /**
- * Applies what is kept to a run that is being judged: what still holds is left out; what does not is open again, and
- * stays so. Can be made again.
+ * Applies stored verdicts to a run that is being analyzed: findings whose verdict still applies are left out; the
+ * others are reopened and stay open. It is idempotent.
  */
 export async function applyVerdicts(
   { userId, siteKey }: Pick<Run, 'userId' | 'siteKey'>,
@@ -181,7 +181,7 @@ type Kept = Evidence & {
   since: Date;
 };
 
-/** Verdicts on pages of a run, each with the finding that it is about. */
+/** Verdicts on pages of a run, each with its finding. */
 const keptOnPages = (tx: Tx, no: number, userId: string): Promise<Kept[]> =>
   // Only the keys of crawled pages are numbers.
   tx.$queryRaw`

@@ -34,14 +34,14 @@ async function person(): Promise<Ctx> {
 }
 
 interface Given {
-  /** Pages without a title, with what was found there. */
+  /** Pages without a title, with the value found there. */
   faults: Record<number, string>;
   pages?: number;
   /** Why the crawl ended early. */
   endReason?: string;
-  /** Pages that the crawl did not come to. */
+  /** Pages that the crawl did not reach. */
   waiting?: number[];
-  /** Pages that answered otherwise than with a page. */
+  /** Pages whose response is not a page. */
   answers?: Record<number, { outcome: SiteOutcome; status?: number }>;
   /** From and to; by default every page links to every other. */
   links?: [number, number][];
@@ -49,13 +49,13 @@ interface Given {
   letGo?: Record<string, number>;
 }
 
-/** Judges an audit as an attempt does that has just taken it up. */
+/** Analyzes an audit like an attempt that has just taken it over. */
 async function judge(id: string) {
   const lease = crypto.randomUUID();
   return analyse(anna, await db().siteAudit.update({ where: { id }, data: { status: 'running', lease } }), lease);
 }
 
-/** A finished audit of a small site as the worker judges it: every page links to every other, some have no title. */
+/** A finished audit of a small site, analyzed as by the worker: every page links to every other, some have no title. */
 async function audited(given: Given): Promise<string> {
   const { faults, pages = 8, endReason, waiting = [], answers = {}, changed, letGo = {} } = given;
   const userId = anna.actor.kind === 'user' ? anna.actor.userId : '';
@@ -158,7 +158,7 @@ describe('a verdict on one page', () => {
     const changed = await audited({ faults: { ...same, 2: 'an empty title' } });
     expect(await findingOf(changed, 2)).toMatchObject({ verdict: null, reopened: { reason: 'It is meant.' } });
     expect((await pageOf(changed, 2)).page).toMatchObject({ score: 79, errors: 1 });
-    // Open it stays, also when the old value comes back.
+    // It stays open, even when the old value returns.
     expect(await findingOf(await audited({ faults: same }), 2)).toMatchObject({ verdict: null, reopened: null });
   });
 
@@ -246,7 +246,7 @@ describe('a comparison', () => {
     await ignore(now, 2);
     expect(await numbers(now)).toMatchObject({ new: 1, mended: 0, still: 0, left_out: 1 });
     expect(await paths(now, 'left_out')).toEqual(['/2']);
-    // What did not count then, and is gone now, is no news either.
+    // A finding that did not count before and is gone now is not counted as fixed.
     expect(await numbers(await audited({ faults: { 1: 'y' } }))).toMatchObject({ new: 0, mended: 0, still: 1 });
   });
 
@@ -260,7 +260,7 @@ describe('a comparison', () => {
     expect(await numbers(whole)).toMatchObject({ new: 0, mended: 0, still: 1, unknown: 2 });
     expect(await compared(whole)).toMatchObject({ pages_added: 0, pages_gone: 0, pages_unknown: 3 });
     const smaller = await audited({ faults: { 1: 'x' }, pages: 6 });
-    // Page 2 was read again and passes; page 7 is no longer there.
+    // Page 2 was read again and passes; page 7 no longer exists.
     expect(await numbers(smaller)).toMatchObject({ new: 0, mended: 1, removed: 1, still: 1, unknown: 0 });
     expect(await compared(smaller)).toMatchObject({ pages_added: 0, pages_gone: 1, pages_unknown: 0 });
     expect([await paths(smaller, 'mended'), await paths(smaller, 'removed')]).toEqual([['/2'], ['/7']]);

@@ -12,15 +12,16 @@ type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output = Promise<OutputOf<typeof contract.setSiteVerdict>>;
 
 /**
- * Leaves a finding of one page or of all out of the score and the counts, in this audit and in those of the site after it.
- * @throws NotFound (audit, also somebody else's; finding), Refused (an audit without a report)
+ * Excludes a finding on one page or on all from the score and the counts, in this audit and in later audits of the
+ * site.
+ * @throws NotFound (audit, also when it belongs to another user; finding), Refused (an audit without a report)
  */
 export function setSiteVerdict(ctx: Ctx, { verdict: kind, reason, ...what }: Input<'setSiteVerdict'>): Output {
   const since = ctx.now().toISOString();
   return change(ctx, what, (fingerprint) => ({ kind, reason, since, fingerprint }));
 }
 
-/** Takes a verdict back. @throws as `setSiteVerdict` */
+/** Deletes a verdict. @throws what `setSiteVerdict` throws */
 export const removeSiteVerdict = (ctx: Ctx, input: Input<'removeSiteVerdict'>): Output =>
   change(ctx, input, () => null);
 
