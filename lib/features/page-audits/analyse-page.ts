@@ -21,12 +21,15 @@ import type { Fetched } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 export interface AnalyseOptions {
-  /** Whole analysis. What is not measured by then is null with its reason. */
+  /** Time budget of the whole analysis. Whatever is not measured by then is null with its reason. */
   budgetMs: number;
   maxLinks: number;
   known: KnownPages;
   progress?: Progress;
-  /** What the checks are to be judged by, read when they are; their own limits and no verdicts unless told. */
+  /**
+   * Limits and verdicts for evaluating the checks, loaded just before; by default the checks' own limits and no
+   * verdicts.
+   */
   judgedBy?: () => Promise<Pick<AuditInput, 'limits' | 'verdicts'>>;
 }
 
@@ -37,25 +40,26 @@ export interface Analysed {
   rendered: Pick<BrowserResult, 'html' | 'screenshot'> | null;
 }
 
-/** Contract §6: a fetched page takes at most 20 s. */
+/** API contract §6: fetching a page takes at most 20 s. */
 const FETCH_MS = 20_000;
-/** With the fetch, the closing of a page that resists (2 s) and the checks, a hostile page stays under 15 s. */
+/** Together with the fetch, closing an unresponsive page (2 s) and the checks, a hostile page stays under 15 s. */
 const BROWSER_MS = 12_500;
-/** Less than this is not worth opening a browser for. */
+/** With less time than this, no browser is opened. */
 const BROWSER_MIN_MS = 2_500;
 /**
- * As deep as the facts count, and so many elements: a tree made to harm. A browser spends its whole time on its layout
- * (measured: over 15 s for 100,000 nested elements).
+ * Maximum depth and number of elements, the same as for the facts: beyond it the tree is hostile. A browser spends all
+ * its time on the layout of such a page (measured: over 15 s for 100,000 nested elements).
  */
 const DEEPEST = 512;
 const MANY = 20_000;
-/** Kept at the end for reading the rendered document and for the checks. */
+/** Reserved at the end for reading the rendered document and for the checks. */
 const JUDGE_MS = 3_000;
 
 /**
- * Analyses one page: as it was served, as a browser shows it, and what its site says about it. Fails only when there is
- * no page to analyse; every other part that fails or takes too long is null with its reason.
- * @throws InvalidInput, Refused, Unreachable, Blocked, BotBlocked, TimedOut; LimitReached when too many browsers are in use
+ * Analyzes one page: as served, as rendered in a browser, and what its site says about it. Fails only when there is no
+ * page to analyze; any other part that fails or takes too long is null with its reason.
+ * @throws InvalidInput, Refused, Unreachable, Blocked, BotBlocked, TimedOut; LimitReached when too many browsers are in
+ *   use
  */
 export async function analysePage(
   ctx: Ctx,
@@ -63,7 +67,7 @@ export async function analysePage(
   { budgetMs, maxLinks, known, progress = silent, judgedBy }: AnalyseOptions,
 ): Promise<Analysed> {
   const until = performance.now() + budgetMs;
-  // Whole milliseconds: timers of signals take no fractions.
+  // Whole milliseconds, because the timers of signals accept no fractions.
   const left = () => Math.floor(until - performance.now());
   const browserMs = () => {
     const ms = Math.min(BROWSER_MS, left() - JUDGE_MS);
@@ -118,7 +122,7 @@ interface RenderedPart {
   reason: string | null;
 }
 
-/** The browser's part. Only a full queue is passed on: everything else costs this part alone. */
+/** The browser part of the analysis. Only a full queue is rethrown: any other failure costs only this part. */
 async function renderedPart(
   ctx: Ctx,
   answer: Fetched,
@@ -141,7 +145,7 @@ async function renderedPart(
   const budget = browserMs();
   if (!measured && budget === 0) return without('The page answered so late that no time was left for a browser.');
   try {
-    // The time also ends the wait for a free browser.
+    // The time also limits the wait for a free browser.
     const measure = () => {
       const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(budget)]);
       return measureInBrowser({ ...ctx, signal }, answer.url, budget);
@@ -190,7 +194,7 @@ function joinSite(
   };
 }
 
-/** Like Promise.all; parts that are still under way when one failed are left to end on their own, unheard. */
+/** Like Promise.all, but when one part fails, the others run to their end and their results are ignored. */
 function allOrFirstFailure<T extends readonly unknown[]>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   for (const part of parts) part.catch(() => {});
   return Promise.all(parts) as Promise<T>;

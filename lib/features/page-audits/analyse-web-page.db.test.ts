@@ -20,7 +20,7 @@ afterAll(async () => {
 async function analyse(url: string, given: { render?: boolean; keyword?: string } = {}) {
   const answer = await analyseWebPage(reach.ctx(), { url, render: false, ...given });
   expect(webPageSeoAnalysis.output.safeParse(answer).error?.issues).toBeUndefined();
-  // What structured data says is the page's own.
+  // Values in structured data are the page's own.
   expect(unexplainedNulls(answer.analysis, ['structured_data.raw'])).toEqual([]);
   return answer.analysis;
 }

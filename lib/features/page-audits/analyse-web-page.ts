@@ -4,7 +4,7 @@ import { analysePage } from '#lib/features/page-audits/analyse-page.ts';
 import type { webPageSeoAnalysis } from '#lib/features/page-audits/contract.ts';
 import { knownPages } from '#lib/features/page-audits/known-pages.ts';
 
-/** Contract §6: answered within 28 s, network and our own work included. */
+/** Within the 28 s of API contract §6, including network and our own work. */
 const BUDGET_MS = 25_500;
 const MAX_LINKS = 60;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The `analysis` object of E14 (contract §4). What could not be measured is null and its reason stands in
- * `unmeasured` of the same group, under the field's name. Absent is not unmeasured: an absent text is "".
+ * The `analysis` object of E14 (API contract §4). A value that could not be measured is null, with its reason in
+ * `unmeasured` of the same group, under the field's name. Absent is not the same as unmeasured: an absent text is "".
  */
 
 const text = (about: string) => z.string().nullable().describe(about);

@@ -8,8 +8,8 @@ import { type AuditRow, json, summaryFields } from '#lib/features/page-audits/st
 import { db } from '#lib/platform/database/db.ts';
 
 /**
- * Starts an attempt. From now on an earlier attempt holds an old lease, and its writes are ignored.
- * @returns null when there is nothing left to do (finished, cancelled, deleted)
+ * Starts an attempt. From then on an earlier attempt has an outdated lease, and its writes are ignored.
+ * @returns null when there is nothing left to do (finished, canceled, deleted)
  */
 export async function claimAudit(id: string, lease: string, now: Date, steps: AuditStep[]): Promise<AuditRow | null> {
   const claimed = await db().audit.updateMany({
@@ -66,12 +66,15 @@ export interface AuditResult {
   score: number | null;
   evidence: EvidenceRecord[];
   steps: AuditStep[];
-  /** Checks whose verdict no longer holds: it is forgotten, so that the finding stays open. */
+  /** Checks whose verdict no longer applies: it is deleted, so that the finding stays open. */
   reopened: string[];
   now: Date;
 }
 
-/** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
+/**
+ * Writes the result and the final status in one transaction. @returns false when another attempt or a cancellation came
+ * first
+ */
 export function finishAudit(id: string, lease: string, result: AuditResult): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.audit.updateMany({
@@ -111,7 +114,10 @@ const rowsOf = (evidence: readonly EvidenceRecord[]) => evidence.map(({ role, ..
 
 export type Block = NonNullable<AuditDetail['blocked']>;
 
-/** Ends an audit as blocked, with the page of the bot check as evidence. @returns false when another attempt or a cancel was first */
+/**
+ * Ends an audit as blocked, with the page of the bot check as evidence. @returns false when another attempt or a
+ * cancellation came first
+ */
 export function blockAudit(
   id: string,
   lease: string,
@@ -136,7 +142,7 @@ export function blockAudit(
   });
 }
 
-/** Puts an audit back for the next attempt. */
+/** Requeues an audit for the next attempt. */
 export async function releaseAudit(id: string, lease: string, error: string): Promise<void> {
   await db().audit.updateMany({
     where: held(id, lease),
@@ -144,7 +150,7 @@ export async function releaseAudit(id: string, lease: string, error: string): Pr
   });
 }
 
-/** Ends an audit as failed; with a lease only where that attempt still holds it. */
+/** Ends an audit as failed; with a lease, only if that attempt still holds it. */
 export async function failAudit(
   id: string,
   lease: string | null,

@@ -100,7 +100,7 @@ test('a file that is gone and a file that was changed are told apart, and neithe
 test('somebody else’s audit, an unknown one and an unknown name are not there', async () => {
   const id = await audited(oddityFacts.home, false);
   const stranger = ctx(await newActor());
-  // One after the other: a rejection that nobody awaits yet would count as unhandled.
+  // Sequentially, because a rejection that nothing awaits yet would count as unhandled.
   for (const asked of [
     () => openAuditEvidence(stranger, { id, role: 'raw' }),
     () => getAuditEvidence(stranger, { id, role: 'raw' }),

@@ -18,7 +18,9 @@ const NAMES: Record<Role, string> = {
   screenshot: 'screenshot',
 };
 
-/** What an audit was judged by, each piece checked against its hash now. @throws NotFound, also for somebody else's */
+/**
+ * The evidence of an audit, each file verified against its hash. @throws NotFound, also when it belongs to another user
+ */
 export async function listAuditEvidence(
   ctx: Ctx,
   { id }: InputOf<typeof contract.listAuditEvidence>,
@@ -47,7 +49,10 @@ export async function listAuditEvidence(
   };
 }
 
-/** One piece as text, or as base64 where it is no text. @throws NotFound, also for somebody else's; AppError when damaged */
+/**
+ * One file as text, or as base64 if it is binary. @throws NotFound, also when it belongs to another user; AppError when
+ * damaged
+ */
 export async function getAuditEvidence(
   ctx: Ctx,
   input: InputOf<typeof contract.getAuditEvidence>,
@@ -71,8 +76,8 @@ export async function getAuditEvidence(
 }
 
 /**
- * The bytes of one piece, with a name for a file of it.
- * @throws NotFound when there is no such audit, it is somebody else's, or it has no such piece; AppError when damaged
+ * The bytes of one file, with a file name.
+ * @throws NotFound when there is no such audit or file, or it belongs to another user; AppError when damaged
  */
 export async function openAuditEvidence(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { NotFound, Refused } from '#lib/platform/errors.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-/** Every limit with the value in use, its default and its range. */
+/** Every limit with its current value, default and range. */
 export async function listLimits(ctx: Ctx): Output<'listLimits'> {
   const own = await limitsOf(userOf(ctx));
   return { data: { groups: limitGroups().map((group) => shown(group, own)) } };

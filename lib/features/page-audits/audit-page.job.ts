@@ -15,9 +15,9 @@ import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
-/** Attempts of an audit whose target or browser failed in a way that may pass. */
+/** Attempts of an audit whose target or browser failed in a way that may be temporary. */
 const ATTEMPTS = 2;
-/** Whole analysis of a stored audit: nobody holds a connection open for it. */
+/** Time budget of a stored audit; no client waits for it. */
 const ANALYSIS_MS = 60_000;
 
 /**
@@ -84,7 +84,7 @@ async function judgedBy({ userId, urlKey }: AuditRow) {
   return { limits, verdicts };
 }
 
-/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+/** Retries a failure that may be temporary; any other, or a second one, ends the audit with its reason. */
 async function settle(ctx: Ctx, audit: AuditRow, lease: string, error: unknown): Promise<void> {
   if (error instanceof BotBlocked) return await block(ctx, audit, lease, error);
   const failure = toAppError(error);
@@ -96,7 +96,7 @@ async function settle(ctx: Ctx, audit: AuditRow, lease: string, error: unknown):
   await attempts.failAudit(audit.id, lease, { code: failure.code, message: failure.message, now: ctx.now() });
 }
 
-/** The page could not be read, so there is no score; the bot check is kept as evidence. */
+/** The page could not be read, so there is no score; the bot check is stored as evidence. */
 async function block(ctx: Ctx, audit: AuditRow, lease: string, error: BotBlocked): Promise<void> {
   const { wall, answer, message } = error;
   await attempts.blockAudit(audit.id, lease, {

@@ -39,7 +39,7 @@ const ctx = () => reach.ctx({ actor });
 const start = async (url: string, given: object = {}) =>
   (await audits.startAudit(ctx(), { url, render: false, ...given })).data.audit;
 const read = async (id: string) => (await audits.getAudit(ctx(), { id })).data.audit;
-/** This test is the worker. */
+/** This test acts as the worker. */
 const work = (id: string) => auditPage.handle(reach.ctx(), { id });
 
 test('one user’s many audits leave another’s first his turn', async () => {
@@ -50,7 +50,7 @@ test('one user’s many audits leave another’s first his turn', async () => {
   for (let n = 0; n < 3; n++) mine.push((await start(`${bakeryFacts.url}?${n}`)).id);
   actor = await newActor();
   const others = await start(bakeryFacts.url);
-  // What a worker does to take its next job.
+  // The calls of a worker that takes its next job.
   const order: string[] = [];
   for (let n = 0; n < 4; n++) order.push(...(await boss.fetch(auditPage.name)).map(({ id }) => id));
   expect(order).toEqual([mine[0], others.id, mine[1], mine[2]]);
@@ -146,7 +146,7 @@ test('a deleted audit takes its evidence with it', async () => {
   const { id } = await start(`${oddityFacts.home}arrived`);
   await work(id);
   const [{ hash } = { hash: '' }] = (await read(id)).evidence;
-  // Two days later: what was put in during the last one, the sweep takes.
+  // Two days later, because files stored during the last day are kept.
   await audits.deleteAudit({ ...ctx(), now: () => new Date(Date.now() + 48 * 3_600_000) }, { id });
   expect(await evidence().get(hash)).toBeNull();
   await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });

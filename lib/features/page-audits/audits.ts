@@ -23,7 +23,7 @@ const noSuchAudit = () => new NotFound('There is no such audit.');
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Audits');
 
 /**
- * Stores an audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
+ * Stores an audit and queues it in one transaction. Once it returns, the audit survives everything but its deletion.
  * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
  */
 export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'startAudit'> {
@@ -55,7 +55,7 @@ export async function listAudits(ctx: Ctx, input: Input<'listAudits'>): Output<'
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also when it belongs to another user */
 export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'getAudit'> {
   const userId = userOf(ctx);
   const audit = await store.readAudit(userId, id);
@@ -63,7 +63,10 @@ export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'get
   return { data: { audit: await toDetail(audit, await store.findPrevious(audit, userId)) } };
 }
 
-/** What changed since the previous finished audit of the same page. @throws NotFound, also for somebody else's */
+/**
+ * What changed since the previous finished audit of the same page. @throws NotFound, also when it belongs to another
+ * user
+ */
 export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Output<'compareAudit'> {
   const userId = userOf(ctx);
   const audit = await store.readAudit(userId, id);
@@ -88,7 +91,8 @@ export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Out
   const leftOut = new Set(now.findings.filter((finding) => !counts(finding)).map((finding) => finding.id));
   const found = new Set(now.findings.map((finding) => finding.id));
   const before = new Set(openThen.map((finding) => finding.id));
-  // Only a check that ran and passed, or no longer applies, fixed anything; one that is retired or broke did not run.
+  // Only a check that ran and passed, or no longer applies, counts as fixed; one that was removed or failed to run does
+  // not.
   const ran = new Set([...now.findings, ...now.passed, ...now.notApplicable].map((check) => check.id));
   const comparable = now.version === then.version && audit.score !== null && previous.score !== null;
   const scores = comparable ? (audit.score ?? 0) - (previous.score ?? 0) : null;
@@ -107,7 +111,10 @@ export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Out
   };
 }
 
-/** Deletes an audit and the evidence that only it named. @throws NotFound, also for somebody else's */
+/**
+ * Deletes an audit and the evidence that nothing else references. @throws NotFound, also when it belongs to another
+ * user
+ */
 export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Output<'deleteAudit'> {
   const orphans = await store.deleteAudit(userOf(ctx), id);
   if (!orphans) throw noSuchAudit();
@@ -116,7 +123,7 @@ export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Outpu
   return { data: { deleted: true } };
 }
 
-/** Stops an audit; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+/** Cancels an audit; one that has ended stays as it is. @throws NotFound, also when it belongs to another user */
 export async function cancelAudit(ctx: Ctx, { id }: Input<'cancelAudit'>): Output<'cancelAudit'> {
   const audit = await store.cancelAudit(userOf(ctx), id, ctx.now());
   if (!audit) throw noSuchAudit();

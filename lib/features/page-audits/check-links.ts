@@ -5,7 +5,7 @@ import { AppError } from '#lib/platform/errors.ts';
 
 export interface LinkCheck {
   broken: CheckedLink[];
-  /** Links that were tried to an end, and how many different ones the page has. */
+  /** Number of links with a conclusive result, and of different links on the page. */
   checked: number;
   total: number;
 }
@@ -15,15 +15,15 @@ export interface LinkCheckLimits {
   timeoutMs: number;
 }
 
-/** Asked at once; the net paces each host on its own. */
+/** Concurrent requests; the net paces each host. */
 const PARALLEL = 16;
 const ONE_MS = 5_000;
-/** Answers that say "not you" or "not now" rather than "not here": a reader's browser may well get the page. */
+/** Statuses that mean "not you" or "not now" rather than "not here": the page may well load in a visitor's browser. */
 const NOT_FOR_US = new Set([401, 402, 403, 405, 406, 407, 408, 409, 418, 423, 425, 426, 429, 451, 503, 999]);
 
 /**
- * Tries the links of a page, its own site's first. Ends at the deadline with what it has; only links that were
- * answered, or that nobody answers for, count as checked.
+ * Checks the links of a page, internal ones first. At the deadline it returns what it has; only links that got a
+ * response, or whose host does not answer, count as checked.
  */
 export async function checkLinks(ctx: Ctx, links: LinksFacts, limits: LinkCheckLimits): Promise<LinkCheck> {
   const different = new Map<string, { url: string; internal: boolean }>();
@@ -51,17 +51,17 @@ export async function checkLinks(ctx: Ctx, links: LinksFacts, limits: LinkCheckL
   };
 }
 
-/** Status of an address by HEAD, by GET where HEAD is not understood; null when nothing can be said. */
+/** Status of an address by HEAD, or by GET if HEAD is not supported; null when it is inconclusive. */
 export async function tryLink(ctx: Ctx, url: string, signal: AbortSignal): Promise<CheckedLink | null> {
   try {
     const head = await ask(ctx, url, 'HEAD', signal);
-    // Who asks for quiet is not asked again.
+    // A host that asks for fewer requests gets no second one.
     const isAnswer = head < 400 || head === 429 || head === 503;
     const status = isAnswer ? head : await ask(ctx, url, 'GET', signal);
     const broken = status >= 400 && !NOT_FOR_US.has(status);
     return { url, status, reason: broken ? `It answers ${status}.` : null };
   } catch (error) {
-    // Ours to give up on or to refuse: says nothing about the link.
+    // Our own timeout or policy, which says nothing about the link.
     if (signal.aborted || !(error instanceof AppError)) return null;
     if (error.code === 'unreachable') return { url, status: null, reason: error.message };
     if (error.code === 'timed_out') return { url, status: null, reason: 'It does not answer within 5 seconds.' };

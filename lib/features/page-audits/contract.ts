@@ -17,7 +17,7 @@ const render = z.boolean().default(true).meta({
 const auditId = uuid.meta({ title: 'Audit', description: 'Id of a stored audit.' });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
-/** E19: one page as it was served, no JavaScript. */
+/** E19: one page as served, without JavaScript. */
 export const scrape = defineEndpoint({
   id: 'scrape',
   method: 'GET',
@@ -112,7 +112,8 @@ export const auditSummary = z.object({
 });
 export type AuditSummary = z.output<typeof auditSummary>;
 
-// Deep, made by our own pure code and stored as it is: its type is checked when it is made, not when it is read.
+// Deeply nested, built by our own pure code and stored unchanged: its type is checked when it is built, not when it is
+// read.
 const report = z.looseObject({}) as unknown as z.ZodType<AuditReport>;
 
 const role = z.enum(['raw', 'rendered', 'screenshot']);

@@ -3,7 +3,7 @@ import type { PageWorld } from '#lib/features/page-audits/page-world.ts';
 
 const KEPT = 20;
 
-/** Gathers what the browser calls deprecated in the page, from now on; each feature and place once. */
+/** Collects the deprecation warnings of the browser from now on; each feature and source location once. */
 export async function watchDeprecations({ session }: PageWorld): Promise<NonNullable<RenderedFacts['deprecations']>> {
   const found: NonNullable<RenderedFacts['deprecations']> = { items: [], total: 0 };
   const seen = new Set<string>();
@@ -12,7 +12,7 @@ export async function watchDeprecations({ session }: PageWorld): Promise<NonNull
     if (!details) return;
     const { url = '', lineNumber } = details.sourceCodeLocation ?? {};
     const key = `${details.type} ${url}:${lineNumber}`;
-    // A page can use a feature in any number of made-up places.
+    // A page can use a feature at any number of made-up locations.
     if (seen.has(key) || seen.size >= 1_000) return;
     seen.add(key);
     found.total++;

@@ -8,8 +8,8 @@ import { NotFound } from '#lib/platform/errors.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 /**
- * A finished audit as tables: findings with each place a row of its own, the other checks, the score's deductions.
- * @throws NotFound, also for somebody else's and for one that has no report
+ * A finished audit as tables: findings with one row per occurrence, the other checks, the deductions from the score.
+ * @throws NotFound, also when it belongs to another user or has no report
  */
 export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
   const audit = await readAudit(userOf(ctx), id);

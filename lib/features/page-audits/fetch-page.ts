@@ -5,9 +5,10 @@ import type { Fetched } from '#lib/net/net.ts';
 import { Blocked, Unreachable } from '#lib/platform/errors.ts';
 
 /**
- * Fetches the page an operation is about. A page that answers 404 or 403 is an answer to report; one that answers 429
- * or 5xx gave us no page, and neither did a bot check or a download.
- * @throws BotBlocked (a bot check, whatever its status), Blocked (429), Unreachable (5xx, a download), what net.fetch throws
+ * Fetches the page that an operation is about. A 404 or 403 is a result to report; with 429 or 5xx, a bot check or a
+ * download there is no page.
+ * @throws BotBlocked (a bot check, whatever its status), Blocked (429), Unreachable (5xx, a download), what net.fetch
+ *   throws
  */
 export async function fetchPage(ctx: Ctx, url: string, timeoutMs: number): Promise<Fetched> {
   const answer = await ctx.net.fetch(url, { signal: ctx.signal, totalTimeoutMs: timeoutMs });
@@ -32,11 +33,11 @@ export async function fetchPage(ctx: Ctx, url: string, timeoutMs: number): Promi
   return answer;
 }
 
-/** The media type as an error names it. */
+/** The media type as it appears in an error. */
 export const nameOf = (contentType: string): string =>
   (contentType.split(';', 1)[0] ?? '').trim().slice(0, 60) || 'no content type';
 
-/** What a browser would write to disk: bytes that are no text, sent as an attachment. */
+/** Whether a browser would download it: binary content, sent as an attachment. */
 function isDownload({ headers }: Fetched): boolean {
   const type = headers['content-type']?.[0] ?? '';
   const disposition = headers['content-disposition']?.[0] ?? '';

@@ -4,7 +4,7 @@ import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { auditDetail } from '#lib/features/page-audits/contract.ts';
 
-/** What people say about findings, and the limits they are judged by. */
+/** User verdicts on findings, and the limits of checks. */
 
 export const MAX_REASON = 1_000;
 

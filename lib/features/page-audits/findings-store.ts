@@ -8,7 +8,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
 
-/** A finished audit and the finished ones of the same page after it. */
+/** A finished audit and the later finished ones of the same page. */
 export interface Scored {
   id: string;
   report: Prisma.JsonValue;
@@ -19,11 +19,11 @@ export interface VerdictChange {
   userId: string;
   urlKey: string;
   checkId: string;
-  /** null: it is taken back. */
+  /** null deletes it. */
   verdict: StoredVerdict | null;
 }
 
-/** An audit's report, scored anew, with the figures that lists show. */
+/** The recalculated report of an audit, with the figures shown in lists. */
 export interface Rescored {
   report: AuditReport;
   analysis: Analysis;
@@ -31,8 +31,8 @@ export interface Rescored {
 }
 
 /**
- * Keeps or drops a verdict and carries it into the reports from `fromId` on, all or nothing.
- * @param rescore gives a report with the change in it; null leaves that audit as it is
+ * Stores or deletes a verdict and applies it to the reports from `fromId` on, in one transaction.
+ * @param rescore returns a report with the change applied; null leaves that audit as it is
  */
 export async function changeVerdict(
   { userId, urlKey, checkId, verdict }: VerdictChange,

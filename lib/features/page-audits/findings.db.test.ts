@@ -33,7 +33,7 @@ async function person(): Promise<Ctx> {
   return createCtx({ actor: { kind: 'user', userId: id, role: 'member' } });
 }
 
-/** An audit of one page as the worker makes it, of a page with this title. */
+/** An audit as the worker stores it, of a page with this title. */
 async function audited(title: string, version?: 1): Promise<string> {
   const url = TEST_URL;
   const row = await store.createAudit(
@@ -91,7 +91,7 @@ describe('a verdict', () => {
     expect((await findingOf(await audited('Rye')))?.verdict?.kind).toBe('ignored');
     const changed = await audited('Rye bread');
     expect(await findingOf(changed)).toMatchObject({ verdict: null, reopened: { reason: 'It is meant.' } });
-    // Open it stays, also when the old value comes back.
+    // It stays open, even when the old value returns.
     expect(await findingOf(await audited('Rye'))).toMatchObject({ verdict: null, reopened: null });
   });
 

@@ -16,8 +16,9 @@ type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
 /**
- * Leaves a finding out of the score of an audit and of those of the same page after it, as long as they found the same.
- * @throws NotFound (audit, also somebody else's; finding), Refused (a report of an earlier version)
+ * Excludes a finding from the score of an audit and of later audits of the same page, as long as the finding is the
+ * same.
+ * @throws NotFound (audit, also when it belongs to another user; finding), Refused (a report of an earlier version)
  */
 export async function setVerdict(ctx: Ctx, { id, check, verdict: kind, reason }: Input<'setVerdict'>) {
   const found = await findingOf(ctx, id, check);
@@ -25,7 +26,7 @@ export async function setVerdict(ctx: Ctx, { id, check, verdict: kind, reason }:
   return change(ctx, id, { ...found, verdict });
 }
 
-/** Takes a verdict back. @throws NotFound (audit, also somebody else's; finding), Refused */
+/** Deletes a verdict. @throws NotFound (audit, also when it belongs to another user; finding), Refused */
 export async function removeVerdict(ctx: Ctx, { id, check }: Input<'removeVerdict'>) {
   return change(ctx, id, { ...(await findingOf(ctx, id, check)), verdict: null });
 }
@@ -59,7 +60,7 @@ async function change(
   return getAudit(ctx, { id });
 }
 
-/** The audit with the change in it; null where there is nothing to change: no such finding, or another fault. */
+/** The audit with the change applied; null when nothing changes: it has no such finding, or a different one. */
 function rescored(
   { report: stored, analysis: before }: Scored,
   check: string,
@@ -72,7 +73,7 @@ function rescored(
   const verdict = given && { kind: given.kind, reason: given.reason, since: given.since };
   const made = withVerdict(report, check, verdict);
   if (!made) return null;
-  const analysis = before as unknown as Analysis; // Our own JSON, written with the report.
+  const analysis = before as unknown as Analysis; // Our own JSON, stored with the report.
   const { summary } = presentAnalysis(made, new Date(analysis.analysed_at));
   return { report: made, analysis: { ...analysis, summary }, counts: countsOf(made) };
 }

@@ -53,7 +53,7 @@ test('the migration assigns each fingerprint to the user who audited the page, a
     await tx.$executeRawUnsafe(carry);
   });
   expect(await others('https://old.example/other')).toEqual(['https://old.example/p']);
-  // The same page again takes the place of the row that was carried over.
+  // The same page again replaces the migrated row.
   await analyzed('https://old.example/p?q=1');
   expect(await db().pageFingerprint.count({ where: { userId } })).toBe(1);
 });

@@ -4,10 +4,10 @@ import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** Most fingerprints of a site that one page is compared with. */
+/** Maximum number of fingerprints of a site that one page is compared with. */
 const MAX_COMPARED = 5_000;
 
-/** The main text of a page, condensed. */
+/** Hashes of the main text of a page. */
 export interface Fingerprint {
   url: string;
   textHash: string;
@@ -18,8 +18,8 @@ export interface Fingerprint {
 const hashOf = (url: string) => createHash('sha256').update(urlKey(url)).digest('hex');
 
 /**
- * Fingerprints of the other pages of the same site (with or without www.) that this user analyzed, latest first. Nobody sees
- * those of other users: their addresses may be private.
+ * Fingerprints of the other pages of the same site (with or without www.) that this user analyzed, latest first. Those
+ * of other users are excluded, because their addresses may be private.
  * @returns addresses without query strings
  */
 export function otherFingerprints(userId: string, url: string): Promise<Fingerprint[]> {
@@ -32,7 +32,7 @@ export function otherFingerprints(userId: string, url: string): Promise<Fingerpr
   });
 }
 
-/** Stores the fingerprint in place of an earlier one of the same page and user; the query string is not stored. */
+/** Stores the fingerprint, replacing an earlier one of the same page and user; the query string is not stored. */
 export async function keepFingerprint(
   userId: string,
   { url, textHash, simhash }: Fingerprint,

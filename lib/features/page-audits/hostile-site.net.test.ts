@@ -13,7 +13,7 @@ import { log } from '#lib/platform/observability/log.ts';
 import { type HostileEntry, type HostileSite, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 import { browserMemory, watchBrowserPeak, watchOwnPeak } from '#tests/support/peak-memory.ts';
 
-/** What the API answers for these codes; the table of lib/api/error-response.ts. */
+/** The API status of these error codes; see lib/api/error-response.ts. */
 const STATUS: Record<string, number> = {
   unreachable: 502,
   blocked: 502,
@@ -37,8 +37,8 @@ interface Outcome {
 type Run = (ctx: Ctx, url: string) => Promise<unknown>;
 
 /**
- * Each path through a door of its own, so that what one does to the pacing of a host does not judge the others; the
- * browser is the process's one browser, as in the product.
+ * Opens each path with its own net, so that one path's effect on the pacing of a host does not distort the others; the
+ * browser is shared by the process, as in the product.
  */
 async function open(path: string, run: Run): Promise<Outcome> {
   const own = createNet({ allow: [site.host] });
@@ -57,14 +57,14 @@ async function open(path: string, run: Run): Promise<Outcome> {
 }
 
 const stated = ({ api }: HostileEntry) => [...api.matchAll(/\b(?:200|422|502|504)\b/g)].map(([code]) => Number(code));
-/** What is meant for a browser or a crawler is, fetched as a page, a page like any other: served, or too large. */
+/** Entries for a browser or a crawler are ordinary pages when they are only fetched: served, or too large. */
 const asPage = (entry: HostileEntry) =>
   /\bhttp\b|\ball\b/.test(entry.by) ? stated(entry) : [...stated(entry), 200, 502];
 
-/** Everything that is not as the index of the hostile site states it, in words. */
+/** Describes every difference from the expectation in the index of the hostile site. */
 function faults(entry: HostileEntry, { status, ms, body }: Outcome, growth: number | null): string[] {
   const found: string[] = [];
-  // How soon is measured by the drill of all hostile pages; here an answer is told from a hang.
+  // The resilience test of all hostile pages measures the time; here it is enough to detect a hang.
   if (ms > Math.max(20, entry.seconds) * 1_000) found.push(`${entry.path} took ${Math.round(ms)} ms`);
   if (!asPage(entry).includes(status)) found.push(`${entry.path} answered ${status}`);
   if (body.includes(SECRET)) found.push(`${entry.path} leaked`);
@@ -72,21 +72,21 @@ function faults(entry: HostileEntry, { status, ms, body }: Outcome, growth: numb
   return found;
 }
 
-/** One path, then the plain page, which must be served at once. */
+/** One path, then the plain page, which must be served immediately. */
 async function openOne(entry: HostileEntry, run: Run): Promise<string[]> {
   const peak = watchOwnPeak();
   const found = faults(entry, await open(entry.path, run), peak());
   return [...found, ...(await nextIsServed(entry, run))];
 }
 
-/** The next job is served, also in a browser (threats B3). */
+/** The next job is served, also in a browser (threat B3). */
 async function nextIsServed(after: HostileEntry, run: Run): Promise<string[]> {
   const ok = site.entries.find(({ path }) => path === '/ok');
   const found = ok ? faults(ok, await open('/ok', run), null) : ['no /ok'];
   return found.map((fault) => `after ${after.path}: ${fault}`);
 }
 
-/** Paths that make a client wait are waited for together, each with its share of the memory. */
+/** Opens slow paths concurrently, each with its share of the memory. */
 async function openTogether(entries: readonly HostileEntry[], run: Run): Promise<string[]> {
   const peak = watchOwnPeak();
   const outcomes = await Promise.all(entries.map(async (entry) => ({ entry, outcome: await open(entry.path, run) })));
@@ -97,7 +97,7 @@ async function openTogether(entries: readonly HostileEntry[], run: Run): Promise
 
 const waits = ({ seconds }: HostileEntry) => seconds >= 20;
 
-/** A process that has served: its threads run, its tables are loaded, its heap has its working size. */
+/** Warms up the process: its threads run, its tables are loaded, its heap has its working size. */
 async function serveForAWhile(run: Run): Promise<void> {
   const small = site.entries.filter(({ mib, seconds }) => mib <= 8 && seconds < 20);
   for (const { path } of small) await Promise.all([open(path, run), open('/ok', run)]);
@@ -123,7 +123,7 @@ const analyse =
 
 describe.skipIf(!hasHostileSite)('P1, P2, P5: every path ends within its stated seconds and memory', () => {
   test.each([
-    // An image is no text, whatever its bytes are: an error with its content type, where the index states 200.
+    // An image is binary, whatever its bytes are: an error naming its content type, where the index expects 200.
     ['E19', scrape, ['/type/html-as-png answered 502']],
     ['E14 without a browser', analyse(false), []],
   ] as const)(
@@ -141,9 +141,9 @@ describe.skipIf(!hasHostileSite)('P1, P2, P5: every path ends within its stated 
 });
 
 /**
- * Pages that take all a renderer may have; the 128 MiB that the index states are less than that cap, which has to leave
- * room for careful pages. Measured growth: memory-hog 590, microtask-loop 430, recursive-iframes 360, huge-canvas 260,
- * worker-bomb 200, dom-growth 170. They are held to the renderer's cap, and must give all of it back.
+ * Pages that use all the memory of a renderer; the index expects 128 MiB, less than the cap, which must leave room for
+ * well-behaved pages. Measured growth: memory-hog 590, microtask-loop 430, recursive-iframes 360, huge-canvas 260,
+ * worker-bomb 200, dom-growth 170. They must stay within the renderer's cap, and release all of it.
  */
 const HELD_BY_RENDERER_CAP = [
   '/js/memory-hog',
@@ -158,7 +158,7 @@ const MIB = 2 ** 20;
 describe.skipIf(!hasHostileSite)('every path ends within its stated seconds and memory', () => {
   const run = analyse(true);
 
-  /** Growth of the browser while it shows a plain page: a renderer of its own. Counted in with none of the paths. */
+  /** Growth of the browser while it shows a plain page, which is one renderer. Not attributed to any path. */
   async function plainPage(): Promise<number> {
     const growths: number[] = [];
     for (let load = 0; load < 3; load++) {
@@ -181,7 +181,7 @@ describe.skipIf(!hasHostileSite)('every path ends within its stated seconds and 
       const growth = peak();
       const cap = HELD_BY_RENDERER_CAP.includes(entry.path) ? NET_LIMITS.browser.rendererBytes / MIB : entry.mib;
       if (growth !== null && growth > cap + plain) found.push(`${entry.path}: the browser grew by ${growth} MiB`);
-      // Given back: a context that was closed ends its renderers at once, or nearly.
+      // Memory is released: closing a context ends its renderers almost immediately.
       if (before !== null) {
         await vi.waitFor(
           () => expect((browserMemory() ?? 0) - before, entry.path).toBeLessThan(entry.mib + plain),

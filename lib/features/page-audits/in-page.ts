@@ -2,12 +2,12 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Name of the world in the page that only our scripts share (CDP calls it an isolated world). */
+/** Name of the isolated world (CDP) in which our scripts run in the page. */
 export const WORLD = 'serpentine';
 
 const loaded = new Map<string, string>();
 
-// By path from the program's root: the bundled web process has no usable import.meta.url.
+// By path from the project root, because the bundled web process has no usable import.meta.url.
 function source(...path: string[]): string {
   const file = join(/*turbopackIgnore: true*/ process.cwd(), ...path);
   let text = loaded.get(file);
@@ -20,9 +20,9 @@ function source(...path: string[]): string {
 
 const own = (name: string) => source('lib/features/page-audits/in-page', name);
 
-/** Texts of the scripts that run in a page, read once. They are plain scripts, not modules, and never bundled. */
+/** Sources of the scripts that run in a page, read once. They are plain scripts, not modules, and are never bundled. */
 export const inPage = {
-  /** For every new document. */
+  /** Runs in every new document. */
   vitals: () => `${source('node_modules/web-vitals/dist/web-vitals.iife.js')}\n${own('vitals.js')}`,
   measure: () => own('measure.js'),
   html: () => own('html.js'),

@@ -5,7 +5,7 @@ import { evidence } from '#lib/platform/evidence/index.ts';
 
 type Piece = [role: EvidenceRecord['role'], content: Uint8Array | null, contentType: string];
 
-/** Puts what an audit was judged by into the evidence store. @throws when the store cannot be written */
+/** Stores the evidence of an audit. @throws when the store cannot be written */
 export function keepEvidence({ raw, rendered }: Analysed): Promise<EvidenceRecord[]> {
   return keep([
     ['raw', raw.body, raw.contentType],

@@ -4,18 +4,18 @@ import { type Fingerprint, keepFingerprint, otherFingerprints } from '#lib/featu
 /** Pages that the user of an analysis has analyzed before. */
 export interface KnownPages {
   /**
-   * Addresses of the same site, without query strings, with the same main text or one within 3 bits of simhash; the page's own
-   * fingerprint is stored for the next analysis. Null when the database is not available.
+   * Addresses of the same site, without query strings, with the same main text or one within 3 bits of simhash; stores
+   * the page's own fingerprint for the next analysis. Null when the database is not available.
    */
   duplicatesOf(page: Fingerprint): Promise<{ url: string; distance: number }[] | null>;
 }
 
-/** Bits of simhash within which two texts count as the same (contract §4). */
+/** Maximum number of different simhash bits of near-duplicate texts (API contract §4). */
 const NEAR = 3;
 const MAX_DUPLICATES = 20;
 
 /**
- * The pages that a user has analyzed, in the database. A failure there costs this one answer, not the analysis.
+ * The pages that a user has analyzed, in the database. A failure there costs only this comparison, not the analysis.
  * @param userId null without a user: then nothing is compared or stored
  */
 export function knownPages(ctx: Ctx, userId: string | null): KnownPages {
@@ -34,7 +34,7 @@ export function knownPages(ctx: Ctx, userId: string | null): KnownPages {
   };
 }
 
-/** The near ones among others, nearest first. */
+/** Near-duplicates among others, nearest first. */
 export function nearest(page: Fingerprint, others: readonly Fingerprint[]): { url: string; distance: number }[] {
   return others
     .map(({ url, textHash, simhash }) => ({

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
-/** The limits somebody has changed, by group and name. */
+/** The limits that the user has changed, by group and name. */
 export async function readLimits(userId: string): Promise<Record<string, Record<string, number>>> {
   const rows = await db().auditLimit.findMany({ where: { userId } });
   const limits: Record<string, Record<string, number>> = {};
@@ -12,7 +12,6 @@ export async function readLimits(userId: string): Promise<Record<string, Record<
   return limits;
 }
 
-/** Keeps a limit. */
 export async function writeLimit(userId: string, limitsId: string, name: string, value: number): Promise<void> {
   await db().auditLimit.upsert({
     where: { userId_limitsId_name: { userId, limitsId, name } },
@@ -21,7 +20,7 @@ export async function writeLimit(userId: string, limitsId: string, name: string,
   });
 }
 
-/** Forgets the limits of a group. */
+/** Resets the limits of a group to their defaults. */
 export async function dropLimits(userId: string, limitsId: string): Promise<void> {
   await db().auditLimit.deleteMany({ where: { userId, limitsId } });
 }

@@ -9,8 +9,9 @@ import { TimedOut } from '#lib/platform/errors.ts';
 export const PHONE = { width: 412, height: 823 };
 
 /**
- * The document of a page after its scripts ran, loaded and waited for as in a page audit.
- * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked when a bot check stays
+ * The document of a page after its scripts ran, loaded with the same waits as in a page audit.
+ * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked when a bot check does not
+ *   resolve
  */
 export function renderDocument(ctx: Pick<Ctx, 'net' | 'signal'>, url: string, timeoutMs: number): Promise<string> {
   const until = performance.now() + timeoutMs - 1_000;
@@ -26,8 +27,8 @@ export function renderDocument(ctx: Pick<Ctx, 'net' | 'signal'>, url: string, ti
 }
 
 /**
- * Waits for the load event and then for the network to be quiet, each only so long.
- * @throws TimedOut when the page's scripts let nothing else run
+ * Waits for the load event and then for the network to become idle, each for a limited time.
+ * @throws TimedOut when the page's scripts block the main thread
  */
 export async function settle(
   page: BrowserRun['page'],

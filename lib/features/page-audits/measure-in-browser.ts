@@ -11,16 +11,16 @@ import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
 import { toFetched } from '#lib/net/bot-wall/to-fetched.ts';
 import type { BrowserRun, Fetched } from '#lib/net/net.ts';
 
-/** What one load in the browser gave. */
+/** The results of one page load in the browser. */
 export interface BrowserResult {
   facts: RenderedFacts;
   /** The document after its scripts ran, at most 10 MiB; null when it could not be read. */
   html: string | null;
-  /** WebP of the page as a phone shows it, cut after 4,000 pixels; null when none could be taken. */
+  /** WebP screenshot with a phone viewport, cut off at 4,000 pixels; null when none could be taken. */
   screenshot: Uint8Array | null;
-  /** Status of the document in the browser; null without one. */
+  /** HTTP status of the document in the browser; null if there is none. */
   status: number | null;
-  /** The page as it was served to the browser; null unless requested. */
+  /** The page as served to the browser; null unless requested. */
   answer: Fetched | null;
 }
 
@@ -30,11 +30,12 @@ const MAX_AXE_ELEMENTS = 15_000;
 const MAX_AXE_ATTRIBUTES = 1_000;
 
 /**
- * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
- * Parts that fail or take too long are null and named in `unmeasured`. A bot check that solves itself is waited for.
- * @param timeoutMs whole run; the last part of it is kept for reading the results
+ * Loads a page once with a phone viewport and measures it: vitals, layout, requests, errors, accessibility, screenshot.
+ * Parts that fail or take too long are null and named in `unmeasured`. Waits for a bot check that resolves by itself.
+ * @param timeoutMs for the whole run; the last part is reserved for reading the results
  * @param wantsAnswer whether the response that the browser got is returned too
- * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked with a screenshot of the check
+ * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked with a screenshot of the
+ *   check
  */
 export function measureInBrowser(
   ctx: Ctx,
@@ -65,7 +66,7 @@ async function measureRun(
   page.on('pageerror', (error) => pageErrors.add({ text: cut(error.message) }));
   const world = await openWorld(page);
   const deprecations = await watchDeprecations(world);
-  // The pool turns a failed navigation into one of our errors; it knows what the proxy refused.
+  // The pool turns a failed navigation into one of our errors, because it knows what the proxy refused.
   const wall = watchForWall(page);
   await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
   await settle(page, world, left);
@@ -135,7 +136,7 @@ async function measureRun(
   };
 }
 
-/** Cookies that were set for another site than the page's. */
+/** Third-party cookies that were set. */
 async function cookiesOfOthers(page: BrowserRun['page']): Promise<NonNullable<RenderedFacts['foreignCookies']>> {
   const own = siteOf(page.url());
   const foreign = (await page.context().cookies()).filter(
@@ -145,19 +146,22 @@ async function cookiesOfOthers(page: BrowserRun['page']): Promise<NonNullable<Re
   return { items, total: foreign.length };
 }
 
-/** What counts as one site: the registrable domain, or the host where there is none. */
+/** The registrable domain, or the host if there is none. */
 const siteOf = (url: string) => getDomain(url) ?? URL.parse(url)?.hostname;
 
-/** One trusted key press: its delay is what first input delay means. A key that no page binds, so nothing is triggered. */
+/** One trusted key press, whose delay is the first input delay. No page binds this key, so it triggers nothing. */
 async function touch({ session, run }: PageWorld): Promise<void> {
   const key = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 };
   await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key });
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  // Event timing entries are handed out after the next frame.
+  // Event timing entries are dispatched after the next frame.
   await run('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))', 1_000);
 }
 
-/** Its time grows with the elements and with the attributes of one, some rules' with their square; null: it can run. */
+/**
+ * Why axe would take too long; null: it can run. Its time grows with the number of elements and of attributes per
+ * element, for some rules quadratically.
+ */
 function tooManyForAxe(inside: Measured | null): string | null {
   const { elements, mostAttributes } = inside ?? { elements: 0, mostAttributes: 0 };
   if (elements > MAX_AXE_ELEMENTS) return `The page has more than ${MAX_AXE_ELEMENTS} elements.`;
@@ -187,7 +191,7 @@ function vitalsOf(inside: Measured | null, failure: string | null): Vitals {
   const nothing = failure ?? (fcp === null ? 'The page painted nothing.' : 'The browser reported none.');
   const measure = (value: number | null | undefined, unit: 'ms' | 'score' = 'ms', reason = nothing): Measure =>
     value === null || value === undefined ? { value: null, unit, reason } : { value, unit, reason: null };
-  // Blocking time as Lighthouse counts it: what long tasks after first paint take beyond 50 ms.
+  // Total blocking time as in Lighthouse: the part of long tasks after first contentful paint that exceeds 50 ms.
   const blocking = tasks.filter(([start]) => fcp !== null && start >= fcp).map(([, ms]) => Math.max(0, ms - 50));
   return {
     lcp: measure(vitals?.lcp),
@@ -217,7 +221,7 @@ function requestsOf(requests: ReturnType<BrowserRun['requests']>, pageUrl: strin
 
 const cut = (text: string) => text.slice(0, 500).toWellFormed();
 
-/** A list that keeps the first entries and counts all: a page can log without end. */
+/** A list that keeps the first entries and counts all, because a page can log endlessly. */
 function listener<T>() {
   const list: Capped<T> = { items: [], total: 0 };
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the script in-page/measure.js hands back. The page is hostile: although it runs in a world of its own, nothing
- * of it is believed before it has this form.
+ * The result of in-page/measure.js. The page is hostile: although the script runs in an isolated world, its result is
+ * validated against this schema.
  */
 const number = z.number().finite();
 const nullable = number.nullable();

@@ -6,17 +6,18 @@ import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** A page as served; already measured where only a browser got past the site's bot check. */
+/** A page as served; already measured if only a browser got past the site's bot check. */
 export interface OpenedPage {
   answer: Fetched;
   measured: BrowserResult | null;
 }
 
 /**
- * Fetches a page. If a bot check is served instead, retries in a browser, as some checks let browsers through; the response
- * to the browser then counts as the page.
+ * Fetches a page. If a bot check is served instead, retries in a browser, because some checks let browsers through; the
+ * response to the browser then counts as the page.
  * @param options.browserMs time for the browser; 0: no browser
- * @throws BotBlocked when the check stays, and what `fetchPage` throws; LimitReached when too many browsers are in use
+ * @throws BotBlocked when the check does not resolve, and what `fetchPage` throws; LimitReached when too many browsers
+ *   are in use
  */
 export async function openPage(
   ctx: Ctx,
@@ -32,7 +33,7 @@ export async function openPage(
   }
 }
 
-/** @throws the block of the browser, or the first one when no browser was available */
+/** @throws the BotBlocked of the browser, or the first one when no browser was available */
 async function openInBrowser(ctx: Ctx, url: string, ms: number, blocked: BotBlocked): Promise<OpenedPage> {
   try {
     const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(ms)]);

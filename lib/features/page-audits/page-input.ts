@@ -1,18 +1,18 @@
 import type { PageInput } from '#lib/audit/types.ts';
 import type { Fetched } from '#lib/net/net.ts';
 
-/** Whether an answer is a page: HTML by its media type, or none declared. */
+/** Whether a response is a page: HTML by its media type, or without one. */
 export function isHtml(answer: Fetched): boolean {
   const type = answer.headers['content-type']?.[0]?.toLowerCase().trim() ?? '';
   return answer.body.byteLength > 0 && (type === '' || /^(?:text\/html|application\/xhtml\+xml)\b/.test(type));
 }
 
-/** An answer of the net as the facts are read from. */
+/** Converts a response of the net to the input of fact extraction. */
 export function toPageInput(answer: Fetched): PageInput {
   return {
     url: answer.requestedUrl,
     finalUrl: answer.url,
-    // What is no HTML is shown as it is or saved, by a browser too: none of it is read as markup.
+    // Browsers display or save anything but HTML as it is, so none of it is parsed as markup.
     html: isHtml(answer) ? answer.text() : '',
     status: answer.status,
     headers: answer.headers,

@@ -4,14 +4,16 @@ import { TimedOut } from '#lib/platform/errors.ts';
 
 type Session = Awaited<ReturnType<ReturnType<BrowserRun['page']['context']>['newCDPSession']>>;
 
-/** A way to run our scripts in the page where the page's own cannot reach them. */
+/** Runs our scripts in the page, isolated from the page's own. */
 export interface PageWorld {
   session: Session;
-  /** Value of the script's last expression. @throws TimedOut, Error when the script fails or the page is gone */
+  /**
+   * @returns value of the script's last expression @throws TimedOut, Error when the script fails or the page is gone
+   */
   run(script: string, timeoutMs: number): Promise<unknown>;
 }
 
-/** Opens the world before the first navigation; vitals are collected from then on in every document. */
+/** Opens the isolated world before the first navigation; from then on, vitals are collected in every document. */
 export async function openWorld(page: BrowserRun['page']): Promise<PageWorld> {
   const session = await page.context().newCDPSession(page);
   const contexts = new Map<number, string>();
@@ -32,7 +34,8 @@ export async function openWorld(page: BrowserRun['page']): Promise<PageWorld> {
     async run(script, timeoutMs) {
       const id = [...contexts].findLast(([, frame]) => frame === mainFrame)?.[0];
       if (id === undefined) throw new Error('the document has no world of ours');
-      // The browser's own limit ends a script that computes; ours a page whose thread never gets to it.
+      // The browser's own limit ends a script that computes too long; ours applies when the page's thread never runs
+      // it.
       const answer = await within(
         session.send('Runtime.evaluate', {
           expression: script,
@@ -49,7 +52,7 @@ export async function openWorld(page: BrowserRun['page']): Promise<PageWorld> {
   };
 }
 
-/** @throws TimedOut when the promise is not settled in time; what it does later is ignored */
+/** @throws TimedOut when the promise does not settle in time; a later result is ignored */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new TimedOut('The page did not answer in time.')), ms);

@@ -3,7 +3,7 @@ import type { PageFacts, PageInput } from '#lib/audit/types.ts';
 import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-/** Threats P5; two cores are what the program is measured on. */
+/** Threat P5; the project is measured on two cores. */
 const pool = createThreadPool<PageInput, PageFacts>({
   script: 'lib/features/page-audits/parse-thread.ts',
   threads: 2,
@@ -13,10 +13,10 @@ const pool = createThreadPool<PageInput, PageFacts>({
 });
 
 /**
- * Reads a page's facts in a thread of its own.
- * @throws Unreachable when the page needs more than 5 s or 256 MiB, the signal's reason when the caller gives up
+ * Extracts a page's facts in a worker thread.
+ * @throws Unreachable when the page needs more than 5 s or 256 MiB, the signal's reason when the caller aborts
  */
 export const parseFacts = pool.run;
 
-/** Ends the threads: tests and the end of a process. */
+/** Ends the threads, in tests and at shutdown. */
 export const closeParsers = pool.close;

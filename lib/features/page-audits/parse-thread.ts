@@ -1,5 +1,5 @@
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
-// The thread in which pages are read; see parse-facts.ts.
+// The worker thread that parses pages; see parse-facts.ts.
 serveThreadRequests(extractFacts);

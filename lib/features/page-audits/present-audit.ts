@@ -7,7 +7,7 @@ import { type AuditRow, evidenceOf, type FullAuditRow } from '#lib/features/page
 
 type Counts = NonNullable<AuditSummary['counts']>;
 
-/** Findings by severity, without those that are left out. */
+/** Findings by severity, without those excluded by a verdict. */
 export function countsOf({ findings, passed, notMeasured }: AuditReport): Counts {
   const open = findings.filter(({ verdict }) => verdict === null);
   const count = (severity: string) => open.filter((finding) => finding.severity === severity).length;
@@ -21,7 +21,7 @@ export function countsOf({ findings, passed, notMeasured }: AuditReport): Counts
   };
 }
 
-/** A stored audit as the contract shows it in lists. */
+/** A stored audit as lists show it. */
 export function toSummary(row: AuditRow): AuditSummary {
   return {
     id: row.id,
@@ -33,7 +33,7 @@ export function toSummary(row: AuditRow): AuditSummary {
     status: row.blocked ? 'blocked' : row.status,
     step: row.step,
     score: row.score,
-    // Audits from before verdicts left nothing out.
+    // Reports from before verdicts existed have no such count.
     counts: row.counts ? { left_out: 0, ...(row.counts as Omit<Counts, 'left_out'>) } : null,
     title: titleOf(row.summary),
     error: row.error,
@@ -43,7 +43,7 @@ export function toSummary(row: AuditRow): AuditSummary {
   };
 }
 
-/** The whole audit. Our own JSON comes back with the type it was written with. */
+/** The whole audit. Our own JSON has the type with which it was written. */
 export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null): Promise<AuditDetail> {
   const byRole = evidenceOf(row.evidence);
   const kept = new Map((await describeEvidence(Object.values(byRole))).map((one) => [one.hash, one]));
@@ -60,7 +60,7 @@ export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null)
     }),
     previous: previous && {
       id: previous.id,
-      // A number by another formula says nothing about what changed.
+      // A score calculated by another formula says nothing about what changed.
       score: readReport(previous.report)?.version === readReport(row.report)?.version ? previous.score : null,
       created_at: previous.createdAt.toISOString(),
     },

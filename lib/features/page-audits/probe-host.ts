@@ -10,9 +10,9 @@ const ONE_MS = 4_000;
 const MAX_LLMS_BYTES = 64 * 1024;
 
 /**
- * Six questions to the host of a page: where its http: address leads, whether it answers with and without www., what
- * it says to an address that cannot exist, whether its llms.txt is one, how its TLS looks, and whether it has IPv6.
- * Ends in time with what it has.
+ * Six probes of a page's host: where its http: address redirects, whether it answers with and without www., how it
+ * responds to a nonexistent address, whether its llms.txt is valid, its TLS configuration, and whether it has IPv6.
+ * Returns in time with what it has.
  */
 export async function probeHost(ctx: Ctx, url: string, timeoutMs: number): Promise<Probes> {
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(timeoutMs)]);
@@ -58,7 +58,7 @@ async function lookAtTls(ctx: Ctx, hostname: string, signal: AbortSignal): Promi
   return { issuer, validUntil, daysLeft, problems, protocol, versions, failures };
 }
 
-/** The same host with www. or without; null for other hosts. */
+/** The same host with or without www.; null for other hosts. */
 function twinOf(hostname: string): string | null {
   const domain = getDomain(hostname);
   if (domain === null) return null;
@@ -66,7 +66,10 @@ function twinOf(hostname: string): string | null {
   return hostname === `www.${domain}` ? domain : null;
 }
 
-/** Where an address leads in the end. That nothing answers is an answer too. @throws AppError when we may not ask */
+/**
+ * The final response of an address; no response counts as a result too. @throws AppError when the request is not
+ * allowed
+ */
 async function ask(ctx: Ctx, url: string, signal: AbortSignal): Promise<HostAnswer> {
   try {
     const answer = await ctx.net.fetch(url, {

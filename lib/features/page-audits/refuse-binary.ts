@@ -10,9 +10,9 @@ const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
 const SNIFFED = 1_445;
 
 /**
- * Refuses anything but text: `html` holds a page, a feed or data, never the bytes of a file. Content declared as HTML is
- * accepted as it is, as browsers do.
- * @throws AppError (unreachable: the target gave no page, and will not the next time), naming the content type
+ * Refuses anything but text: `html` contains a page, a feed or data, never the bytes of a binary file. Content declared
+ * as HTML is accepted as it is, as in browsers.
+ * @throws AppError (unreachable: the target has no page, and a retry will not help), naming the content type
  */
 export function refuseBinary(answer: Pick<Fetched, 'url' | 'headers' | 'body' | 'text'>): void {
   if (answer.body.byteLength === 0) return;
@@ -23,7 +23,7 @@ export function refuseBinary(answer: Pick<Fetched, 'url' | 'headers' | 'body' | 
   throw notText(answer.url, type === '' ? 'binary content without a content type' : `binary content as ${type}`);
 }
 
-/** Control characters that no text has (WHATWG MIME Sniffing, "binary data byte"). */
+/** Whether it has control characters that do not occur in text (WHATWG MIME Sniffing, "binary data byte"). */
 function isBinary(text: string): boolean {
   for (let at = 0; at < Math.min(text.length, SNIFFED); at++) {
     const code = text.charCodeAt(at);

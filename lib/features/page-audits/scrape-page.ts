@@ -4,12 +4,12 @@ import type { scrape } from '#lib/features/page-audits/contract.ts';
 import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
 import { refuseBinary } from '#lib/features/page-audits/refuse-binary.ts';
 
-/** Contract §6: fetched pages take at most 20 s. */
+/** API contract §6: fetching a page takes at most 20 s. */
 const FETCH_MS = 20_000;
 
 /**
- * E19: a page's HTML as it was served.
- * @throws InvalidInput, Refused, Unreachable (also what is no text), Blocked (also by a bot check), TimedOut
+ * E19: a page's HTML as served.
+ * @throws InvalidInput, Refused, Unreachable (also for binary content), Blocked (also by a bot check), TimedOut
  */
 export async function scrapePage(ctx: Ctx, input: { url: string }): Promise<OutputOf<typeof scrape>> {
   const answer = await fetchPage(ctx, input.url, FETCH_MS);

@@ -12,7 +12,7 @@ type RobotsAndSitemap = Pick<
   'robotsAllowed' | 'robotsRule' | 'robotsStatus' | 'sitemapIncluded' | 'sitemaps' | 'unmeasured'
 > &
   Pick<HostFacts, 'robots' | 'sitemapFault' | 'sitemapContents'> & {
-    /** The rules; null when they are not known. */
+    /** The rules; null when they are unknown. */
     rules: Robots | null;
   };
 type LinkFacts = Pick<
@@ -20,11 +20,11 @@ type LinkFacts = Pick<
   'brokenLinks' | 'linksChecked' | 'linksTotal' | 'canonicalStatus' | 'faviconFound' | 'unmeasured'
 >;
 
-/** The crawler whose rules count for "is it allowed": the one most sites are found through. */
+/** The crawler whose rules determine "is it allowed": most sites are found through Google. */
 const AGENT = 'Googlebot';
 const MAX_SITEMAP_FILES = 6;
 
-/** What robots.txt and the sitemaps of a site say about one address. Ends in time with what it has. */
+/** What robots.txt and the sitemaps of a site say about one address. Returns in time with what it has. */
 export async function readSiteFiles(ctx: Ctx, url: string, timeoutMs: number): Promise<RobotsAndSitemap> {
   const until = performance.now() + timeoutMs;
   const found = await lookUpRobots(ctx.net, url, { signal: ctx.signal, timeoutMs: Math.min(6_000, timeoutMs) });
@@ -62,7 +62,7 @@ export async function readSiteFiles(ctx: Ctx, url: string, timeoutMs: number): P
   };
 }
 
-/** Files of a page on its own host that the same crawler may not fetch; null when the rules are not known. */
+/** Resources of a page on its own host that the same crawler may not fetch; null when the rules are unknown. */
 export function blockedResources(
   rules: Robots | null,
   { resources, images, url }: PageFacts,
@@ -75,7 +75,7 @@ export function blockedResources(
   return { items: blocked.slice(0, 50), total: blocked.length };
 }
 
-/** Tries the links of a page, its canonical address and its icon, as far as the time reaches. */
+/** Checks the links of a page, its canonical address and its icon, as far as time allows. */
 export async function checkPageLinks(
   ctx: Ctx,
   facts: PageFacts,
@@ -106,7 +106,7 @@ export async function checkPageLinks(
   };
 }
 
-/** Other addresses with the same main text; a page without text, or that is no success, is like no other. */
+/** Other addresses with the same main text; none for a page without text or with an error status. */
 export async function findDuplicates(
   facts: PageFacts,
   known: KnownPages,

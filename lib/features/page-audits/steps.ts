@@ -13,24 +13,24 @@ const TITLES: Record<StepId, string> = {
   keep: 'Keep the report',
 };
 
-/** Hears of the progress of an analysis. */
+/** Receives the progress of an analysis. */
 export interface Progress {
-  /** Runs a step; its end is noted whatever it is. */
+  /** Runs a step and records its outcome. */
   step<T>(id: StepId, work: () => Promise<T>): Promise<T>;
-  /** A step that is left out, with the reason. */
+  /** Records a step that is skipped, with the reason. */
   skip(id: StepId, note: string): void;
 }
 
-/** For analyses that nobody watches. */
+/** For analyses without progress display. */
 export const silent: Progress = { step: (_id, work) => work(), skip: () => {} };
 
-/** All steps in the order in which they are shown, none begun. */
+/** All steps in display order, not started. */
 export function freshSteps(): AuditStep[] {
   return Object.entries(TITLES).map(([id, title]) => ({ id, title, state: 'waiting', ms: null, note: null }));
 }
 
 /**
- * Keeps a list of steps and tells of every change.
+ * Keeps a list of steps and reports every change.
  * @param changed called with the whole list; a rejection ends the step that caused it
  */
 export function trackSteps(changed: (steps: AuditStep[], current: string | null) => Promise<void>): Progress {
@@ -57,7 +57,7 @@ export function trackSteps(changed: (steps: AuditStep[], current: string | null)
       }
     },
     skip(id, note) {
-      // Told with the next change.
+      // Reported with the next change.
       const step = steps.find((one) => one.id === id);
       if (step) Object.assign(step, { state: 'skipped', note });
     },

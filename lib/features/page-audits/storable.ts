@@ -1,6 +1,6 @@
 /**
- * A value whose texts PostgreSQL can keep: no NUL, no lone surrogates (threats P9). Pages hold both; everything else is
- * left as it is.
+ * A value whose texts PostgreSQL can store: no NUL, no lone surrogates (threat P9). Pages contain both; everything else
+ * stays as it is.
  */
 export function storable<T>(value: T): T {
   return clean(value) as T;

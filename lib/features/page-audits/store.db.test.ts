@@ -22,7 +22,7 @@ const make = (given: Partial<store.NewAudit> = {}) =>
       steps: freshSteps(),
       ...given,
     },
-    // Nobody works here: a row without its job.
+    // No worker runs here: a row without its job.
     async () => {},
   );
 
@@ -34,7 +34,7 @@ const evidence = (hash: string): attempts.EvidenceRecord => ({
   storedBytes: 5,
 });
 
-// The store keeps the report as it gets it; which one it is does not matter here.
+// The store writes the report unchanged, so its content does not matter here.
 const result = (given: object = {}) =>
   ({
     report: { findings: [] },
@@ -82,7 +82,7 @@ describe('an attempt holds its audit', () => {
     const hash = 'f'.repeat(64);
     expect(await attempts.finishAudit(id, lease, result({ evidence: [evidence(hash)] }))).toBe(false);
     expect(await store.findAudit(userId, id)).toMatchObject({ status: 'cancelled', report: null });
-    // Nothing would ever take a line about a piece that no record names.
+    // A row for a file that no record references would never be deleted.
     expect(await db().evidence.count({ where: { hash } })).toBe(0);
   });
 });
@@ -162,7 +162,7 @@ test('audits that keep the same evidence and end at the same time all end', asyn
     const { id } = await make();
     const lease = crypto.randomUUID();
     await attempts.claimAudit(id, lease, now, freshSteps());
-    // Two that wait for each other's rows would be ended by the database.
+    // Opposite orders, so that a deadlock between them would show.
     const records = (n % 2 ? hashes : hashes.toReversed()).map(evidence);
     return attempts.finishAudit(id, lease, result({ evidence: records }));
   };

@@ -47,8 +47,8 @@ export interface NewAudit {
 export const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
 /**
- * Stores an audit together with the job that runs it: `queueIt` writes in the same transaction, and is told how many of
- * the user's audits wait already.
+ * Stores an audit together with the job that runs it: `queueIt` writes in the same transaction, and receives the number
+ * of the user's audits that are already waiting.
  */
 export function createAudit(
   audit: NewAudit,
@@ -77,13 +77,15 @@ export interface AuditFilter {
   status?: AuditStatus | undefined;
 }
 
-/** Audits that ended as blocked are stored as failed, with what blocked them. */
+/** Blocked audits are stored as failed, with the cause. */
 function inState(status: AuditStatus): Prisma.AuditWhereInput {
   if (status === 'blocked') return { status: 'failed', blocked: { not: Prisma.DbNull } };
   return { status, ...(status === 'failed' ? { blocked: { equals: Prisma.DbNull } } : {}) };
 }
 
-/** One page of a user's audits, newest first (ids are in order of time), one more than asked to know whether it ends. */
+/**
+ * One page of a user's audits, newest first (ids sort by time), with one extra row to detect whether there are more.
+ */
 export async function listAudits(userId: string, filter: AuditFilter, after: string | null, take: number) {
   const query = filter.query && escapeLike(storable(filter.query));
   return db().audit.findMany({
@@ -107,7 +109,7 @@ export async function listAudits(userId: string, filter: AuditFilter, after: str
   });
 }
 
-/** Enough of an audit to read what it keeps. */
+/** The fields needed to read an audit's evidence. */
 export async function findKept(userId: string, id: string) {
   return db().audit.findFirst({
     where: { id, AND: await readableTo(userId) },
@@ -115,7 +117,7 @@ export async function findKept(userId: string, id: string) {
   });
 }
 
-/** An audit that a user may read: their own, or one filed under a project of theirs. */
+/** An audit that a user may read: their own, or one filed under one of their projects. */
 export async function readAudit(userId: string, id: string): Promise<FullAuditRow | null> {
   return db().audit.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
@@ -124,7 +126,7 @@ export function findAudit(userId: string, id: string): Promise<FullAuditRow | nu
   return db().audit.findFirst({ where: { id, userId } });
 }
 
-/** The finished audit of the same page before this one. */
+/** The previous finished audit of the same page. */
 export async function findPrevious(
   audit: Pick<AuditRow, 'id' | 'urlKey'>,
   userId: string,
@@ -145,11 +147,11 @@ export async function cancelAudit(userId: string, id: string, now: Date): Promis
 
 /**
  * Deletes an audit.
- * @returns hashes of evidence that nothing names any longer, their rows gone; null when there is no such audit
+ * @returns hashes of evidence that nothing references any longer, their rows deleted; null when there is no such audit
  */
 export function deleteAudit(userId: string, id: string): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
-    // What it names when it goes: an attempt that ends just now is waited for.
+    // Waits for an attempt that is just finishing, to get the evidence that it references.
     const [audit] = await tx.$queryRaw<{ evidence: Prisma.JsonValue }[]>`
       DELETE FROM audits WHERE id = ${id}::uuid AND user_id = ${userId}::uuid RETURNING evidence`;
     if (!audit) return null;
@@ -157,7 +159,7 @@ export function deleteAudit(userId: string, id: string): Promise<string[] | null
   });
 }
 
-/** The hashes an audit names, by role. */
+/** The evidence hashes of an audit, by role. */
 export function evidenceOf(value: Prisma.JsonValue): Record<string, string> {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return {};
   return Object.fromEntries(
