@@ -1,6 +1,9 @@
 import type { AI_OVERVIEW_CHOICES } from '#lib/features/rankings/fields-contract.ts';
 
-/** Whether a keyword's checks request the AI overview: the value of the contract, and the stored one (null: as set for the project). */
+/**
+ * Whether a keyword's checks request the AI overview: the value of the contract, and the stored one (null: the
+ * project's setting).
+ */
 export type AiChoice = (typeof AI_OVERVIEW_CHOICES)[number];
 
 export const storedChoice = (choice: AiChoice): boolean | null => (choice === 'project' ? null : choice === 'on');

@@ -44,7 +44,7 @@ const row = (no: number) => db().trackedKeyword.findUniqueOrThrow({ where: { no 
 const lastCheck = (no: number) =>
   db().rankCheck.findFirstOrThrow({ where: { keywordNo: no }, orderBy: { at: 'desc' } });
 
-/** "Check now", done here as a worker would. */
+/** "Check now", executed here in place of a worker. */
 async function checkNow(more: Partial<Ctx> = {}) {
   const { data } = await rounds.startTrackingRound(reach.ctx({ actor }), { project_id: projectId });
   await checkRankings.handle(reach.ctx(more), { engine: 'google' });
@@ -55,7 +55,10 @@ async function checkNow(more: Partial<Ctx> = {}) {
   expect(run.status).toBe('done');
 }
 
-/** The overview that the loopback Google shows to a client that waits, and the place of the project among its sources. */
+/**
+ * The overview that the loopback Google shows to a client that waits, and the position of the project among its
+ * sources.
+ */
 function truth(query: string) {
   const { content } = google().overviewOf(ask(query));
   const place = content?.sources.findIndex(({ host }) => isOnDomain(host, 'harbour-bakery.example')) ?? -1;

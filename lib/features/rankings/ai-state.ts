@@ -1,12 +1,12 @@
 import { formatDay, plural } from '#lib/client/format.ts';
 
-/** State of the AI overviews of a project's keywords, and its summary in words. Pure, browser-safe. */
+/** State of the AI overviews of a project's keywords, and its summary as text. Pure, browser-safe. */
 
 /** Keywords of engines with AI overviews by the last measured state, however old that is. */
 export interface AiState {
   keywords: number;
   present: number;
-  /** Of those present: the domain is among the sources. */
+  /** Present ones whose sources include the domain. */
   cited: number;
   absent: number;
   /** Keywords whose last check did not measure it, so that an earlier measurement counts. */

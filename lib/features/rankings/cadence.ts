@@ -4,7 +4,7 @@ import { cadenceOf } from '#lib/features/schedules/schedules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How often a project is checked, and before which moment a last check is stale: twice as long ago as it should be. */
+/** How often a project is checked, and the time before which a last check is stale: two intervals ago. */
 export async function trackingCadence(
   projectId: string,
   now: Date,

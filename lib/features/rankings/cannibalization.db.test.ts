@@ -26,7 +26,7 @@ beforeEach(async () => {
   ({ id: projectId } = await newProject(user.id, 'example.com'));
 });
 
-/** Own pages of each check by position, oldest check first; an empty check found none, null failed. */
+/** The domain's pages in each check by position, oldest check first; an empty check found none, null failed. */
 async function checked(checks: readonly (Record<number, string> | null)[]): Promise<string | null> {
   const keyword = await db().trackedKeyword.create({
     data: { projectId, keyword: 'mill', plain: 'mill', engine: 'google', country: 'us' },

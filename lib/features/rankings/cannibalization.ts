@@ -2,14 +2,12 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
  * Cannibalization: pages of the domain compete for a keyword. Over its last 10 measured checks, either
- *
  * - `alternating`: the best-ranking page changed at least twice, or
- * - `sharing`: in at least 5 of them the best page was below position 3 and another page of the domain ranked 2 to 5 places
- *   below it.
- *
- * A page that replaces another once is a move. A domain with a page in the top 3 and another further down loses nothing. A
- * second result right below the first is the indented listing that engines give one site, not a competing page. A check
- * without a stored list of results cannot show sharing.
+ * - `sharing`: in at least 5 of them the best page was below position 3 and another page of the domain ranked 2 to 5
+ *   places below it.
+ * Exceptions: a page that replaces another once is a move. A domain with a page in the top 3 and another further down
+ * loses nothing. A second result directly below the first is the indented listing that engines give one site, not a
+ * competing page. A check without a stored list of results cannot show sharing.
  */
 export const CANNIBALIZATION_CHECKS = 10;
 const MIN_CHANGES = 2;
@@ -17,11 +15,14 @@ const MIN_SHARED = 5;
 const TOP = 3;
 const [NEAREST, FARTHEST] = [2, 5];
 
-/** An address as pages are compared: without scheme, www., fragment and the last slash. */
+/** A normalized address for comparing pages: without scheme, www., fragment and the trailing slash. */
 export const page = (url: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`rtrim(regexp_replace(split_part(${url}, '#', 1), '^https?://(www[.])?', '', 'i'), '/')`;
 
-/** The last measured checks of a keyword, oldest first, each with the places of the domain's further pages where its list is stored. */
+/**
+ * The last measured checks of a keyword, oldest first, each with the positions of the domain's further pages if its
+ * list is stored.
+ */
 export const ownPages = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT c.at, c.state, c.position, c.url, others.urls, others.places FROM (
     SELECT * FROM rank_checks WHERE keyword_no = ${no} AND state <> 'unmeasured'
@@ -35,7 +36,7 @@ export const ownPages = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ) others ON true
   ORDER BY c.at`;
 
-/** What kind of cannibalization a keyword shows, as `kind`; null for none. */
+/** The kind of cannibalization of a keyword, as `kind`; null for none. */
 export const cannibalizationOf = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT CASE WHEN count(*) FILTER (WHERE changed) >= ${Prisma.raw(String(MIN_CHANGES))} THEN 'alternating'
     WHEN count(*) FILTER (WHERE shared) >= ${Prisma.raw(String(MIN_SHARED))} THEN 'sharing' END AS kind

@@ -1,17 +1,19 @@
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 interface Sides {
-  /** State, position and depth of the check that counts now. */
+  /** State, position and depth of the current check. */
   state: Prisma.Sql;
   position: Prisma.Sql;
   depth: Prisma.Sql;
-  /** What was measured then, as `measuredBefore` returns it: a position, -N for not among the first N, null for nothing. */
+  /**
+   * The earlier measurement, as `measuredBefore` returns it: a position, -N for not among the first N, null for none.
+   */
   past: Prisma.Sql;
 }
 
 /**
- * How a keyword moved, one of `CHANGES` as text; the one rule behind every count of changes. A keyword whose last check measured
- * nothing is not compared, and neither is one whose position is beyond the depth of one of the two checks.
+ * The change of a keyword, one of `CHANGES` as text; all counts of changes use this rule. A keyword whose last check
+ * measured nothing is not compared, and neither is one whose position is beyond the depth of one of the two checks.
  */
 export const changeKind = ({ state, position, depth, past }: Sides): Prisma.Sql => Prisma.sql`(CASE
   WHEN ${state} IS NULL OR ${state} = 'unmeasured' OR ${past} IS NULL THEN 'not_compared'

@@ -23,13 +23,13 @@ import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 export const PURPOSE = 'tracking';
-/** Times a keyword is tried in a round, deaths of workers and rests of the engine counted. */
+/** Maximum attempts per keyword and round, including worker deaths and backoffs of the engine. */
 const MAX_ATTEMPTS = 6;
-/** After what an engine did that names no time. */
+/** Delay after an engine failure without a retry time. */
 const AGAIN_MS = 10 * 60_000;
-/** After what was our own doing: no turn in time, no browser. */
+/** Delay after a failure of our own: no free slot in time, no browser. */
 const SOON_MS = 60_000;
-/** Results that are kept of one search. */
+/** Maximum results stored per search. */
 const MAX_RESULTS = 300;
 
 interface AskedKeyword {
@@ -40,7 +40,7 @@ interface AskedKeyword {
   aiOverview: boolean | null;
 }
 
-/** The request of a keyword's check; its own AI overview setting overrides that of the project. */
+/** The search request for a keyword; its own AI overview setting overrides that of the project. */
 export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean }): Asked => ({
   engine: engineOf(keyword.engine),
   country: keyword.country,
@@ -49,10 +49,10 @@ export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean })
   aiOverview: (keyword.aiOverview ?? project.aiOverview) && canShowAiOverview(engineOf(keyword.engine)),
 });
 
-/** Pages of an engine that a depth takes. */
+/** Number of result pages of an engine needed for a depth. */
 export const pagesFor = (depth: number, engine: string): number => Math.ceil(depth / pageSizeOf(engineOf(engine)));
 
-/** Checks one keyword of a round, under its lease. A deleted keyword, project or round ends it in silence. */
+/** Checks one keyword of a round, under its lease. Ends silently when the keyword, project or round was deleted. */
 export async function checkKeyword(ctx: Ctx, item: claims.Claimed): Promise<void> {
   await withLease(ctx, {
     id: `${item.runId}/${item.keyword.no}`,
@@ -60,7 +60,7 @@ export async function checkKeyword(ctx: Ctx, item: claims.Claimed): Promise<void
     run: (attempt) => check(attempt, item),
     async settle(thrown) {
       const error = toAppError(thrown);
-      // The database is away: the keyword keeps its lease until that is old, then it is taken up again.
+      // The database is down: the keyword keeps its lease until that expires, then another attempt takes it over.
       if (error.code === 'unavailable' && !(thrown instanceof AppError)) throw thrown;
       if (error.code === 'internal') ctx.log.error({ err: thrown, keyword: item.keyword.id }, 'ranking not checked');
       await tryAgain(ctx, item, { reason: 'failed', error: error.message, retryAt: null }, SOON_MS).catch(silently);
@@ -86,7 +86,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
     const error = health?.message ?? health?.what_to_do ?? 'The engine is blocked.';
     const put = { dueAt: blockedUntil, reason: health?.reason ?? 'blocked', error };
     if (!(await claims.putOff(item, put))) throw new LeaseLost();
-    // Nobody asks it before that: those behind need not find out one by one.
+    // The engine is blocked until then, so postpone the other keywords without trying each.
     await claims.putOffOthers(keyword, put);
     return;
   }
@@ -109,7 +109,9 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   await write(ctx, item, toCheck(judged, serp, project.domain, asked));
 }
 
-/** The search that answers: one that a dead attempt left, one that asked the very same since the round began, or a new one. */
+/**
+ * The search for a check: one left by an attempt that died, an identical one made since the round began, or a new one.
+ */
 async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<WholeSerp | null> {
   const { keyword } = item;
   const { ownerId, id: projectId, depth } = keyword.project;
@@ -121,7 +123,7 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
   if (searchId === null) {
     const same = await sameSearch(ownerId, keyword.keyword, asked, { pages, purpose: PURPOSE, since: item.since });
     if (same !== null) return read(same);
-    // Noted before it is there: an attempt that dies in between leaves none behind that nobody ends.
+    // Store the id before the search exists, so that an attempt that dies in between leaves no orphaned search.
     searchId = uuidV7(ctx.now());
     if (!(await claims.noteSearch(item, searchId))) throw new LeaseLost();
     await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
@@ -140,11 +142,15 @@ interface Failed {
   retryAt: Date | null;
 }
 
-/** Lets a keyword wait for another try, where there is time for one. @returns whether it waits. @throws LeaseLost */
+/**
+ * Postpones a keyword to a later attempt, if there is time for one. @returns whether it was postponed. @throws
+ * LeaseLost
+ */
 async function waits(ctx: Ctx, item: claims.Claimed, { reason, error, retryAt }: Failed, afterMs: number) {
   const dueAt = retryAt && retryAt > ctx.now() ? retryAt : new Date(ctx.now().getTime() + afterMs);
   if (item.attempts >= MAX_ATTEMPTS) return false;
-  // What comes back only after the end of the round waits all the same: its end says why nothing was measured.
+  // Postponed even if the engine is available again only after the round ends: the end of the round then records why
+  // nothing was measured.
   if (!(await claims.putOff(item, { dueAt, reason, error }))) throw new LeaseLost();
   return true;
 }

@@ -12,14 +12,17 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
-/** Keywords of an engine under way at once, in all processes: its pace decides, and whoever searches by hand still gets a turn. */
+/**
+ * Keywords of an engine checked concurrently, over all processes: its pace is the bottleneck, and interactive searches
+ * must still get a slot.
+ */
 const AT_ONCE = 2;
-/** A job takes up no further keyword after this long; the next look at the clock begins another. */
+/** A job starts no further keyword after this time; the next run of `dueRankings` starts another job. */
 const MAX_MS = 8 * 60_000;
 
 /**
- * Checks keywords of one engine that are due, one after another. Any number of these can run in any number of processes: a
- * keyword is taken under a lease, and a slow engine holds up its own alone.
+ * Checks due keywords of one engine, one after another. Any number of these jobs can run in any number of processes:
+ * each keyword is claimed under a lease, and a slow engine delays only its own keywords.
  */
 export const checkRankings = defineJob({
   name: 'check-rankings',
@@ -34,7 +37,7 @@ export const checkRankings = defineJob({
         ctx.signal.throwIfAborted();
         const item = await claims.claimItem(engine, crypto.randomUUID(), ctx.now(), AT_ONCE);
         if (!item) return;
-        // Whoever had this job queued, the keyword is its owner's: what is scarce comes out of that user's part.
+        // Whoever queued this job, the keyword counts towards its owner's share of scarce resources.
         await runAsTenant(item.keyword.project.ownerId, () => checkKeyword(ctx, item));
       }
     };
@@ -42,7 +45,7 @@ export const checkRankings = defineJob({
   },
 });
 
-/** Looks each minute which keywords are due and which rounds are over. */
+/** Finds due keywords and finished rounds, every minute. */
 export const dueRankings = defineJob({
   name: 'due-rankings',
   input: z.object({}),
@@ -53,18 +56,18 @@ export const dueRankings = defineJob({
   handle: (ctx) => lookAtRounds(ctx),
 });
 
-/** What the job does. @throws Unavailable (queue) */
+/** The work of the job. @throws Unavailable (queue) */
 export async function lookAtRounds(ctx: Ctx): Promise<void> {
   await prepareQueues([checkRankings, roundEnded]);
   const now = ctx.now();
   for (const { id } of await rounds.endingRuns(now)) {
-    // Attempts under way hear of it at their next sign of life, and leave their searches as they are.
+    // Running attempts notice it at their next heartbeat, and leave their searches as they are.
     await endSearches(ctx, await endRun(id, now, queueRoundEnded), 'The time of the round it was for was over.');
   }
   for (const engine of await claims.dueEngines(now)) await beginChecks(engine);
 }
 
-/** Has an engine's due keywords checked. */
+/** Queues the checks of an engine's due keywords. */
 export async function beginChecks(engine: string, within?: Prisma.TransactionClient): Promise<void> {
   const known = ENGINES.find((one) => one === engine);
   if (known) await enqueue(checkRankings, { engine: known }, within ? { within } : {});

@@ -8,24 +8,24 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** What checks told, written with everything that rests on it. */
+/** Writes the results of checks and everything derived from them. */
 
 export interface Check extends CheckResult {
   at: Date;
   features: string[];
   aiState: string | null;
   aiPlace: number | null;
-  /** Why the overview is unmeasured; null unless it is. */
+  /** Why the overview is unmeasured; null when it was measured. */
   aiReason: string | null;
   searchId: string | null;
-  /** The whole list; null where no page was read. */
+  /** The whole list; null when no page was read. */
   top: {
     results: [url: string, title: string][];
     hosts: string[];
     aiSources: { url: string; host: string; title: string }[];
     aiText: string | null;
   } | null;
-  /** In words, for the round. */
+  /** A sentence for the round. */
   error: string | null;
   retryAt: Date | null;
 }
@@ -35,15 +35,15 @@ type Ended = (tx: Prisma.TransactionClient, run: { projectId: string; runId: str
 const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
 
 /**
- * Writes what a check told: the check, its list, what the keyword carries, the round's counts, all or nothing; only by the attempt
- * that holds the keyword. The last one ends the round. @throws LeaseLost
+ * Writes the result of a check in one transaction: the check, its list, the aggregates of the keyword, the counts of
+ * the round; only for the attempt that holds the keyword. The last one ends the round. @throws LeaseLost
  */
 export async function writeCheck(item: Claimed, check: Check, now: Date, ended: Ended): Promise<void> {
   const { runId, lease, keyword } = item;
   const { no: keywordNo } = keyword;
   await db().$transaction(async (tx) => {
     const { state, reason, error, searchId } = check;
-    // The round before its keywords, as who stops or ends it holds them: two that wait for each other would both fail.
+    // Locks the round before its keywords, in the same order as stopping or ending it does, to avoid a deadlock.
     await tx.$queryRaw`SELECT id FROM tracking_runs WHERE id = ${runId}::uuid FOR UPDATE`;
     const { count } = await tx.trackingItem.updateMany({
       where: { runId, keywordNo, lease, status: 'running' },
@@ -55,7 +55,8 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
     });
     if (count === 0) throw new LeaseLost();
     const { at, top, aiState, aiPlace, aiReason, position, depth } = check;
-    // A list that another keyword of the same search brought has the same moment; the same check comes once.
+    // Keywords that share a search get lists with the same time; `skipDuplicates` ignores a check that is written
+    // twice.
     const { count: fresh } = await tx.rankCheck.createMany({
       data: [
         {
@@ -94,7 +95,10 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
   });
 }
 
-/** Counts, and ends the round when nothing of it is left; its row is held, so that of the last two one sees the other. */
+/**
+ * Updates the counts, and ends the round when nothing is left; its row is locked, so that of the last two checks one
+ * sees the other.
+ */
 async function endIfDone(
   tx: Prisma.TransactionClient,
   runId: string,
@@ -113,9 +117,9 @@ async function endIfDone(
 }
 
 /**
- * Ends a round whose time is over: what was not measured until then is unmeasured, each with the reason it waited for. Does
- * nothing to a round that is over.
- * @returns searches that nobody waits for any longer
+ * Ends a round whose time is over: keywords that are still open are unmeasured, each with the reason it was postponed
+ * for. Does nothing to a round that has ended.
+ * @returns searches that nothing waits for any longer
  */
 export async function endRun(runId: string, now: Date, ended: Ended): Promise<string[]> {
   return db().$transaction(

@@ -3,28 +3,31 @@ import { UNDER_WAY } from '#lib/features/rankings/round-store.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Keywords of rounds that are due: each is taken up by one attempt, which holds it under its lease. */
+/** Due keywords of rounds: one attempt claims each, and holds it under its lease. */
 
-/** Without a sign of life for so long a keyword is taken up by another attempt. */
+/** Without a heartbeat for this long, another attempt takes over a keyword. */
 const DEAD_SECONDS = 20;
-/** Before then an attempt has died. By the database's clock alone: that of a worker may be set, or differ from another's. */
+/**
+ * An attempt with an earlier heartbeat is dead. Only the database's clock is used, because the clocks of workers may be
+ * changed or differ.
+ */
 const dead = Prisma.sql`clock_timestamp() - make_interval(secs => ${DEAD_SECONDS})`;
 
-/** A keyword that is to be checked, under a lease. */
+/** A keyword to be checked, under a lease. */
 export interface Claimed {
   runId: string;
   lease: string;
   attempts: number;
   searchId: string | null;
-  /** Searches from then on answer for it. */
+  /** A search since then can be reused for it. */
   since: Date;
   until: Date;
   keyword: Prisma.TrackedKeywordGetPayload<{ include: { project: true } }>;
 }
 
 /**
- * Takes the keyword of an engine that is due longest, also one whose attempt died. Of an engine so many are under way at most,
- * in all processes together. @returns null when there is none, or enough are under way
+ * Claims the keyword of an engine that has been due longest, including one whose attempt died. Limits how many keywords
+ * of an engine are checked concurrently over all processes. @returns null when there is none, or the limit is reached
  */
 export async function claimItem(engine: string, lease: string, now: Date, most: number): Promise<Claimed | null> {
   const claimed = await db().$transaction(async (tx) => {
@@ -47,7 +50,8 @@ export async function claimItem(engine: string, lease: string, now: Date, most: 
     return taken;
   });
   if (!claimed) return null;
-  // Apart: who stops or ends a round holds it before its keywords, so it is not waited for with one in hand.
+  // A separate statement: stopping or ending a round locks it before its keywords, so waiting for it with a keyword
+  // locked would deadlock.
   await db().trackingRun.updateMany({
     where: { id: claimed.run_id, status: 'queued' },
     data: { status: 'running', startedAt: now },
@@ -64,7 +68,7 @@ export async function claimItem(engine: string, lease: string, now: Date, most: 
 
 const held = ({ runId, lease, keyword }: Claimed) => ({ runId, keywordNo: keyword.no, lease, status: 'running' });
 
-/** Writes that an attempt lives. @returns whether it still holds the keyword */
+/** Writes the heartbeat of an attempt. @returns whether it still holds the keyword */
 export async function beat({ runId, keyword, lease }: Claimed): Promise<boolean> {
   const beats = await db().$executeRaw`
     UPDATE tracking_items SET heartbeat_at = clock_timestamp()
@@ -72,12 +76,12 @@ export async function beat({ runId, keyword, lease }: Claimed): Promise<boolean>
   return beats > 0;
 }
 
-/** Notes the search of an attempt. @returns whether it still holds the keyword */
+/** Stores the search of an attempt. @returns whether it still holds the keyword */
 export async function noteSearch(item: Claimed, searchId: string): Promise<boolean> {
   return (await db().trackingItem.updateMany({ where: held(item), data: { searchId } })).count > 0;
 }
 
-/** Lets a keyword wait. @returns whether the attempt still held it */
+/** Postpones a keyword. @returns whether the attempt still held it */
 export async function putOff(
   item: Claimed,
   to: { dueAt: Date; reason: string | null; error: string | null },
@@ -86,7 +90,7 @@ export async function putOff(
   return (await db().trackingItem.updateMany({ where: held(item), data })).count > 0;
 }
 
-/** Lets all keywords wait that are due before then and ask the same engine from the same country as the same device. */
+/** Postpones all keywords that are due before then and need the same engine, country and device. */
 export async function putOffOthers(
   { engine, country, device }: { engine: string; country: string; device: string },
   to: { dueAt: Date; reason: string | null; error: string | null },

@@ -1,8 +1,8 @@
 import type { SnapshotChanges, SnapshotResult } from '#lib/features/rankings/history-contract.ts';
 
 /**
- * What changed from one list of results to a later one. Below the depth that both reach nothing is judged: what one of them did
- * not look at neither entered nor left.
+ * Differences between a list of results and a later one. Only the depth that both reach is compared: a result beyond
+ * the depth of one of them has neither entered nor left.
  */
 export function compareLists(
   before: readonly SnapshotResult[],
@@ -10,7 +10,7 @@ export function compareLists(
 ): Pick<SnapshotChanges, 'compared_depth' | 'rows' | 'counts'> {
   const depth = Math.min(before.length, after.length);
   const old = new Map<string, SnapshotResult>();
-  // An engine can rank an address twice: its best place counts.
+  // An engine can rank an address twice: its best position counts.
   for (const one of before) if (!old.has(one.url)) old.set(one.url, one);
   const rows: SnapshotChanges['rows'] = [];
   const seen = new Set<string>();

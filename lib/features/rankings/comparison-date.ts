@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 
 /**
- * The one look-back rule, for points in memory; `measuredBefore` is the same in SQL.
+ * The comparison date rule for points in memory; `measuredBefore` is the same in SQL.
  * @param days how far back a check is compared
  * @returns the end of that day: the last measurement before it is the one to compare with
  */

@@ -21,7 +21,7 @@ import {
   UNMEASURED_REASONS,
 } from '#lib/features/rankings/fields-contract.ts';
 
-/** The table of rankings, and what a project tracks in counts. */
+/** The rankings table, and the counts of what a project tracks. */
 
 export const RANKING_SORTS = [
   'keyword',
@@ -78,7 +78,10 @@ const rankingFilter = {
     .optional(),
 };
 
-/** Places gained (positive: better) or lost; "new" and "lost" where one of the two days has no position; null: no day to compare with. */
+/**
+ * Positions gained (positive: better) or lost; "new" and "lost" when one of the two days has no position; null: no day
+ * to compare with.
+ */
 export const change = z.union([z.int(), z.enum(['new', 'lost'])]).nullable();
 export type Change = z.output<typeof change>;
 

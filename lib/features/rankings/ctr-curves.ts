@@ -1,6 +1,6 @@
 /**
- * Click-through rates by position in percent, as their sources print them. A position that a source does not print has null
- * and counts as no clicks: nothing is filled in between. Order: what is offered first comes first.
+ * Click-through rates by position in percent, as their sources publish them. A position without a published value is
+ * null and counts as no clicks: nothing is interpolated. In the order in which they are offered.
  */
 export const CURVE_IDS = ['seoclarity', 'sistrix-2020', 'backlinko', 'aol-2006'] as const;
 export type CurveId = (typeof CURVE_IDS)[number];
@@ -13,7 +13,7 @@ export interface CtrCurve {
   percent: readonly (number | null)[];
 }
 
-/** One figure for the whole second page, where a source prints no other. */
+/** One value for the whole second page, for sources that publish only that. */
 const secondPage = (percent: number) => Array.from({ length: 10 }, () => percent);
 
 export const CTR_CURVES: readonly CtrCurve[] = [
@@ -46,7 +46,7 @@ export const CTR_CURVES: readonly CtrCurve[] = [
   },
 ];
 
-/** What is left of the clicks where an AI overview is shown: Seer found organic click-through 61% lower there. */
+/** Share of clicks left when an AI overview is shown: Seer measured an organic click-through rate 61% lower. */
 export const AI_OVERVIEW_LEFT = 0.39;
 export const AI_OVERVIEW_SOURCE = 'Seer: organic click-through 61% lower on queries with an AI overview';
 

@@ -1,11 +1,11 @@
 import { AI_OVERVIEW_LEFT, type CurveId, curveOf } from '#lib/features/rankings/ctr-curves.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** How clicks are reckoned from positions. */
+/** How clicks are estimated from positions. */
 export interface CtrModel {
-  /** Click-through rate by position, from 1, percent. */
+  /** Click-through rate by position, from 1, in percent. */
   curve: readonly number[];
-  /** Share of it that is left where an AI overview is shown; 1 without the discount. */
+  /** Share of clicks left when an AI overview is shown; 1 without the discount. */
   aiLeft: number;
   weight: 'even' | 'volume';
 }
@@ -15,7 +15,7 @@ export function ctrModelOf(given: { curve: CurveId; ai_discount: boolean; weight
   return { curve, aiLeft: given.ai_discount ? AI_OVERVIEW_LEFT : 1, weight: given.weight };
 }
 
-/** What screens begin with, and what is reckoned by where nobody chooses. */
+/** The default model of all pages and calculations. */
 export const USUAL: CtrModel = ctrModelOf({ curve: 'seoclarity', ai_discount: false, weight: 'even' });
 
 export const ctr = (position: Prisma.Sql, { curve }: CtrModel): Prisma.Sql =>
@@ -26,8 +26,8 @@ export const weightOf = (volume: Prisma.Sql, { weight }: CtrModel): Prisma.Sql =
   weight === 'volume' ? Prisma.sql`${volume}::float8` : Prisma.sql`1::float8`;
 
 /**
- * Clicks as a share of those of first places, 0 to 100; null where nothing is weighed.
- * @param digits after the point
+ * Clicks as a share of those of first positions, 0 to 100; null when no keyword has a weight.
+ * @param digits decimal places
  */
 export function visibilityOf(
   clicks: number | null | undefined,

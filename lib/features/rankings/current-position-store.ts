@@ -10,12 +10,12 @@ import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * How keywords stand, for every screen that tells figures of them: the rankings, the overview of a project, its reports.
- *
- * - A keyword stands as its last check told, until the next one. Where that one measured nothing it is in no figure.
+ * Positions of keywords, for every page with figures on them: the rankings, the overview of a project, its reports.
+ * - The result of a keyword's last check applies until the next one. If that check measured nothing, the keyword is in
+ *   no figure.
  * - Its AI overview is the last measured one: a check without a measurement replaces nothing.
- * - It changed against what was measured so many days before the day of its last measurement (`measuredBefore`); changes are
- *   counted over the keywords that were measured at both.
+ * - Changes compare with the measurement that many days before the day of its last measurement (`measuredBefore`), and
+ *   are counted over the keywords measured on both days.
  * - Days are those of the project's time zone.
  */
 
@@ -33,14 +33,14 @@ export interface CurrentPositions extends Sums {
   aiNewest: Date | null;
   aiEarlier: number;
   aiOldest: Date | null;
-  /** Over the keywords measured at both days. */
+  /** Over the keywords measured on both days. */
   both: number;
   clicksBoth: number | null;
   clicksThen: number | null;
   mostBoth: number | null;
   averageBoth: number | null;
   averageThen: number | null;
-  /** Among the first ten. */
+  /** In the top 10. */
   topBoth: number;
   topThen: number;
   up: number;
@@ -61,7 +61,7 @@ export const aiStateOf = (stand: CurrentPositions | undefined): AiState => ({
   oldest: stand?.aiOldest ?? null,
 });
 
-/** The last check of a keyword that measured its AI overview, before a moment. */
+/** The last check of a keyword before then that measured its AI overview. */
 export const lastOverview = (no: Prisma.Sql, upTo: Date): Prisma.Sql => Prisma.sql`
   SELECT c.at, c.ai_state, c.ai_place, c.position, c.depth FROM rank_checks c
   WHERE c.keyword_no = ${no} AND c.ai_state IN ('present', 'absent') AND c.at < ${upTo}
@@ -69,7 +69,7 @@ export const lastOverview = (no: Prisma.Sql, upTo: Date): Prisma.Sql => Prisma.s
 
 export const hasOverviews = Prisma.sql`k.engine = ANY(${[...AI_ENGINES]})`;
 
-/** What a keyword carries of the days before; further days are read from its checks. */
+/** Earlier values stored with the keyword; those of other days are read from its checks. */
 const CARRIED: Readonly<Record<number, Prisma.Sql>> = {
   1: Prisma.sql`k.day1`,
   7: Prisma.sql`k.day7`,
@@ -85,7 +85,10 @@ const before = (measuredAt: Prisma.Sql, days: number) =>
     days,
   );
 
-/** How the keywords of projects stand now; a project without one of them is missing. It reads no check for 1, 7 and 30 days. */
+/**
+ * Current positions of the keywords of projects; a project without keywords is missing. For 1, 7 and 30 days no check
+ * is read.
+ */
 export function currentPositions(
   projectIds: readonly string[],
   filter: KeywordFilter,
@@ -106,7 +109,7 @@ export function currentPositions(
   );
 }
 
-/** How the keywords of a project stood at a moment. @param upTo checks at it or after it do not count */
+/** Positions of a project's keywords at a given time. @param upTo checks at or after this time do not count */
 export async function positionsAt(
   projectId: string,
   filter: KeywordFilter,
@@ -117,7 +120,7 @@ export async function positionsAt(
   return (await db().$queryRaw<CurrentPositions[]>(positionsAtSql(projectId, filter, upTo, days, how)))[0];
 }
 
-/** The statement of `standingAt`. */
+/** The statement of `positionsAt`. */
 export function positionsAtSql(
   projectId: string,
   filter: KeywordFilter,
@@ -135,7 +138,10 @@ export function positionsAtSql(
   );
 }
 
-/** Keywords `k` of projects `p` with their last check `l` before a moment, their last measurement `m`, and `d.value` so many days before that. */
+/**
+ * Keywords `k` of projects `p` with their last check `l` before a given time, their last measurement `m`, and `d.value`
+ * that many days before it.
+ */
 export const comparedPositionsSql = (upTo: Date, days: number): Prisma.Sql => Prisma.sql`
   FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
   LEFT JOIN LATERAL (
@@ -155,7 +161,10 @@ const CHANGE_COLUMNS = {
   past: Prisma.sql`past`,
 };
 
-/** Sums for each project over keywords as they stand. @param keywords a query that tells how each one does, and did before */
+/**
+ * Sums per project over the positions of keywords. @param keywords a query for the current and the earlier position of
+ * each
+ */
 function sumsOf(keywords: Prisma.Sql, how: CtrModel): Prisma.Sql {
   const weight = weightOf(Prisma.sql`volume`, how);
   const ai = leftOf(Prisma.sql`ai_state`, how);
@@ -199,21 +208,21 @@ export interface PositionDay {
   projectId: string;
   /** YYYY-MM-DD, in the project's time zone. */
   day: string;
-  /** Keywords measured on that day; 0: only that others are known no more. */
+  /** Keywords measured on that day; 0: only that other keywords became unknown. */
   measured: number;
   clicks: number;
   most: number;
 }
 
 /**
- * How the keywords of projects stood at the end of each day on which that changed, the newest last; it holds until the next row.
- * A round is spread out over days: one keyword checked on a day says nothing of the others.
+ * Sums over the keywords of projects at the end of each day on which they changed, newest last; each applies until the
+ * next row. A round is spread over days, so one keyword checked on a day says nothing about the others.
  */
 export function positionDays(projectIds: readonly string[], from: Date, how: CtrModel): Promise<PositionDay[]> {
   return db().$queryRaw<PositionDay[]>(positionDaysSql(projectIds, from, how));
 }
 
-/** The statement of `standingDays`. */
+/** The statement of `positionDays`. */
 export function positionDaysSql(projectIds: readonly string[], from: Date, how: CtrModel): Prisma.Sql {
   const weight = weightOf(Prisma.sql`volume`, how);
   const told = Prisma.sql`at, state, position, ai_state`;

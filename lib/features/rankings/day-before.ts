@@ -1,15 +1,17 @@
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * The one look-back rule: how many days further back an earlier measurement may be, because rounds may be rarer than daily. `measuredBefore` applies it in SQL, `comparedUpTo` to points in memory.
+ * The tolerance of comparisons: how many days further back an earlier measurement may be, because rounds may be less
+ * frequent than daily. `measuredBefore` applies it in SQL, `comparedUpTo` to points in memory.
  * @param days between the two days
  */
 const furtherBack = (days: number): number => (days <= 1 ? 2 : days <= 7 ? 7 : days <= 30 ? 15 : 30);
 
 /**
- * What was measured of a keyword so many days before a day: the last of the nearest day that measured something, a position, or
- * -N for not among the first N (0: the list was empty), as `value`, and when, as `at`; no row where nothing near that day was.
- * @param day a date, counted in the zone
+ * The measurement of a keyword that many days before a day: the last one of the nearest day with a measurement. `value`
+ * is a position, or -N for not among the first N (0: the list was empty), `at` its time; no row if there is no
+ * measurement near that day.
+ * @param day a date in the time zone
  */
 export const measuredBefore = (
   { no, day, timezone }: { no: Prisma.Sql; day: Prisma.Sql; timezone: Prisma.Sql },

@@ -1,31 +1,31 @@
 import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 
-/** What a search told about a domain. */
+/** The result of a search for a domain. */
 export interface CheckResult {
   state: 'found' | 'not_found' | 'unmeasured';
-  /** From 1, the best of the domain's. */
+  /** From 1, the best of the domain. */
   position: number | null;
-  /** Results that were really looked through; null where nothing was. */
+  /** Number of results actually read; null when none were. */
   depth: number | null;
   url: string | null;
-  /** Further own addresses, in order. */
+  /** Further pages of the domain, in order. */
   otherUrls: string[];
   reason: string | null;
 }
 
-/** What was read of a search. */
+/** The results of a search as far as they were read. */
 export interface ReadResults {
   results: readonly { position: number; url: string; host: string }[];
-  /** All that was wanted was read, or the engine had no more. */
+  /** Everything requested was read, or the engine had no more. */
   isWhole: boolean;
-  /** Why not all of it was. */
+  /** Why not everything was. */
   reason: string | null;
 }
 
 /**
- * Where a domain stands in what was read. Its subdomains count, and `www.` is no other domain. What was found counts, however
- * little was read; that it is not there is said only where all that was wanted was read. Nothing else is ever a number.
- * @param looked null where no page was read
+ * The position of a domain in the results. Subdomains count, and `www.` is the same domain. A position counts however
+ * few results were read; "not found" requires that everything requested was read. Otherwise there is no number.
+ * @param looked null when no page was read
  */
 export function evaluateCheck(domain: string, looked: ReadResults | null, reason: string | null = null): CheckResult {
   const nothing = { position: null, url: null, otherUrls: [] };
@@ -41,15 +41,15 @@ export function evaluateCheck(domain: string, looked: ReadResults | null, reason
   return { ...nothing, state: 'unmeasured', depth, reason: looked.reason ?? 'incomplete' };
 }
 
-/** An AI overview as checks keep it: what an engine announced and did not give is not known. */
+/** The AI overview state stored with checks: an overview that was announced but did not load is unmeasured. */
 export function aiStateIn(state: string | null): 'present' | 'absent' | 'unmeasured' {
   return state === 'present' || state === 'absent' ? state : 'unmeasured';
 }
 
 /**
- * State of the overview after a check.
+ * The AI overview state of a check.
  * @param wanted whether it was requested: one that is shown without a request counts too
- * @param why reason of the search why a requested overview is unmeasured
+ * @param why reason from the search why a requested overview is unmeasured
  */
 export function evaluateOverview(
   state: string | null,
@@ -61,7 +61,7 @@ export function evaluateOverview(
   return { aiState, aiReason: wanted ? (why ?? 'failed') : 'not-requested' };
 }
 
-/** Place of a domain among the sources, from 1; null where it is not cited. */
+/** Position of a domain among the sources, from 1; null when it is not cited. */
 export function placeAmong(hosts: readonly string[], domain: string): number | null {
   const at = hosts.findIndex((host) => isOnDomain(host, domain));
   return at < 0 ? null : at + 1;

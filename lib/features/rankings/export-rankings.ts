@@ -36,7 +36,7 @@ const RANKINGS = [
   ...['best_position', 'best_at', 'url', 'target_url', 'wrong_url', 'own_results', 'features', 'ai_state', 'ai_place'],
   ...['avg_monthly_searches', 'note', 'created_at'],
 ];
-/** Keywords whose checks are read at once. */
+/** Number of keywords whose checks are read in one query. */
 const KEYWORDS_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 5_000;
 
@@ -52,7 +52,7 @@ export async function exportRankings(ctx: Ctx, input: Input): Promise<OutputOf<t
   };
 }
 
-/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+/** The same for links in the dashboard, whose options are in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const { starred, format: _, ...given } = Object.fromEntries(query);
   const raw = { ...given, ...(starred === undefined ? {} : { starred: starred === 'true' }), project_id: id };
@@ -85,7 +85,7 @@ async function* keywordsOf(ctx: Ctx, projectId: string, filter: KeywordFilter) {
   }
 }
 
-/** No language is the leading one of the country; in a file it would be the project's. */
+/** An empty language means the country's primary one; in a file, it would be read as the project's. */
 const withLanguage = <R extends { country: string; language: string }>(row: R): R => ({
   ...row,
   language: row.language || mainLanguage(row.country),
@@ -128,7 +128,7 @@ async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter):
   }
 }
 
-/** A table as one JSON array, or as an object a line. */
+/** A table as a JSON array, or as JSON Lines. */
 async function* objects({ head, rows }: Table, isArray: boolean): AsyncGenerator<string> {
   if (isArray) yield '[';
   let between = '\n';

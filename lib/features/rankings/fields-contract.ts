@@ -3,13 +3,13 @@ import { country, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/searches/searches-contract.ts';
 
-/** What the definitions of tracked keywords share: limits, words, fields. */
+/** Limits, labels and fields that the definitions of tracked keywords share. */
 
-/** Keywords a project follows at most, each engine, country, language and device counted. */
+/** Maximum keywords tracked per project; each engine, country, language and device counts separately. */
 export const MAX_TRACKED = 10_000;
-/** Keywords that are added, changed or removed at once. */
+/** Maximum keywords added, changed or removed in one call. */
 export const MAX_AT_ONCE = 1_000;
-/** What one call adds at most, each engine, country, language and device counted. */
+/** Maximum keywords added in one call; each engine, country, language and device counts separately. */
 export const MAX_ADDED = 5_000;
 export const MAX_KEYWORD = 200;
 export const MAX_TAGS = 20;
@@ -18,7 +18,7 @@ export const TREND_DAYS = 30;
 export const DEVICES = ['desktop', 'mobile'] as const;
 export type Device = (typeof DEVICES)[number];
 export const RANK_STATES = ['found', 'not_found', 'unmeasured'] as const;
-/** Why a check measured nothing: what engines do, and what ends a check from our side. */
+/** Why a check measured nothing: failures of engines, and causes of our own. */
 export const UNMEASURED_REASONS = [
   ...FAILURE_REASONS,
   'incomplete',
@@ -34,10 +34,13 @@ export type Bucket = (typeof BUCKETS)[number];
 export const CANNIBALIZATIONS = ['alternating', 'sharing'] as const;
 export const EVERY = ['daily', 'weekly', 'monthly', 'off'] as const;
 export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
-/** Why a check did not measure the AI overview: the reason why it measured nothing, or one of the overview alone. */
+/**
+ * Why a check did not measure the AI overview: the reason why the whole check failed, or one that concerns only the
+ * overview.
+ */
 export const AI_REASONS = [...UNMEASURED_REASONS, ...OVERVIEW_REASONS, 'not-requested'] as const;
 export type AiReason = (typeof AI_REASONS)[number];
-/** Whether the checks of a keyword request the AI overview: as set for the project, always, never. */
+/** Whether the checks of a keyword request the AI overview: the project's setting, always, never. */
 export const AI_OVERVIEW_CHOICES = ['project', 'on', 'off'] as const;
 
 const noControls = (value: string) => !/\p{Cc}/u.test(value);
@@ -90,7 +93,7 @@ export const language = z
   .toLowerCase()
   .regex(/^(?:[a-z]{2,3})?$/, { error: 'must be a language code of two or three letters, such as en' });
 
-/** Which keywords are meant; also for figures and files. */
+/** Selects keywords; also for figures and files. */
 export const keywordFilter = {
   q: z
     .string()
@@ -121,7 +124,7 @@ export const keywordFilter = {
 };
 
 /**
- * One day in a row of days: a position from 1; a negative number -N: not among the first N; null: nothing was measured.
- * Nothing is ever 0.
+ * One day of a series: a position from 1; a negative number -N: not among the first N; null: nothing was measured.
+ * Never 0.
  */
 export const dayValue = z.int().nullable();

@@ -13,7 +13,7 @@ import {
   shared,
 } from '#lib/features/rankings/fields-contract.ts';
 
-/** Figures over many keywords: positions by bucket, visibility, averages, share of voice, two dates compared. */
+/** Figures over many keywords: positions by bucket, visibility, averages, share of voice, comparison of two dates. */
 
 export const STEPS = ['auto', 'day', 'week', 'month'] as const;
 export const WEIGHTS = ['even', 'volume'] as const;

@@ -4,12 +4,15 @@ import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keywor
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Sums over the checks of many keywords. Checks are always reached by keyword and time, never all of them. */
+/**
+ * Sums over the checks of many keywords. Checks are always selected by keyword and time, so that no query reads all of
+ * them.
+ */
 
 /** Sums of one group of measured keywords. */
 export interface Sums {
   measured: number;
-  /** Σ weight × clicks by the curve; Σ weight × clicks of the first place; both null where nothing is weighed. */
+  /** Σ weight × clicks by the curve; Σ weight × clicks of position 1; both null when no keyword has a weight. */
   clicks: number | null;
   most: number | null;
   average: number | null;
@@ -25,10 +28,12 @@ export interface Sums {
 }
 export type PeriodSums = Sums & { period: number; at: Date };
 
-/** Results that the project wants looked through: a list that ended earlier, or was empty, makes no better place of not found. */
+/**
+ * The project's depth: a list that ended earlier, or was empty, must not improve the assumed position of "not found".
+ */
 const projectDepth = (projectId: string) => Prisma.sql`(SELECT depth FROM projects WHERE id = ${projectId}::uuid)`;
 
-/** Sums for each period, each keyword by its last measured check in it; periods in which nothing was measured are missing. */
+/** Sums for each period, each keyword by its last measured check in it; periods without a measurement are missing. */
 export function sumPeriods(
   projectId: string,
   filter: KeywordFilter,
@@ -98,7 +103,7 @@ export const aiPeriodsSql = (projectId: string, starts: readonly Date[]): Prisma
     ORDER BY period, r.at DESC
   ) c GROUP BY c.period ORDER BY c.period`;
 
-/** Keywords by the period in which they began to be followed; -1: before the first. */
+/** Keywords by the period in which tracking started; -1: before the first. */
 export function bornIn(
   projectId: string,
   filter: KeywordFilter,
@@ -110,7 +115,7 @@ export function bornIn(
     FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)} GROUP BY 1`;
 }
 
-/** The first check of any of these keywords; null where there is none. */
+/** The first check of any of these keywords; null when there is none. */
 export async function firstCheck(projectId: string, filter: KeywordFilter): Promise<Date | null> {
   const [row] = await db().$queryRaw<{ at: Date | null }[]>`
     SELECT min(k.first_at) AS at FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}`;
@@ -131,8 +136,8 @@ export interface Voice {
 }
 
 /**
- * Clicks by domain in the newest list of each keyword since a moment.
- * @param domains own and watched ones, under which their hosts are summed; other hosts are summed without `www.`
+ * Clicks by domain in the newest list of each keyword since then.
+ * @param domains own and watched domains, which include their subdomains; other hosts are grouped without `www.`
  */
 export async function voicesNow(
   projectId: string,
@@ -189,7 +194,7 @@ export function voicePeriods(
   return db().$queryRaw(voicePeriodsSql(projectId, filter, starts, domains, how));
 }
 
-/** The statement of `voicePeriods`. Places to which the curve gives no clicks are not read out of the lists. */
+/** The statement of `voicePeriods`. Positions without clicks in the curve are not read from the lists. */
 export function voicePeriodsSql(
   projectId: string,
   filter: KeywordFilter,

@@ -15,7 +15,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 
-/** Three keywords over eight days up to 21 November 2026; every figure below is reckoned by hand from these lines. */
+/** Three keywords over eight days up to 21 Nov 2026; every figure below is calculated by hand from these rows. */
 const NOW = new Date('2026-11-21T12:00:00Z');
 const OWN = 'www.example.com';
 
@@ -25,7 +25,7 @@ const ids: Record<string, { id: string; no: number }> = {};
 
 const at = (ago: number) => new Date(Date.UTC(2026, 10, 21 - ago, 6));
 
-/** @param depth results looked at, where not all of them have a host */
+/** @param depth number of results read, if not all of them have a host */
 async function check(
   keyword: string,
   ago: number,
@@ -92,7 +92,7 @@ const asked = <E extends Parameters<typeof parseInput>[0]>(input: E, raw: object
 
 test('figures of the last checks, and against a day before over keywords measured at both', async () => {
   const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input));
-  // seoClarity: 19.3, 11.4, 7.7. Now a first, b nowhere: 19.3 / 38.6. Then a second, b third: 19.1 / 38.6.
+  // seoClarity: 19.3, 11.4, 7.7. Now a first, b not found: 19.3 / 38.6. Then a second, b third: 19.1 / 38.6.
   expect(data).toMatchObject({
     ...{ keywords: 3, measured: 2, visibility: 50, average_position: 1, median_position: 1, adjusted_position: 2.5 },
     buckets: { '1-3': 1, '4-10': 0, not_found: 1, not_measured: 1 },
@@ -143,7 +143,7 @@ test('over time there are gaps where nothing was measured, and no zeros', async 
   expect(data.periods).toHaveLength(30);
   expect(data.periods[22]).toMatchObject({
     ...{ day: '2026-11-14', measured: 3, visibility: 32.99, average_position: 2.5, median_position: 2.5 },
-    // (2 + 3 + 3) / 3: c was not among the two that were looked through.
+    // (2 + 3 + 3) / 3: c was not among the two results that were read.
     adjusted_position: 2.67,
     buckets: { '1-3': 2, not_found: 1, not_measured: 0 },
   });
@@ -167,7 +167,7 @@ test('weeks take the last measurement of each keyword', async () => {
 
 test('share of voice is over the whole lists, own, watched and others', async () => {
   const { data } = await service.getShareOfVoice(ctx, asked(contract.getShareOfVoice.input));
-  // Newest lists: a: own, rival, wiki; b: rival, wiki; c of a week ago: rival, wiki.
+  // Newest lists: a: own, rival, wiki; b: rival, wiki; c, a week ago: rival, wiki.
   const all = 19.3 + 11.4 + 7.7 + 2 * (19.3 + 11.4);
   const share = (clicks: number) => Math.round((10_000 * clicks) / all) / 100;
   expect(data.domains).toEqual([

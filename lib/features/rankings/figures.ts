@@ -27,7 +27,7 @@ type Endpoints = Pick<
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
-/** Periods of a share of voice: each reads whole lists. */
+/** Maximum periods of a share of voice, because each reads whole lists. */
 const MAX_VOICE_PERIODS = 31;
 
 const rounded = (value: number | null | undefined) =>
@@ -80,7 +80,7 @@ export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigure
   };
 }
 
-/** The periods of a range up to today; a step that nobody chose follows the schedule. */
+/** The periods of a range up to today; the default step depends on the schedule. */
 async function periodsOf(
   ctx: Ctx,
   project: Project,
@@ -177,7 +177,7 @@ export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>)
   };
 }
 
-/** @throws NotFound; Refused where the earlier day is not the earlier */
+/** @throws NotFound; Refused when the earlier day is not the earlier */
 export async function compareRankings(ctx: Ctx, input: Input<'compareRankings'>): Output<'compareRankings'> {
   const { project_id: id, before, after: given, change, limit, offset, ...filter } = input;
   const { project } = await requireProjectRole(ctx, id, 'viewer');

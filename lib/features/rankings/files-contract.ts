@@ -4,9 +4,9 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { keywordFilter, projectId, shared } from '#lib/features/rankings/fields-contract.ts';
 
-/** Rankings as files: the whole history taken away, keywords and histories brought in. */
+/** Rankings as files: export of the whole history, import of keywords and histories. */
 
-/** Rows of a file that is brought in. */
+/** Maximum rows of an imported file. */
 export const MAX_IMPORT_ROWS = 100_000;
 export const IMPORT_KINDS = ['keywords', 'history'] as const;
 

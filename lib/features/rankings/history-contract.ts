@@ -14,7 +14,7 @@ import {
   UNMEASURED_REASONS,
 } from '#lib/features/rankings/fields-contract.ts';
 
-/** A keyword through time: its history, the result lists that were stored, and what changed from one to another. */
+/** One keyword over time: its history, the stored result lists, and the changes between them. */
 
 export const RANGES = ['7', '30', '90', '365', 'all'] as const;
 const NOTE_KINDS = ['note', 'deploy', 'content', 'engine_update'] as const;

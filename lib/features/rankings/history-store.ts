@@ -3,10 +3,10 @@ import { ownPages } from '#lib/features/rankings/cannibalization.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** The history of one keyword; every read goes by the key of checks. */
+/** The history of one keyword; every query uses the key of checks. */
 
 export interface DayCheck {
-  /** Days after the first one asked for. */
+  /** Days after the first requested one. */
   day: number;
   /** A position, or -N for not among the first N; null: nothing was measured. */
   value: number | null;
@@ -17,8 +17,8 @@ export interface DayCheck {
 }
 
 /**
- * The check of each day that counts: the last measured one, else the last one.
- * @param starts when each day begins, and when the last one ends
+ * The decisive check of each day: the last measured one, else the last one.
+ * @param starts start of each day, and end of the last one
  */
 export function readDays(no: number, starts: readonly Date[]): Promise<DayCheck[]> {
   return db().$queryRaw<DayCheck[]>`
@@ -51,7 +51,7 @@ export async function countChecks(no: number, from: Date, to: Date): Promise<{ c
   return row ?? { checks: 0, measured: 0 };
 }
 
-/** Notes of a project that are told in charts, newest first. */
+/** Notes of a project shown in charts, newest first. */
 export function readNotes(projectId: string, from: Date, to: Date, most: number) {
   return db().projectNote.findMany({
     where: { projectId, at: { gte: from, lt: to } },
@@ -64,7 +64,7 @@ export function lastCheck(no: number) {
   return db().rankCheck.findFirst({ where: { keywordNo: no }, orderBy: { at: 'desc' } });
 }
 
-/** Checks before a moment, newest first, each with whether its list is stored. */
+/** Checks before a given time, newest first, each with whether its list is stored. */
 export function readChecks(no: number, before: Date | undefined, take: number) {
   return db().rankCheck.findMany({
     where: { keywordNo: no, ...(before ? { at: { lt: before } } : {}) },
@@ -78,7 +78,7 @@ export function findCheck(no: number, at: Date) {
   return db().rankCheck.findUnique({ where: { keywordNo_at: { keywordNo: no, at } }, include: { top: true } });
 }
 
-/** The newest check whose list is stored, of those before a moment. */
+/** The newest check before a given time whose list is stored. */
 export async function newestStored(no: number, before?: Date) {
   const top = await db().rankTop.findFirst({
     where: { keywordNo: no, ...(before ? { at: { lt: before } } : {}) },

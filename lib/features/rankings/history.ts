@@ -23,7 +23,7 @@ type Endpoints = Pick<
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
-/** The longest history that is told a day. */
+/** Maximum days of a history with daily values. */
 const MAX_DAYS = 3_660;
 const LIMITS = { gaps: 30, urls: 10, notes: 10, noteText: 80 };
 
@@ -90,14 +90,14 @@ const pagesOf = ({ at, url, position, urls, places }: store.OwnPages) => ({
 const daysFrom = (first: string, last: string) =>
   Math.min(MAX_DAYS, Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1));
 
-/** When each of some days begins, and when the last one ends. */
+/** Start of each day, and end of the last one. */
 export function dayStarts(from: string, days: number, timezone: string): Date[] {
   return Array.from({ length: days + 1 }, (_, at) => startOfDay(addDays(from, at), timezone));
 }
 
 const LETTERS: Readonly<Record<string, string>> = { present: 'p', absent: 'a', unmeasured: 'u' };
 
-/** Days without gaps out of the checks that there were. @param checks in order of days */
+/** Days without gaps, built from the existing checks. @param checks ordered by day */
 export function historyOf(
   from: string,
   days: number,
@@ -158,7 +158,7 @@ type CheckRow = NonNullable<Awaited<ReturnType<typeof store.findCheck>>>;
 
 const noSuchCheck = () => new NotFound('There is no such check of the keyword, or its list of results is not stored.');
 
-/** @throws NotFound, also where no list is stored yet */
+/** @throws NotFound, also when no list is stored yet */
 export async function getKeywordSnapshot(ctx: Ctx, input: Input<'getKeywordSnapshot'>): Output<'getKeywordSnapshot'> {
   const { project, row } = await ofProject(ctx, input);
   const check = input.at ? await store.findCheck(row.no, new Date(input.at)) : await store.newestStored(row.no);
@@ -166,7 +166,7 @@ export async function getKeywordSnapshot(ctx: Ctx, input: Input<'getKeywordSnaps
   return { data: { snapshot: { ...toSnapshot(check, project), search_id: await storedSearch(check) } } };
 }
 
-/** @throws NotFound where one of the two lists is not stored */
+/** @throws NotFound when one of the two lists is not stored */
 export async function compareKeywordSnapshots(
   ctx: Ctx,
   input: Input<'compareKeywordSnapshots'>,
@@ -191,14 +191,14 @@ export async function compareKeywordSnapshots(
   };
 }
 
-/** Whose a host is. */
+/** The owner of a host: the project, a watched domain, or others. */
 export function ownerOfHost(host: string, { domain, watchedDomains }: Pick<Project, 'domain' | 'watchedDomains'>) {
   if (isOnDomain(host, domain)) return { owner: 'own' as const, domain };
   const watched = watchedDomains.find((one) => isOnDomain(host, one));
   return watched ? { owner: 'competitor' as const, domain: watched } : { owner: 'other' as const, domain: null };
 }
 
-/** The search that a check was read from; null where that is gone, by a rule of retention or by somebody's hand. */
+/** The search of a check; null when it was deleted, by a retention rule or a user. */
 async function storedSearch(check: { searchId: string | null } | null): Promise<string | null> {
   const id = check?.searchId ?? null;
   return id !== null && (await keptSearches(null, [id])).has(id) ? id : null;

@@ -2,7 +2,7 @@ import { columnName, TRAFFIC_NAMES } from '#lib/contract/keyword-columns.ts';
 import type { ImportReport } from '#lib/features/rankings/files-contract.ts';
 import { isAverage, type Layout } from '#lib/features/rankings/import-row.ts';
 
-/** The first position in the rows that is an average; null without one. */
+/** The first position in the rows that is an average; null if there is none. */
 export async function firstAverage(
   rows: AsyncIterable<{ cells: string[] }>,
   layout: Layout,

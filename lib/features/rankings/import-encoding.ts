@@ -10,14 +10,14 @@ const ENCODINGS = {
 } as const;
 export type FileEncoding = keyof typeof ENCODINGS;
 
-/** Bytes that stand for nothing in a text of Windows-1252: a file that has them is none. */
+/** Bytes without a meaning in Windows-1252 text: a file that contains them is not text. */
 const NO_TEXT = new Set([...Array(32).keys(), 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 for (const space of [0x09, 0x0a, 0x0c, 0x0d]) NO_TEXT.delete(space);
 
 /**
- * How a file is encoded: UTF-16 by its mark or its zeros, UTF-8 where all of it is, else Windows-1252, which is what
- * spreadsheets write here and there; Latin-1 reads the same. A file of UTF-8 with a damaged place is not taken for that.
- * @throws InvalidInput for what is no text
+ * The encoding of a file: UTF-16 by its byte order mark or zero bytes, UTF-8 if all of it is valid, else Windows-1252,
+ * which some spreadsheets write; Latin-1 reads the same. UTF-8 with invalid bytes is not taken for Windows-1252.
+ * @throws InvalidInput when it is not text
  */
 export async function encodingOf(read: () => Bytes): Promise<FileEncoding> {
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -56,7 +56,7 @@ export async function encodingOf(read: () => Bytes): Promise<FileEncoding> {
   return 'Windows-1252';
 }
 
-/** A file's bytes as UTF-8. @throws InvalidInput where they are not what they were taken for */
+/** A file's bytes as UTF-8. @throws InvalidInput when they are invalid in the detected encoding */
 export async function* asUtf8(bytes: Bytes, encoding: FileEncoding): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(ENCODINGS[encoding], { fatal: true });
   try {

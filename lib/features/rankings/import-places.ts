@@ -5,7 +5,10 @@ import { searchTargetsOf } from '#lib/features/rankings/keywords.ts';
 import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
-/** Where a row is tracked; missing columns take the project's values, a history only the first. Empty: not supported. */
+/**
+ * The search targets of a row; missing columns take the project's values, a history only the first of each. Empty: not
+ * supported.
+ */
 export function placesOf(project: Project, row: ImportedRow): store.SearchTarget[] {
   const one = (value: string | null) => (value === null ? undefined : [value]);
   const places = searchTargetsOf(project, {

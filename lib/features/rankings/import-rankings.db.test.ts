@@ -399,7 +399,7 @@ test('a day that has not come to its noon is no check of later today', async () 
     '2026-11-20T12:00:00.000Z',
     '2026-11-21T00:00:00.000Z',
   ]);
-  // Where the day is yet to begin, it is of now.
+  // If the day has not started there yet, the check is dated now.
   await db().project.update({ where: { id: projectId }, data: { timezone: 'America/New_York' } });
   ctx = { ...ctx, now: () => new Date('2026-11-21T04:00:00Z') };
   await bring('keyword,date,position\ngrinder,2026-11-21,4\n');

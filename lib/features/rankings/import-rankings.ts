@@ -26,10 +26,10 @@ import type { Prisma, Project } from '#lib/platform/prisma/client.ts';
 const SHOWN = { errors: 100, sample: 5 };
 const SLICE = 5_000;
 const SETTLED_AT_ONCE = 500;
-/** Objects of a file whose names are its columns. */
+/** Number of objects whose property names determine the columns of a file. */
 const NAMED_BY = 1_000;
 const MAX_COLUMNS = 200;
-/** Rows after which whatever else waits has its turn. */
+/** Rows after which the event loop runs other work. */
 const A_TURN = 1_000;
 const TRANSACTION_MS = 5 * 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
@@ -37,7 +37,10 @@ const HALF_DAY_MS = 12 * 3_600_000;
 type Kind = 'keywords' | 'history';
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Reads what is brought in as text, and takes it where it is told to. @throws NotFound, Forbidden, InvalidInput; Refused: nothing is taken */
+/**
+ * Parses the content of an import and stores it if `commit` is set. @throws NotFound, Forbidden, InvalidInput; Refused:
+ * nothing is imported
+ */
 export async function importRankings(
   ctx: Ctx,
   input: InputOf<typeof definition>,
@@ -54,11 +57,11 @@ interface Given {
   body: Bytes;
 }
 
-/** For the dashboard's door: says what a file holds and takes nothing. @throws NotFound, Forbidden, InvalidInput */
+/** For the dashboard: reports what a file contains without importing it. @throws NotFound, Forbidden, InvalidInput */
 export const previewRankings = (ctx: Ctx, { id, body }: Given) =>
   readIn(ctx, id, body, { kind: undefined, commit: false });
 
-/** For the dashboard's door: takes all of a file, or nothing. @throws NotFound, Forbidden, InvalidInput, Refused */
+/** For the dashboard: imports a whole file, or nothing. @throws NotFound, Forbidden, InvalidInput, Refused */
 export const takeRankings = (ctx: Ctx, { id, body }: Given) => readIn(ctx, id, body, { kind: undefined, commit: true });
 
 async function readIn(
@@ -146,7 +149,7 @@ async function readIn(
       if (known.has(key) || known.size + ++fresh <= MAX_TRACKED) continue;
       throw tooManyKeywords(`it has ${told(known.size)}, and by line ${told(line)} of the file there are more`);
     }
-    // Of a keyword that comes again only its check is new; where it is asked is worked out again.
+    // For a keyword that appears again, only its check is new; its search targets are derived again.
     if (commit && (isFirst || row.check)) rows.push(row);
     note(report, row, project);
   }
@@ -190,13 +193,16 @@ function note(report: ImportReport, row: ImportedRow, project: Project): void {
   report.sample.push({ keyword, place, day, value });
 }
 
-/** What a day without a time stands for: its noon; before that its start, or now where it is yet to begin there. */
+/**
+ * The time of a check whose day has no time: noon; before noon, the start of the day, or now if the day has not started
+ * there yet.
+ */
 function momentOf(start: Date, now: Date): Date {
   const noon = new Date(start.getTime() + HALF_DAY_MS);
   return [noon, start].find((moment) => moment <= now) ?? now;
 }
 
-/** Takes all rows, or none. @returns checks that were added */
+/** Imports all rows, or none. @returns number of checks added */
 async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): Promise<number> {
   return db().$transaction(
     async (tx) => {
@@ -243,7 +249,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
   );
 }
 
-/** One after the other; whatever else waits has its turn meanwhile. @throws when nobody waits for them any more */
+/** Iterates over rows and lets the event loop run other work in between. @throws when the caller has aborted */
 async function* inTurns<T>({ signal }: Ctx, rows: readonly T[]): AsyncGenerator<T> {
   for (const [at, row] of rows.entries()) {
     if (at % A_TURN === 0) await new Promise(setImmediate);
@@ -252,7 +258,7 @@ async function* inTurns<T>({ signal }: Ctx, rows: readonly T[]): AsyncGenerator<
   }
 }
 
-/** Rows of CSV, of a JSON array of objects, or of an object a line; the first one names the columns. */
+/** Rows of CSV, of a JSON array of objects, or of JSON Lines; the first one names the columns. */
 async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator<{ line: number; cells: string[] }> {
   const encoding = await encodingOf(read);
   report.encoding = encoding === 'UTF-16 BE' ? 'UTF-16' : encoding;
@@ -269,7 +275,7 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
     return;
   }
   const names = new Set<string>();
-  // The first ones tell the columns.
+  // The first objects determine the columns.
   let first: ObjectRow[] | null = [];
   let count = 0;
   const cellsOf = function* (rows: readonly ObjectRow[]) {

@@ -5,7 +5,7 @@ import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords
 import { storedChoice } from '#lib/features/rankings/ai-choice.ts';
 import { AI_OVERVIEW_CHOICES, DEVICES } from '#lib/features/rankings/fields-contract.ts';
 
-/** Rows of files that are brought in: what their columns are, and what is wrong with a row. */
+/** Rows of imported files: their columns, and the errors of a row. */
 
 export type ImportField =
   | 'keyword'
@@ -23,7 +23,7 @@ export type ImportField =
   | 'ai_overview'
   | 'volume';
 
-/** Names that exports give to a column, lower case. */
+/** Column names used by exports, lower case. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   keyword: KEYWORD_NAMES,
   day: ['date', 'datum', 'fecha', 'data', 'day', 'checked_at', 'checked at', 'time', 'at'],
@@ -55,7 +55,7 @@ function countryCode(text: string): string {
 
 export type Layout = ReadonlyMap<ImportField, number>;
 
-/** The columns that a row of names has; null without one of keywords. */
+/** The columns in a header row; null without a keyword column. */
 export function layoutOf(head: readonly string[]): Layout | null {
   const names = head.map(columnName);
   const layout = new Map<ImportField, number>();
@@ -77,12 +77,12 @@ export interface ImportedRow {
   device: string | null;
   targetUrl: string | null;
   tags: string[];
-  /** Whether checks ask for the AI overview; null: as the project. */
+  /** Whether checks request the AI overview; null: the project's setting. */
   aiOverview: boolean | null;
   volume: number | null;
-  /** Of a history. */
+  /** For a history. */
   check: {
-    /** A moment, or a day as YYYY-MM-DD. */
+    /** A timestamp, or a day as YYYY-MM-DD. */
     at: string;
     state: 'found' | 'not_found' | 'unmeasured';
     position: number | null;
@@ -93,16 +93,16 @@ export interface ImportedRow {
 
 export type RowResult = { ok: true; row: ImportedRow } | { ok: false; column: string; rule: string; value: string };
 
-/** How a check may have ended, as files tell it; nothing: its position tells. */
+/** Values of the state column; empty: determined by the position. */
 const STATES: readonly string[] = ['', 'found', 'not_found', 'unmeasured', 'not_measured'];
 
-/** Values of the ai_overview column; blank: as set for the project. */
+/** Values of the ai_overview column; blank: the project's setting. */
 const AI_CHOICES = new Map([
   ...AI_OVERVIEW_CHOICES.map((one) => [one, storedChoice(one)] as const),
   ['', null] as const,
 ]) as ReadonlyMap<string, boolean | null>;
 
-/** Results that are taken as looked through where a file does not tell. */
+/** Assumed depth when a file does not state it. */
 const USUAL_DEPTH = 100;
 
 class Broken extends Error {
@@ -119,7 +119,7 @@ class Broken extends Error {
   }
 }
 
-/** Reads one row. @param now no check is of a later moment */
+/** Parses one row. @param now checks must not be later than this */
 export function readRow(
   cells: readonly string[],
   layout: Layout,

@@ -4,15 +4,15 @@ import { openSearches } from '#lib/features/rankings/round-store.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Tracked keywords; the project is part of every `where`. */
+/** Tracked keywords; every `where` includes the project. */
 
 export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
 
-/** Where a keyword is asked. */
+/** Where a keyword is searched. */
 export interface SearchTarget {
   engine: string;
   country: string;
-  /** '': the country's leading language. */
+  /** '': the country's primary language. */
   language: string;
   device: string;
 }
@@ -22,7 +22,7 @@ export interface NewKeyword extends SearchTarget {
   plain: string;
   tags: string[];
   targetUrl: string | null;
-  /** Whether its checks ask for the AI overview; absent: as the project. */
+  /** Whether its checks request the AI overview; absent: the project's setting. */
   aiOverview?: boolean | null;
   avgMonthlySearches?: number | null;
   figuresReason?: string | null;
@@ -31,13 +31,13 @@ export interface NewKeyword extends SearchTarget {
 
 const AT_ONCE = 2_000;
 
-/** Keeps everybody else from adding to a project till the transaction ends, and counts what it has. */
+/** Locks a project against other additions until the transaction ends, and counts its keywords. */
 export async function holdProject(tx: Prisma.TransactionClient, projectId: string): Promise<number> {
   await tx.$queryRaw`SELECT id FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
   return tx.trackedKeyword.count({ where: { projectId } });
 }
 
-/** Adds those that are not there. @returns the added ones */
+/** Adds new keywords and skips existing ones. @returns the added ones */
 export async function insertKeywords(
   tx: Prisma.TransactionClient,
   projectId: string,
@@ -56,7 +56,7 @@ export async function insertKeywords(
 export const searchTargetKey = ({ plain, engine, country, language, device }: SearchTarget & { plain: string }) =>
   JSON.stringify([plain, engine, country, language, device]);
 
-/** What a project tracks, by keyword and place. */
+/** The keywords that a project tracks, by keyword and search target. */
 export async function knownKeywords(
   projectId: string,
   tx: Prisma.TransactionClient = db(),
@@ -84,7 +84,7 @@ export interface Changes {
 
 /**
  * Changes keywords, all or none.
- * @returns how many were meant; null when one of them would have more than `most` tags
+ * @returns number of selected keywords; null when one of them would have more than `most` tags
  */
 export async function changeKeywords(
   projectId: string,
@@ -127,7 +127,7 @@ export async function changeKeywords(
 
 class TooMany extends Error {}
 
-/** Removes keywords with their checks. @returns `searches`: those that nobody waits for any longer */
+/** Removes keywords with their checks. @returns `searches`: those that nothing waits for any longer */
 export function removeKeywords(
   projectId: string,
   ids: readonly string[],
@@ -139,5 +139,5 @@ export function removeKeywords(
   });
 }
 
-/** Keywords that a project tracks today. */
+/** Number of keywords that a project currently tracks. */
 export const countTracked = (projectId: string): Promise<number> => db().trackedKeyword.count({ where: { projectId } });

@@ -20,17 +20,17 @@ export type KeywordFilter = Pick<
   keywords?: readonly string[] | undefined;
 };
 
-/** Before which moment a last check is stale, by how often a keyword is checked; null: never. */
+/** The time before which a last check is stale, by how often a keyword is checked; null: never. */
 export interface StaleBefore {
   project: Date | null;
   weekly: Date | null;
   monthly: Date | null;
 }
 
-/** Stands for new and lost among changes, beyond any number of places. */
+/** Represents new and lost among changes, beyond any number of positions. */
 export const BEYOND = 10_000;
 
-/** @param of one project, or some */
+/** @param of one project, or several */
 export function whereKeywords(of: string | readonly string[], filter: KeywordFilter): Prisma.Sql {
   const { q, tag, search_engine: engine, country, language, device, starred } = storable(filter);
   const { tags = [], engines = [], keywords = [] } = storable(filter);
@@ -39,7 +39,7 @@ export function whereKeywords(of: string | readonly string[], filter: KeywordFil
       ? Prisma.sql`k.project_id = ${of}::uuid`
       : Prisma.sql`k.project_id = ANY(${[...of]}::uuid[])`,
   ];
-  // Both by the database: its small letters are not those of JavaScript (İ, the last Σ of a word).
+  // Both are lowercased by the database, whose result differs from that of JavaScript (İ, a final Σ).
   if (q) parts.push(Prisma.sql`lower(k.keyword) LIKE lower(${`%${escapeLike(q)}%`})`);
   if (tag) parts.push(Prisma.sql`${tag} = ANY(k.tags)`);
   if (engine) parts.push(Prisma.sql`k.engine = ${engine}`);
@@ -53,7 +53,7 @@ export function whereKeywords(of: string | readonly string[], filter: KeywordFil
   return Prisma.join(parts, ' AND ');
 }
 
-/** The filter of the table of rankings. */
+/** The filter of the rankings table. */
 export function whereRankings(projectId: string, filter: Given, stale: StaleBefore): Prisma.Sql {
   const { bucket, state, mark, change_days: days = '7', feature } = filter;
   const parts = [whereKeywords(projectId, filter)];
@@ -76,8 +76,8 @@ const LAST_CHECK = { state: Prisma.sql`k.state`, position: Prisma.sql`k.position
 const DAY_COLUMNS = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
 
 /**
- * Places gained against a day before; ±BEYOND where it entered or left within the depth of both checks; null where there is nothing
- * to compare, also when the last check measured nothing.
+ * Positions gained since an earlier day; ±BEYOND when it entered or left within the depth of both checks; null when
+ * there is nothing to compare, also when the last check measured nothing.
  */
 export function changeSql(days: keyof typeof DAY_COLUMNS): Prisma.Sql {
   const before = DAY_COLUMNS[days];

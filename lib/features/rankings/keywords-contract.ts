@@ -15,11 +15,11 @@ import {
   targetUrl,
 } from '#lib/features/rankings/fields-contract.ts';
 
-/** Keywords whose position is followed: added, changed, removed. */
+/** Tracked keywords: add, change, remove. */
 
 const many = (title: string, description: string, examples: [string[]]) => ({ title, description, examples });
 
-/** Where keywords are asked. */
+/** Where keywords are searched. */
 const places = {
   engines: z
     .array(z.enum(ENGINES))

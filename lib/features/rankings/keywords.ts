@@ -33,7 +33,8 @@ const SHOWN_REFUSED = 200;
 type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'languages' | 'devices'>;
 
 /**
- * All places where the keywords are tracked; missing values are the project's. Devices that an engine does not support are left out.
+ * All search targets of the keywords; missing values are the project's. Devices that an engine does not support are
+ * left out.
  */
 export function searchTargetsOf(
   project: Project,
@@ -64,18 +65,18 @@ function requireSupportedDevices(project: Project, { engines, devices }: Places)
   for (const engine of engines ?? (devices ? project.engines : [])) {
     const asked = (devices ?? project.devices).map(deviceOf);
     const unsupported = asked.filter((device) => !supportsDevice(engine, device));
-    // The project's devices are one list for all engines: each is measured on those that it supports.
+    // The project's devices are one list for all engines: each engine is measured on those that it supports.
     if (unsupported[0] && (devices || unsupported.length === asked.length)) throw fault(engine, unsupported[0]);
   }
 }
 
-/** A language as it is kept: the leading one of a country is nothing to be said. */
+/** The stored form of a language: the primary language of the country is stored as empty. */
 export const languageIn = (language: string, country: string): string =>
   language === mainLanguage(country) ? '' : language;
 
 /**
- * Adds keywords in each place, those that are not there. @throws NotFound (project, list, research), Forbidden; InvalidInput
- * where no keyword is given; Refused where there would be too many, or a device is not supported: then none is added
+ * Adds keywords for each search target and skips existing ones. @throws NotFound (project, list, research), Forbidden;
+ * InvalidInput without keywords; Refused when there would be too many, or a device is not supported: then none is added
  */
 export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>): Output<'addTrackedKeywords'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
@@ -139,10 +140,10 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
 
 type Figures = Pick<store.NewKeyword, 'avgMonthlySearches' | 'figuresReason' | 'figuresAt'>;
 
-/** What was typed, pasted, or stands in a list or research, with the figures that are known of it. */
+/** Keywords that were typed, pasted, or come from a list or research, with their known metrics. */
 async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
   const figures = new Map<string, Figures>();
-  // The last line of a paste mostly ends with a line break.
+  // The last line of a paste usually ends with a line break.
   const pasted = readPaste(input.text?.trimEnd() ?? '');
   const fromPaste = input.text?.trim() ? pasted.keywords : [];
   const texts = [...input.keywords, ...fromPaste.map(({ keyword }) => keyword)];

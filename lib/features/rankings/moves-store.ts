@@ -28,8 +28,9 @@ const SIDES = {
 };
 
 /**
- * Keywords as they stood at a moment, each with what it was so many days before.
- * @param order `moves`: those alone that moved as far as both looked, the furthest first; `position`: all, the best first
+ * Positions of keywords at a given time, each with the position that many days before.
+ * @param order `moves`: only those that moved within the depth of both checks, the largest move first; `position`: all,
+ *   best first
  */
 export function movesAt(
   projectId: string,
@@ -38,7 +39,7 @@ export function movesAt(
   order: 'moves' | 'position',
   take: number,
 ): Promise<Move[]> {
-  // What was not found stands one place below what was looked through, or was to be.
+  // "Not found" is counted as one position below the depth that was read, or requested.
   const now = Prisma.sql`coalesce(l.position, greatest(l.depth, p.depth) + 1)`;
   const past = Prisma.sql`CASE WHEN d.value > 0 THEN d.value ELSE greatest(-d.value, p.depth) + 1 END`;
   const moved = Prisma.sql`${changeKind(SIDES)} NOT IN ('same', 'not_compared')`;

@@ -2,14 +2,14 @@ import { addDays, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 
 export type Step = 'day' | 'week' | 'month';
 
-/** Periods in a row: the first day of each, and when each begins; one moment more, at which the last one ends. */
+/** Consecutive periods: the first day of each, and the start of each; one more entry marks the end of the last one. */
 export interface Periods {
   step: Step;
   days: string[];
   starts: Date[];
 }
 
-/** A step by the length of a range and by how many days lie between two rounds (null: nobody knows). */
+/** The step for the length of a range and the number of days between two rounds (null: unknown). */
 export function stepFor(days: number, between: number | null): Step {
   if (days > 1_100 || (between ?? 1) > 8) return 'month';
   return days > 190 || (between ?? 1) > 1.5 ? 'week' : 'day';
@@ -25,7 +25,10 @@ const firstOf = (day: string, step: Step): string => {
 const next = (day: string, step: Step): string =>
   step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(day, 7) : firstOf(addDays(day, 31), 'month');
 
-/** The periods from the one that has `from` to the one that has `to`, days of the zone. @param most the last so many are kept */
+/**
+ * The periods from the one that contains `from` to the one that contains `to`, days of the time zone. @param most keeps
+ * only the last ones
+ */
 export function periodsBetween(from: string, to: string, step: Step, timezone: string, most = 5_000): Periods {
   const days: string[] = [];
   for (let day = firstOf(from, step); day <= to; day = next(day, step)) days.push(day);

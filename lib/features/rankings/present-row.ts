@@ -11,7 +11,7 @@ import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
 import type { KeywordRow } from '#lib/features/rankings/ranking-store.ts';
 import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
 
-/** Rows of the tables as the contract shows them. */
+/** Table rows as the contract shows them. */
 
 export const deviceOf = (text: string) => DEVICES.find((one) => one === text) ?? 'desktop';
 export const reasonIn = (text: string | null) =>
@@ -23,7 +23,8 @@ const measuredAiState = (text: string | null) => (text === 'present' || text ===
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
- * Places gained against an earlier day, by the rule of `changeKind`. A position beyond the depth of one of the two is neither new nor lost.
+ * Positions gained since an earlier day, by the rule of `changeKind`. A position beyond the depth of one of the two is
+ * neither new nor lost.
  * @param before a position, -N for not among the first N, null for nothing measured
  */
 export function changeOf(

@@ -16,7 +16,7 @@ import {
 } from '#lib/platform/database/keyset-pagination.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** The table of rankings; it reads what keywords carry of their checks and no check. */
+/** The rankings table; it reads the aggregates stored with keywords and no checks. */
 
 export type KeywordRow = Prisma.TrackedKeywordGetPayload<object>;
 
@@ -42,12 +42,12 @@ const COLUMNS: Record<RankingFilter['sort'], SortColumn> = {
 export const isTextColumn = (sort: RankingFilter['sort']): boolean => COLUMNS[sort].cast === text;
 export const isTimeColumn = (sort: RankingFilter['sort']): boolean => sort === 'checked_at';
 
-/** Where the list goes on. */
+/** The cursor of the list. */
 export interface Place extends KeysetCursor {
   starred: boolean;
 }
 
-/** One part of the keywords, starred ones first, and the place of each. */
+/** One page of keywords, starred ones first, with the cursor of each. */
 export async function readRankings(
   projectId: string,
   filter: RankingFilter,
@@ -63,7 +63,7 @@ export async function readRankings(
     ORDER BY k.starred DESC, ${keysetOrder(column, filter.order)} LIMIT ${take}`;
   const rows = await db().trackedKeyword.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
-  // One that was removed between the two is left out.
+  // Leaves out a keyword that was removed between the two queries.
   return found.flatMap((place) => {
     const row = byNo.get(place.no);
     return row ? [{ row, place }] : [];
@@ -78,7 +78,7 @@ export async function countRankings(projectId: string, filter: RankingFilter, st
 
 type Counted = { name: string; count: number }[];
 
-/** What a project tracks, counted by each property. */
+/** The keywords of a project, counted by each property. */
 export async function describeKeywords(
   projectId: string,
   stale: StaleBefore,

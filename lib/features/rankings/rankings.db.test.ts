@@ -12,7 +12,7 @@ import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors
 import { testCtx } from '#tests/support/ctx.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 
-/** Today is 21 November 2026, 12:00 in UTC, the zone of the project. */
+/** Today is 21 Nov 2026, 12:00 in UTC, the time zone of the project. */
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 let projectId: string;
@@ -172,7 +172,7 @@ describe('a row', () => {
       position: null,
       reason: 'captcha',
       measured_position: 7,
-      // As in the figures: what the last check did not measure has not moved.
+      // As in the figures: a keyword that the last check did not measure has not moved.
       change_1d: null,
       measured_at: '2026-11-20T06:00:00.000Z',
     });

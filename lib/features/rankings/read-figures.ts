@@ -1,6 +1,6 @@
 /**
- * What other features read of tracked keywords: the one reader of how they stood on a day, how they moved, and of sums over
- * a period. Whoever shows such a figure asks here, so that it is the same figure everywhere.
+ * Read access to tracked keywords for other features: positions on a day, changes, and sums over a period. All features
+ * use these functions, so that the figures agree everywhere.
  */
 
 export { comparedUpTo } from '#lib/features/rankings/comparison-date.ts';

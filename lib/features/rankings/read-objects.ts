@@ -3,9 +3,9 @@ import { MAX_ROW, textOf } from '#lib/features/backlinks/read-table.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 export interface ObjectRow {
-  /** Number in the array, or line of the file, from 1. */
+  /** Index in the array, or line of the file, from 1. */
   line: number;
-  /** What stands under its names, as text. */
+  /** The values by property name, as text. */
   cells: ReadonlyMap<string, string>;
 }
 
@@ -15,8 +15,8 @@ interface Part {
 }
 
 /**
- * Reads the objects of a JSON array, or of an object a line, one after the other; never the whole file at once.
- * @throws InvalidInput for a file that is too large, no text, no JSON, or holds something else
+ * Streams the objects of a JSON array or of JSON Lines, without loading the whole file.
+ * @throws InvalidInput for a file that is too large, not text, not JSON, or contains something else
  */
 export async function* readObjects(body: AsyncIterable<Uint8Array>, isArray: boolean): AsyncGenerator<ObjectRow> {
   const text = textOf(body);
@@ -63,7 +63,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Part> {
   if (rest.trim() !== '') yield { line, text: rest };
 }
 
-/** The texts between the brackets and commas of an array; whether each of them is JSON is for others to judge. */
+/** Splits an array at its brackets and commas; callers check whether each part is valid JSON. */
 async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Part> {
   let line = 1;
   let depth = 0;
@@ -93,7 +93,7 @@ async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Part> {
       const item = fitting({ line, text: rest + chunk.slice(from, at) });
       rest = '';
       from = at + 1;
-      // Only an array of nothing has nothing before its end.
+      // Only an empty array has nothing before its end.
       if (hasEnded && line === 1 && item.text.trim() === '') continue;
       yield item;
       line++;

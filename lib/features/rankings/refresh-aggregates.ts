@@ -4,17 +4,17 @@ import { measuredBefore } from '#lib/features/rankings/day-before.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * Writes again what a tracked keyword carries of its checks (last, last measured, last with a measured AI overview, best
- * ever, days before, trend), out of the checks themselves. Call it in the transaction that adds checks: then the table of rankings reads no history at all.
- *
- * A day counts by its last measured check, in the project's time zone. The days before are those of `measuredBefore`.
+ * Recalculates the aggregates of a tracked keyword (last check, last measured, last with a measured AI overview, best
+ * ever, earlier days, trend) from its checks. Call it in the transaction that adds checks, so that the rankings table
+ * needs no history.
+ * A day counts by its last measured check, in the project's time zone. The earlier days are those of `measuredBefore`.
  * @param nos keywords by `no`
  */
 export async function refreshAggregates(tx: Prisma.TransactionClient, nos: readonly number[]): Promise<void> {
   if (nos.length > 0) await tx.$executeRaw(settling(nos));
 }
 
-/** The statement that does it, for who writes checks without Prisma: it has `text` and `values`. */
+/** The statement as `text` and `values`, for callers that write checks without Prisma. */
 export function settling(nos: readonly number[]): Prisma.Sql {
   const [no, day, timezone] = [Prisma.sql`meant.no`, Prisma.sql`m.day`, Prisma.sql`meant.tz`];
   const before = (days: number) => measuredBefore({ no, day, timezone }, days);

@@ -3,7 +3,7 @@ import { askedOf, pagesFor } from '#lib/features/rankings/check-keyword.ts';
 import { engineOutlook } from '#lib/features/searches/serp-of-keyword.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
-/** What decides how a keyword is requested. */
+/** The properties that determine how a keyword is requested. */
 export interface CostedKeyword {
   engine: string;
   country: string;
@@ -12,16 +12,16 @@ export interface CostedKeyword {
   aiOverview?: boolean | null;
 }
 
-/** Milliseconds that a page of results takes at least in a browser, two keywords of an engine being checked at once. */
+/** Minimum milliseconds for a page of results in a browser, with two keywords of an engine checked concurrently. */
 const BROWSER_PAGE_MS = 1_500;
 
-/** The same for keywords that are requested the same way. */
+/** Equal for keywords that are requested the same way. */
 export const wayOf = (keyword: CostedKeyword, project: Project): string => {
   const { engine, device, country, aiOverview } = askedOf({ aiOverview: null, ...keyword }, project);
   return JSON.stringify([engine, device, country, aiOverview]);
 };
 
-/** Most pages of results that one round requests, and those of them requested with a browser. */
+/** Maximum pages of results that one round requests, and how many of them with a browser. */
 export async function costOfRound(
   ctx: Ctx,
   project: Project,
@@ -32,7 +32,7 @@ export async function costOfRound(
     const [first] = some;
     if (!first) continue;
     const { gapMs, browser, ways } = await engineOutlook(ctx, askedOf({ aiOverview: null, ...first }, project));
-    // An engine that is not measured on this device gets no request.
+    // An engine that does not support this device gets no request.
     if (ways === 0) continue;
     const requests = some.length * pagesFor(project.depth, first.engine);
     sum.requests += requests;

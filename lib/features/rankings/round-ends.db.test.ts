@@ -43,7 +43,7 @@ const claim = async () => {
 };
 
 describe('who writes waits for who ends the round, and holds nothing that one needs', () => {
-  /** Begins a write while the round is held; the one who holds it then takes its keyword. */
+  /** Starts a write while the round is locked; the lock holder then locks its keyword. */
   async function besideAnEnd(begin: () => Promise<unknown>): Promise<void> {
     let writing: Promise<unknown> = Promise.resolve();
     await db().$transaction(

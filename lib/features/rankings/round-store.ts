@@ -2,14 +2,14 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Rounds and their keywords. How a keyword is taken up and held: `claim-store.ts`. */
+/** Rounds and their keywords. Claiming and holding keywords is in `claim-store.ts`. */
 
 export type RunRow = Prisma.TrackingRunGetPayload<object>;
 export type ItemRow = Prisma.TrackingItemGetPayload<{ include: { keyword: true } }>;
 
 const OPEN = ['waiting', 'running'];
 export const UNDER_WAY: Prisma.EnumTrackingRunStatusFilter = { in: ['queued', 'running'] };
-/** Slots that are looked back over: a month of hours. */
+/** Maximum number of earlier slots searched: a month of hours. */
 const MAX_SLOTS = 750;
 
 export interface NewRun {
@@ -19,7 +19,7 @@ export interface NewRun {
   until: Date;
 }
 
-/** A keyword that a round is to have. */
+/** A keyword to add to a round. */
 export interface NewItem {
   no: number;
   engine: string;
@@ -27,10 +27,11 @@ export interface NewItem {
 }
 
 /**
- * Stores a round with its keywords, all or nothing. Of a slot there is one: the second one finds the first. A round begun by hand
- * leaves out what another one is about to check; of any number of them at once each keyword is in one.
- * @param begin has an engine's keywords checked, in the same transaction, for a new round alone
- * @returns null where nothing is left for it
+ * Stores a round with its keywords in one transaction. There is one round per slot: a second call returns the first. A
+ * manual round leaves out keywords that another manual round is about to check, so that with concurrent calls each
+ * keyword is in one.
+ * @param begin queues the checks of an engine's keywords, in the same transaction, only for a new round
+ * @returns null when no keywords are left for it
  */
 export async function createRun(
   run: NewRun,
@@ -39,7 +40,7 @@ export async function createRun(
 ): Promise<RunRow | null> {
   return db().$transaction(
     async (tx) => {
-      // Whoever comes second waits here for the first, and sees its round.
+      // A concurrent call waits here for the first, and sees its round.
       await tx.$queryRaw`SELECT id FROM projects WHERE id = ${run.projectId}::uuid FOR NO KEY UPDATE`;
       if (run.slot) {
         const there = await tx.trackingRun.findFirst({ where: { projectId: run.projectId, slot: run.slot } });
@@ -60,7 +61,7 @@ export async function createRun(
   );
 }
 
-/** Keywords of hand-begun rounds that are not over. */
+/** Keywords of manual rounds that have not ended. */
 async function busyKeywords(tx: Prisma.TransactionClient, projectId: string): Promise<Set<number>> {
   const rows = await tx.trackingItem.findMany({
     where: { status: { in: OPEN }, run: { projectId, slot: null, status: UNDER_WAY } },
@@ -73,7 +74,7 @@ export function findRun(projectId: string, id: string): Promise<RunRow | null> {
   return db().trackingRun.findFirst({ where: { id, projectId } });
 }
 
-/** Slots of a project's rounds before one, the newest first, as far back as keywords are left out for. */
+/** Earlier slots of a project's rounds, newest first, as far back as keywords may be left out. */
 export async function slotsBefore(projectId: string, slot: Date): Promise<Date[]> {
   const rows = await db().trackingRun.findMany({
     where: { projectId, slot: { lt: slot } },
@@ -84,7 +85,7 @@ export async function slotsBefore(projectId: string, slot: Date): Promise<Date[]
   return rows.flatMap((row) => row.slot ?? []);
 }
 
-/** The newest round of a project that is under way. */
+/** The newest running round of a project. */
 export function findRunning(projectId: string): Promise<RunRow | null> {
   return db().trackingRun.findFirst({ where: { projectId, status: UNDER_WAY }, orderBy: { createdAt: 'desc' } });
 }
@@ -103,7 +104,7 @@ export interface OpenItems {
   error: string | null;
 }
 
-/** What is left to do of rounds. */
+/** The open keywords of rounds. */
 export async function openItems(ids: readonly string[]): Promise<Map<string, OpenItems>> {
   if (ids.length === 0) return new Map();
   const rows = await db().$queryRaw<(OpenItems & { id: string })[]>`
@@ -115,7 +116,7 @@ export async function openItems(ids: readonly string[]): Promise<Map<string, Ope
 
 const ORDER = Prisma.sql`(CASE i.status WHEN 'failed' THEN 0 WHEN 'running' THEN 1 WHEN 'waiting' THEN 2 WHEN 'stopped' THEN 3 ELSE 4 END)`;
 
-/** Keywords of a round: failed ones first, then what is under way. @param after rank and number of the last one */
+/** Keywords of a round: failed ones first, then running ones. @param after rank and number of the last one */
 export async function readItems(
   runId: string,
   status: string | undefined,
@@ -139,8 +140,9 @@ export async function readItems(
 }
 
 /**
- * Stops a round. @returns searches that nobody waits for any longer; null where it was over already
+ * Stops a round.
  * @param queueIt runs in the same transaction
+ * @returns searches that nothing waits for any longer; null when it had already ended
  */
 export async function stopRun(
   projectId: string,
@@ -164,7 +166,7 @@ export async function stopRun(
   });
 }
 
-/** Searches that attempts wait for; whoever takes their keywords away ends them, as nobody else does. */
+/** Searches that attempts wait for; when their keywords are removed, the caller must end them. */
 export async function openSearches(
   tx: Prisma.TransactionClient,
   where: Prisma.TrackingItemWhereInput,
@@ -174,8 +176,8 @@ export async function openSearches(
 }
 
 /**
- * Puts keywords of a round that is over back: those that measured nothing, or were stopped.
- * @returns how many; null while the round is under way
+ * Reopens keywords of a round that has ended: those that measured nothing, or were stopped.
+ * @returns number of keywords; null while the round is running
  */
 export async function retryItems(
   projectId: string,
@@ -207,7 +209,7 @@ export async function retryItems(
   });
 }
 
-/** Rounds whose time is over, or of which nothing is left to do. */
+/** Rounds whose time is over, or without open keywords. */
 export async function endingRuns(now: Date): Promise<{ id: string; projectId: string; overdue: boolean }[]> {
   return db().$queryRaw`
     SELECT r.id, r.project_id AS "projectId", r.until <= ${now} AS overdue FROM tracking_runs r

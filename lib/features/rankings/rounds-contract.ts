@@ -10,7 +10,7 @@ import {
   UNMEASURED_REASONS,
 } from '#lib/features/rankings/fields-contract.ts';
 
-/** Rounds of checks: a slot of the schedule, or what a person asked for. */
+/** Rounds of checks: those of a schedule slot, and manual ones. */
 
 export const ROUND_STATUSES = ['queued', 'running', 'done', 'stopped'] as const;
 export const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped'] as const;

@@ -14,7 +14,7 @@ import { newProject } from '#tests/support/projects.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
-/** Keywords walked through the world's Bing: what it shows, it shows here too. */
+/** A keyword of the loopback Bing with known results. */
 const KEYWORD = 'sourdough bread';
 const HOUR_MS = 3_600_000;
 
@@ -91,7 +91,7 @@ test('U3: a keyword is checked in the name of whose it is, whoever had the check
     return new Date();
   };
   await runAsTenant('somebody else', () => work({ now }));
-  // The look for what is due is the job's own.
+  // Finding due keywords runs on behalf of the job itself.
   expect([...names].toSorted()).toEqual([actor.userId, 'somebody else'].toSorted());
 });
 
@@ -172,7 +172,7 @@ describe('an engine that blocks', () => {
     expect(checks.map(({ state, at }) => [state, dayOf(at, timezone)])).toEqual([['found', addDays(today, 1)]]);
     const [run] = await db().trackingRun.findMany({ where: { projectId } });
     expect(run).toMatchObject({ slot, status: 'done', found: 1, unmeasured: 0 });
-    // A slot that is used again, however late, begins nothing more.
+    // A slot that is processed again, however late, starts no further round.
     await rounds.startSlotRound(system(morning), { projectId, slot });
     expect(await db().trackingRun.count({ where: { projectId } })).toBe(1);
   });
@@ -252,7 +252,7 @@ test.each([-1, 1])(
     await db().trackingItem.updateMany({ data: { dueAt: new Date(off.getTime() - HOUR_MS) } });
     await db().trackingRun.updateMany({ data: { until: new Date(Date.now() + 24 * HOUR_MS) } });
     const claim = (now: Date) => claimItem('bing', crypto.randomUUID(), now, 5);
-    // Held by the one whose clock is off: the other does not take it, and the other way round.
+    // Claimed by the process with the wrong clock: the other does not take it, and vice versa.
     for (const [holder, other] of [
       [off, own],
       [own, off],
@@ -263,7 +263,7 @@ test.each([-1, 1])(
       expect(await dueEngines(other)).toEqual([]);
       expect(held && (await beat(held))).toBe(true);
       expect(await claim(other)).toBeNull();
-      // It died: whoever comes finds that, by the database's clock.
+      // It died: by the database's clock, the next attempt detects that.
       await db().$executeRaw`UPDATE tracking_items SET heartbeat_at = clock_timestamp() - interval '30 seconds'`;
       expect(await dueEngines(other)).toEqual(['bing']);
     }
@@ -273,7 +273,7 @@ test.each([-1, 1])(
 test('a claim takes one keyword, however the database joins the tables', async () => {
   await track(KEYWORD);
   await start();
-  // As the planner knew the table when it had one row.
+  // Planner statistics from when the table had one row.
   await db().$executeRaw`ANALYZE tracking_items, tracking_runs, tracked_keywords`;
   await db().trackingRun.deleteMany();
   for (const keyword of ['rye bread', 'spelt bread']) await track(keyword);
@@ -285,7 +285,7 @@ test('a claim takes one keyword, however the database joins the tables', async (
         .join(' ')} END $$`,
     );
   await plan('off');
-  // The settings hold for new connections.
+  // The settings apply to new connections.
   await closeDb();
   try {
     const held = await claimItem('bing', crypto.randomUUID(), new Date(), 5);

@@ -42,7 +42,10 @@ async function prepare(): Promise<void> {
   });
 }
 
-/** What checking some keywords now would send, how long it takes at least, and how likely engines are to block. @throws NotFound, Refused */
+/**
+ * What checking some keywords now would request, its minimum duration, and how likely engines are to block. @throws
+ * NotFound, Refused
+ */
 export async function estimateTrackingRound(
   ctx: Ctx,
   input: Input<'estimateTrackingRound'>,
@@ -81,7 +84,7 @@ export async function estimateTrackingRound(
       requests: engines.reduce((sum, { requests }) => sum + requests, 0),
       browser_requests: engines.reduce((sum, one) => sum + one.browser_requests, 0),
       stored: await storedToday(project, keywords, ctx.now()),
-      // Engines are asked side by side.
+      // Engines are queried in parallel.
       minutes_at_least: Math.max(0, ...engines.map(({ minutes_at_least: minutes }) => minutes)),
       risk: risks.find((one) => engines.some(({ risk }) => risk === one)) ?? 'low',
       engines,
@@ -90,8 +93,8 @@ export async function estimateTrackingRound(
 }
 
 /**
- * Starts a round with all keywords of a project or some; those that another hand-begun round is about to check are left to it.
- * @throws NotFound, Forbidden; Refused where nothing is left to check; Unavailable (queue)
+ * Starts a round with all keywords of a project or some; leaves out those that another manual round is about to check.
+ * @throws NotFound, Forbidden; Refused when nothing is left to check; Unavailable (queue)
  */
 export async function startTrackingRound(ctx: Ctx, input: Input<'startTrackingRound'>): Output<'startTrackingRound'> {
   const { project, userId } = await requireProjectRole(ctx, input.project_id, 'editor');
@@ -110,9 +113,9 @@ export async function startTrackingRound(ctx: Ctx, input: Input<'startTrackingRo
 }
 
 /**
- * Starts the round of a slot of the schedule, spread out over the day by the engines' pace and health. Of a slot there is one
- * round, however often this is called. Keywords that are checked more rarely are left out until their time has come; a check
- * that measured nothing does not put them off.
+ * Starts the round of a schedule slot, spread over the day by the engines' pace and health. There is one round per
+ * slot, however often this is called. Keywords with a longer interval are left out until they are due; a check that
+ * measured nothing does not postpone them.
  */
 export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId: string; slot: Date }): Promise<void> {
   const project = await db().project.findUnique({ where: { id: projectId } });
@@ -126,7 +129,7 @@ export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId:
     monthly: ago(27 * 24),
     off: null,
   };
-  // A round takes hours: what it measured counts as of its slot, or the next slot would come too soon for it.
+  // A round takes hours: its measurements count as of its slot, or the next slot would be too early for them.
   const slots = [slot, ...(await store.slotsBefore(projectId, slot))];
   const keywords = (await chosenKeywords(projectId)).filter(({ every, measuredAt }) => {
     if (every === null || measuredAt === null) return every !== 'off';
@@ -191,12 +194,12 @@ export async function stopTrackingRound(ctx: Ctx, input: Input<'stopTrackingRoun
   await prepare();
   const ended = { projectId: project.id, runId };
   const searches = await store.stopRun(project.id, runId, ctx.now(), (tx) => queueRoundEnded(tx, ended));
-  // The attempts hear of it at their next sign of life; nobody waits for their searches any longer.
+  // The attempts notice it at their next heartbeat; nothing waits for their searches any longer.
   if (searches) await endSearches(ctx, searches, 'The round it was for was stopped.');
   return { data: { round: await presented(await ofProject(input)) } };
 }
 
-/** @throws NotFound, Forbidden; Refused while it is under way, and where nothing is missing; Unavailable (queue) */
+/** @throws NotFound, Forbidden; Refused while it is running, and when nothing is missing; Unavailable (queue) */
 export async function retryTrackingRound(ctx: Ctx, input: Input<'retryTrackingRound'>): Output<'retryTrackingRound'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const { id } = await ofProject(input);

@@ -28,7 +28,7 @@ const track = (keyword: string, more: object) =>
   });
 const past = (slot: Date) => db().trackingRun.create({ data: { projectId, slot, until: slot, status: 'done' } });
 
-/** Keywords of the round of the slot, in order. */
+/** Keywords in the round of the slot, in order. */
 async function taken(): Promise<string[]> {
   await startSlotRound(ctx(), { projectId, slot: SLOT });
   const items = await db().trackingItem.findMany({

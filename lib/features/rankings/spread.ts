@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A round of a schedule is over by then at the latest; one that a person began, so long after it began. */
+/** Maximum duration of a scheduled round; `HAND_ROUND_MS` is that of a manual one. */
 export const LONGEST_ROUND_MS = 24 * HOUR_MS;
 export const HAND_ROUND_MS = 6 * HOUR_MS;
-/** Keywords are not spread out further than this. */
+/** Keywords are spread over no more than this. */
 const MAX_SPREAD_MS = 6 * HOUR_MS;
 const MAX_GAP_MS = 2 * MINUTE_MS;
-/** Others want their turn too: at most every second of an engine's turns is taken. */
+/** Leaves capacity for other searches: a round takes at most every second slot of an engine. */
 const SHARE = 2;
 
 /**
- * Milliseconds from one keyword of an engine to the next in a round that is spread out: as far apart as the window allows, not
- * nearer than the engine's pace bears, and twice as far where it failed lately.
+ * Milliseconds between two keywords of an engine in a spread-out round: as far apart as the window allows, no closer
+ * than the engine's pace permits, and twice as far if it failed recently.
  * @param windowMs from the start of the round to its end
  */
 export function spreadGap(
@@ -23,15 +23,15 @@ export function spreadGap(
   const span = Math.min(windowMs / 2, MAX_SPREAD_MS);
   const least = gapMs * pages * SHARE * (isShaky ? 2 : 1);
   const even = Math.min(span / count, MAX_GAP_MS);
-  // What does not fit at the engine's pace is not hurried; the window decides.
+  // If the keywords do not fit at the engine's pace, the window takes precedence.
   return Math.min(Math.max(even, least), Math.max(1, (windowMs * 0.9) / count));
 }
 
 export type Risk = 'low' | 'raised' | 'high';
 
 /**
- * How likely an engine is to block so many requests, read from how it takes them now. Limits are ours, by what public threads
- * tell of engines: dozens of requests from one address pass, hundreds are noticed.
+ * How likely an engine is to block this many requests, given its current state. The limits are ours, from public
+ * reports on engines: dozens of requests from one address pass, hundreds are noticed.
  */
 export function riskOf(
   requests: number,
