@@ -5,9 +5,9 @@ import { isSameOrigin } from '#lib/platform/security/origin.ts';
 import { contentSecurityPolicy, DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
 /**
- * Runs before every page and route: the content security policy, and visitors without a session cookie are led to the
- * sign-in page. It decides no access; services do that, whether or not this ran. Headers that never vary are set by the
- * web process.
+ * Runs before every page and route: sets the content security policy and redirects visitors without a session cookie to the
+ * sign-in page. It makes no access decision; services do that, whether or not this ran. Headers that never vary are set by
+ * the web process.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
@@ -18,8 +18,8 @@ export function proxy(request: NextRequest): NextResponse {
     return withPolicy(NextResponse.redirect(target, 307), DATA_POLICY);
   }
   if (pathname.startsWith('/api/')) return withPolicy(NextResponse.next(), DATA_POLICY);
-  // What is posted to a page is a server action. Next refuses a foreign origin too, but as a fault of its own: 500 and a
-  // stack trace in the log.
+  // A POST to a page is a server action. Next also rejects a foreign origin, but as an internal error: 500 and a stack trace
+  // in the log.
   if (request.method === 'POST' && !mayPost(request)) {
     return withPolicy(
       new NextResponse('This request did not come from the dashboard.\n', { status: 403 }),
@@ -28,7 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
   }
 
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  // What our own browser prints it reads on this machine, without TLS, wherever the others come from.
+  // The server's own browser reads print pages locally without TLS, whatever the public URL uses.
   const https = isHttps() && !pathname.startsWith('/print/');
   const policy = contentSecurityPolicy(nonce, { https, development: env().NODE_ENV === 'development' });
   const headers = new Headers(request.headers);
@@ -38,11 +38,11 @@ export function proxy(request: NextRequest): NextResponse {
   return withPolicy(NextResponse.next({ request: { headers } }), policy);
 }
 
-/** Next cannot read the origin "null", so such a request is refused wherever it came from. */
+/** Next cannot parse the origin "null", so such a request is rejected regardless of its source. */
 const mayPost = ({ headers }: NextRequest): boolean =>
   headers.get('origin') !== 'null' && isSameOrigin(headers, env().APP_URL);
 
-/** Pages that show somebody's data; paths with a file's name answer for themselves. */
+/** Pages that show user data; paths with a file name handle access themselves. */
 function isPrivatePage(pathname: string): boolean {
   if (/^\/(?:login|setup|join|forgot-password|reset-password|share|print|docs|api|_next)(?:\/|$)/.test(pathname))
     return false;
@@ -55,7 +55,7 @@ function withPolicy(response: NextResponse, policy: string): NextResponse {
 }
 
 export const config = {
-  // Not for the operations and stored evidence: their answers carry a policy already, and Next would keep a copy of
-  // every body for us.
+  // Not for operations and stored evidence: their answers already carry a policy, and Next would buffer a copy of every body
+  // for the proxy.
   matcher: ['/((?!_next/static/|_next/image|api/v1/|api/mcp|api/run/|api/evidence/|api/export/|api/import/).*)'],
 };

@@ -3,7 +3,7 @@
 import { useRetryWhenBack } from '#components/ui/use-retry-when-back.ts';
 import { Sentence, useMessages } from '#messages';
 
-/** Plain elements only: what this page is made of is loaded with every other page, the sign-in page too. */
+/** Plain elements only: this file is part of every page's bundle, the sign-in page's too. */
 export default function RootError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useMessages();
   const { isAway, tryAgain } = useRetryWhenBack(reset);

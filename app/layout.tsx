@@ -27,8 +27,8 @@ export const viewport: Viewport = {
 };
 
 /**
- * The theme is a cookie, written into the first HTML: no script before the paint, so no flash and nothing for the
- * content security policy to allow. Without the cookie the system's setting counts.
+ * The theme is a cookie and part of the first HTML: no script before the first paint, so no flash and no exception in the
+ * content security policy. Without the cookie the system setting applies.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [jar, language] = await Promise.all([cookies(), readerLanguage()]);

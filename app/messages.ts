@@ -10,7 +10,7 @@ import {
   type Translator,
 } from '#lib/client/messages/translator.ts';
 
-/** Of whoever reads this page: as they chose, else as their browser asks. */
+/** The reader's language: the chosen one, else the browser's preference. */
 export const readerLanguage = cache(async (): Promise<Language> => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   return pickLanguage(jar.get('language')?.value, sent.get('accept-language'));
@@ -19,13 +19,19 @@ export const readerLanguage = cache(async (): Promise<Language> => {
 /** None for English: its texts are in the code. */
 const dictionaries: Partial<Record<Language, Dictionary>> = { de: german };
 
-/** Messages in the reader's language, in server parts. Client parts use `useMessages` of components/ui/language.tsx. */
+/**
+ * Messages in the reader's language, for server components. Client components use `useMessages` of
+ * components/ui/language.tsx.
+ */
 export const messages = cache(async () => {
   const language = await readerLanguage();
   return createTranslator(language, dictionaries[language]);
 });
 
-/** The same where nothing can be awaited: `#messages` is this file where the server draws, and the client's elsewhere. */
+/**
+ * The same for components that cannot await: `#messages` resolves to this file on the server and to the client's version
+ * elsewhere.
+ */
 export const useMessages = (): Translator => use(messages());
 
 export { Moment, Sentence, Translated } from '#components/ui/language.tsx';

@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Not found') };
 }
 
-/** Plain elements only: what this page is made of is loaded with every other page, the sign-in page too. */
+/** Plain elements only: this file is part of every page's bundle, the sign-in page's too. */
 export default function NotFound() {
   const t = useMessages();
   return (

@@ -5,15 +5,15 @@ import { Button } from '#components/ui/button.tsx';
 import { useMessages } from '#messages';
 
 interface AuthFormProps {
-  /** Route that takes the form; it answers plain forms too, should the script not be there yet. */
+  /** Route that receives the form. It also answers plain form posts, in case the script has not loaded. */
   action: string;
   submit: string;
-  /** What was wrong with the try before, when it came back as a page. */
+  /** Error of the previous attempt when the server rendered it into the page. */
   error?: string | undefined;
   children: ReactNode;
 }
 
-/** Sends the form in place and shows what was wrong with it. */
+/** Submits the form without a page load and shows its error. */
 export function AuthForm({ action, submit, error: firstError, children }: AuthFormProps) {
   const t = useMessages();
   const [error, setError] = useState(firstError);
@@ -30,7 +30,7 @@ export function AuthForm({ action, submit, error: firstError, children }: AuthFo
       const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } });
       const answer = await response.json();
       if (response.ok) {
-        // A full load: nothing drawn for the signed-out visitor stays in memory.
+        // A full load, so that nothing rendered for the signed-out visitor stays in memory.
         window.location.assign(answer.redirect);
         return;
       }

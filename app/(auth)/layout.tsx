@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A plain card in the middle: none of the dashboard's script comes along. */
+/** A centered card without any of the dashboard's scripts. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

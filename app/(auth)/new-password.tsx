@@ -1,7 +1,7 @@
 import { Input } from '#components/ui/input.tsx';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/accounts/passwords.ts';
 
-/** A password that is being chosen, with the bounds that the server holds it to. @param described id of its hint */
+/** Field for choosing a password, with the length limits that the server enforces. @param described id of its hint */
 export function NewPassword({ id, described }: { id: string; described?: string }) {
   return (
     <Input

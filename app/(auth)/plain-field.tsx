@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label above its control, drawn on the server: no script. */
+/** A label above its control, rendered on the server without script. */
 export function PlainField({
   id,
   label,

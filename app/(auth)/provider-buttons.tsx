@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useMessages } from '#messages';
 
-/** Signs in through GitHub, Google or the administrator's own provider. */
+/** Sign-in through GitHub, Google or the administrator's OpenID Connect provider. */
 export function ProviderButtons({
   providers,
   callbackUrl,

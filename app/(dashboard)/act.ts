@@ -9,7 +9,10 @@ import { toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { isSameOrigin } from '#lib/platform/security/origin.ts';
 
-/** What every server action does first and last: who asks, from where, and a failure in words. @param options `beforeSetup`: also for users who still have to set up a second factor */
+/**
+ * Wraps every server action: identifies the user and the client address, and turns a failure into a message. @param options
+ * `beforeSetup`: also allowed for users who still have to set up a second factor
+ */
 export async function act<State extends ActionState = ActionState>(
   work: (user: AccountUser) => Promise<State>,
   { beforeSetup = false } = {},
@@ -19,7 +22,7 @@ export async function act<State extends ActionState = ActionState>(
   try {
     return await work(user);
   } catch (thrown) {
-    // Redirects travel as throws.
+    // Next signals redirects by throwing.
     unstable_rethrow(thrown);
     const error = toAppError(thrown);
     if (error.code === 'internal') log.error({ err: thrown }, 'a form failed');
@@ -27,7 +30,7 @@ export async function act<State extends ActionState = ActionState>(
   }
 }
 
-/** A text field of a form, "" when it is absent or a file. */
+/** A text field of a form; "" when it is absent or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

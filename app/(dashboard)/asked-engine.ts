@@ -4,7 +4,10 @@ import { COUNTRIES } from '#lib/contract/countries.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { countryName } from './country-names.ts';
 
-/** Whom the reader asked last and from where, by the cookie that the search form leaves; Google in the United States else. */
+/**
+ * The engine and country of the reader's last search, from the cookie that the search form sets; Google in the United States
+ * by default.
+ */
 export async function askedEngine() {
   const [engine, code] = (await cookies()).get('engine')?.value.split('.') ?? [];
   const country = COUNTRIES.find((one) => one === code) ?? 'us';

@@ -9,7 +9,7 @@ const named = (language: Language) => ({
 });
 const names: Record<Language, ReturnType<typeof named>> = { en: named('en'), de: named('de') };
 
-/** Countries by name, as the reader's language has it. Named on the server alone: browsers do not agree on the names. */
+/** Countries by their names in the reader's language. Only the server names them, because browsers disagree on the names. */
 export async function countryChoices(): Promise<{ code: string; name: string }[]> {
   const language = await readerLanguage();
   return COUNTRIES.map((code) => ({ code, name: names[language].regions.of(code.toUpperCase()) ?? code })).sort(
@@ -17,13 +17,13 @@ export async function countryChoices(): Promise<{ code: string; name: string }[]
   );
 }
 
-/** "Germany" of "de", in the reader's language; the code where it has no name. */
+/** "Germany" for "de", in the reader's language; the code if it has no name. */
 export const countryName = async (code: string): Promise<string> =>
   names[await readerLanguage()].regions.of(code.toUpperCase()) ?? code;
 
-/** "German" of "de", in the reader's language; the code where it has no name. */
+/** "German" for "de", in the reader's language; the code if it has no name. */
 export const languageName = async (code: string): Promise<string> =>
   names[await readerLanguage()].languages.of(code) ?? code;
 
-/** "German" of "de", in English: what the text model is told. */
+/** "German" for "de", in English, as used in prompts for the text model. */
 export const englishLanguageName = (code: string): string => names.en.languages.of(code) ?? code;

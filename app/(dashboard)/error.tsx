@@ -5,7 +5,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { useRetryWhenBack } from '#components/ui/use-retry-when-back.ts';
 import { useMessages } from '#messages';
 
-/** A page that could not be drawn. The digest is in the server's log beside the cause. */
+/** Shown when a page fails to render. The digest appears next to the cause in the server's log. */
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useMessages();
   const { isAway, tryAgain } = useRetryWhenBack(reset);

@@ -7,7 +7,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { listProjects } from '#lib/features/projects/service.ts';
 import { availableTools } from './tools/available-tools.ts';
 
-/** Reads the session once; every page of the dashboard stands inside the shell. */
+/** Reads the session once; every dashboard page renders inside this shell. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;

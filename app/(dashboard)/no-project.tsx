@@ -4,7 +4,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { useMessages } from '#messages';
 
-/** In place of a screen of what belongs to a project, when there is none yet. @param what "Reports" */
+/** Empty state for screens that need a project, when there is none yet. @param what "Reports" */
 export function NoProject({ what }: { what: string }) {
   const t = useMessages();
   return (

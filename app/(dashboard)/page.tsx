@@ -20,7 +20,7 @@ export const generateMetadata = async () => ({ title: (await messages())('Overvi
 
 const SHOWN = 6;
 
-/** One field that takes anything, and what was made last. On the first visit: what the field can do. */
+/** One field that accepts anything, and the latest activity. On the first visit it explains what the field can do. */
 export default async function OverviewPage() {
   const t = await messages();
   const [{ data: list }, { data: filed }, { data: health }, searches, domains, sites, asked] = await Promise.all([
@@ -104,7 +104,7 @@ export default async function OverviewPage() {
   );
 }
 
-/** What each kind of entry leads to, and where to see it all filled in. */
+/** What each kind of input opens, and a link to sample data. */
 function Steps({ t }: { t: Awaited<ReturnType<typeof messages>> }) {
   const steps = [
     [t('An address'), t('The page is measured in a real browser: content, links, speed. About ten seconds.')],

@@ -8,8 +8,9 @@ import { currentProject } from '#lib/features/projects/current-project.ts';
 export type Params = Record<string, string | string[] | undefined>;
 
 /**
- * The project that a screen of what belongs to one is about. An address that names none is led to one that does, so that it can be passed on.
- * @returns null when whoever asks has no project
+ * The project that a project-scoped screen is about. A URL without a project redirects to one that names it, so that the URL
+ * can be shared.
+ * @returns null when the user has no project
  */
 export async function projectOf(params: Params, path: string): Promise<Project | null> {
   const user = await requireUser();

@@ -8,8 +8,8 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /**
- * Runs a reading operation for the page being drawn: the same service as the API, in this process.
- * What does not exist, or belongs to somebody else, is the page "not found".
+ * Runs a read operation for the page being rendered: the same service as the API, in this process. A record that does not
+ * exist or belongs to someone else renders the "not found" page.
  */
 export async function read<I extends z.ZodObject, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
@@ -24,7 +24,7 @@ export async function read<I extends z.ZodObject, O extends z.ZodType>(
   if (!operation) notFound();
   try {
     const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    // The registry closes over the types; this id's output is this definition's.
+    // The registry erases the types; the output of this id matches this definition.
     return (await operation.prepare(input, parameters, ctx.net.checkUrl)(ctx)) as z.output<O>;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') notFound();

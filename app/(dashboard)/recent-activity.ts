@@ -4,7 +4,7 @@ import type { DomainReportSummary } from '#lib/features/domains/reports-contract
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 
-/** Searches, domains and sites in one list, the newest first. */
+/** Searches, domains and sites in one list, newest first. */
 export function latelyOf(
   t: Translator,
   searches: readonly SearchSummary[],

@@ -8,7 +8,7 @@ interface ScreenCurlProps<I extends z.ZodObject> {
   input: z.input<I>;
 }
 
-/** At the foot of a screen: the operation that it shows, and its call to copy, as the screen has it now. */
+/** Footer of a screen: the operation that it shows and the matching curl command for its current state. */
 export function ScreenCurl<I extends z.ZodObject>({ of, input }: ScreenCurlProps<I>) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Mark } from '#components/shell/logo.tsx';
 import { useMessages } from '#messages';
 
-/** The reference of the API: plain pages for anybody who reaches this installation, readable without a script. */
+/** The API reference: public, static pages that work without script. */
 export default function DocsLayout({ children }: { children: ReactNode }) {
   const t = useMessages();
   return (

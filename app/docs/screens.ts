@@ -2,7 +2,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { availableTools } from '../(dashboard)/tools/available-tools.ts';
 
-/** Where the dashboard does what the operations under a path do; by the first part of the path. */
+/** The dashboard screen for the operations under a path, by the first segment of the path. */
 const SCREENS: Record<string, string> = {
   ai_answers: '/ai-answers',
   audit_limits: '/settings/limits',

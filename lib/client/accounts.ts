@@ -14,6 +14,6 @@ export const changePerson = (input: OperationInput<'update_person'>) => call('up
 export const createResetLink = async (userId: string) =>
   (await call('create_person_password_reset', { user_id: userId })).data;
 
-/** @param heir account that gets the projects and records; null: they are deleted. @throws RequestFailed */
+/** @param heir account that receives the projects and records; null: they are deleted. @throws RequestFailed */
 export const removePerson = (userId: string, heir: string | null) =>
   call('delete_person', { user_id: userId, ...(heir && { hand_over_to: heir }) });

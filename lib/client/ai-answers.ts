@@ -3,16 +3,16 @@ import type { AnswerStatus } from '#lib/features/ai-answers/answers-contract.ts'
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of stored AI answers. */
+/** API calls and queries for stored AI answers. */
 
 export type AnswerListInput = OperationInput<'list_ai_answers'>;
 export type StartAnswerInput = OperationInput<'start_ai_answer'>;
 
-/** Whether an answer is still to come. */
+/** Whether an answer is still pending. */
 export const isOpen = (status: AnswerStatus): boolean =>
   status === 'queued' || status === 'running' || status === 'needs_you';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const answerListQuery = (input: AnswerListInput) =>
   queryOptions({
     queryKey: ['ai-answers', input],
@@ -21,7 +21,7 @@ export const answerListQuery = (input: AnswerListInput) =>
     refetchInterval: ({ state }) => (state.data?.answers.some(({ status }) => isOpen(status)) ? 2_000 : false),
   });
 
-/** One answer; asks again while it is under way. */
+/** One answer; refetched while it is running. */
 export const answerQuery = (id: string) =>
   queryOptions({
     queryKey: ['ai-answer', id],
@@ -29,14 +29,14 @@ export const answerQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? 1_000 : false),
   });
 
-/** Every time the same query was asked in the same country, oldest first. */
+/** All runs of the same query in the same country, oldest first. */
 export const answerHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['ai-answer', id, 'history'],
     queryFn: async ({ signal }) => (await call('ai_answer_history', { id }, signal)).data.history,
   });
 
-/** Where a stored page or picture is looked at, or its exact bytes fetched. */
+/** URL that shows a stored page or image, or downloads its exact bytes. */
 export const seenAddress = (id: string, role: string, as: 'view' | 'file'): string =>
   `/api/evidence/ai-answers/${encodeURIComponent(id)}/${encodeURIComponent(role)}${as === 'file' ? '?download' : ''}`;
 

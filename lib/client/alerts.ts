@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of alerts. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for alerts. Definitions are imported as types only, so no schema reaches the browser. */
 
 export const alertEventsQuery = (input: OperationInput<'list_alert_events'>) =>
   queryOptions({

@@ -3,12 +3,12 @@ import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call, messageOf, RequestFailed } from './call-endpoint.ts';
 
-/** Calls and queries of kept backlinks. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for kept backlinks. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type LinkListInput = OperationInput<'list_backlinks'>;
 type Every = OperationInput<'set_backlink_schedule'>['every'];
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const backlinkDomainListQuery = (input: OperationInput<'list_backlink_domains'>) =>
   queryOptions({
     queryKey: ['backlink-domains', input],
@@ -17,7 +17,7 @@ export const backlinkDomainListQuery = (input: OperationInput<'list_backlink_dom
     refetchInterval: ({ state }) => (state.data?.domains.some(({ current }) => current !== null) ? 2_000 : false),
   });
 
-/** One domain; asks again every second while something is under way. */
+/** One domain; refetched every second while something is running. */
 export const backlinkDomainQuery = (id: string) =>
   queryOptions({
     queryKey: ['backlink-domain', id],
@@ -25,7 +25,7 @@ export const backlinkDomainQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.current ? 1_000 : false),
   });
 
-/** One part of the list of links; asks again now and then while some may come. */
+/** One page of the list of links; refetched occasionally while new ones may arrive. */
 export const backlinksQuery = (input: LinkListInput, live: boolean) =>
   queryOptions({
     queryKey: ['backlink-domain', input.id, 'links', input],
@@ -53,7 +53,7 @@ export const setSchedule = async (id: string, every: Every) =>
 
 export const removeBacklinkDomain = (id: string) => call('delete_backlink_domain', { id });
 
-/** Where a file of the links is fetched. */
+/** Download URL for a file of the links. */
 export function backlinkExportAddress(
   id: string,
   format: 'csv' | 'json' | 'xlsx',
@@ -62,13 +62,13 @@ export function backlinkExportAddress(
   return `/api/export/backlinks/${encodeURIComponent(id)}/${format}?${new URLSearchParams(filter)}`;
 }
 
-/** Sends a file of links: to see what is in it, or to keep what is good. @throws RequestFailed */
+/** Uploads a file of links, either to preview it or to keep its valid rows. @throws RequestFailed */
 export async function sendImport(id: string, step: 'preview' | 'keep', file: File): Promise<ImportReport> {
   const address = `/api/import/backlinks/${encodeURIComponent(id)}/${step}`;
   const response = await fetch(address, { method: 'POST', body: file }).catch(() => null);
   if (!response) throw new RequestFailed('The file could not be sent. Is the server running, and are you online?', 0);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new RequestFailed(messageOf(body, response.status), response.status);
-  // The door answers with this shape and no other.
+  // The import handler always answers with this shape.
   return (body as { data: ImportReport }).data;
 }

@@ -3,7 +3,7 @@ import type { BulkStatus } from '#lib/features/bulk-runs/contract.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of bulk runs. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for bulk runs. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type BulkInput = OperationInput<'start_bulk_run'>;
 export type BulkEstimateInput = OperationInput<'estimate_bulk_run'>;
@@ -12,7 +12,7 @@ export type BulkItemsInput = OperationInput<'list_bulk_items'>;
 export const isUnderWay = (status: BulkStatus): boolean =>
   status === 'queued' || status === 'running' || status === 'pausing';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const bulkListQuery = (input: OperationInput<'list_bulk_runs'>) =>
   queryOptions({
     queryKey: ['bulk-runs', input],
@@ -21,7 +21,7 @@ export const bulkListQuery = (input: OperationInput<'list_bulk_runs'>) =>
     refetchInterval: ({ state }) => (state.data?.runs.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
 
-/** One run; asks again every second and a half while it is under way. */
+/** One run; refetched every 1.5 s while it is running. */
 export const bulkRunQuery = (id: string) =>
   queryOptions({
     queryKey: ['bulk-run', id],
@@ -29,10 +29,10 @@ export const bulkRunQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? 1_500 : false),
   });
 
-/** One part of its items; `isLive`: asks again every 2 s. */
+/** One page of its items; `isLive`: refetched every 2 s. */
 export const bulkItemsQuery = (input: BulkItemsInput, isLive: boolean) =>
   queryOptions({
-    // The end has a key of its own: what the last look before it saw is not the end.
+    // The final state has its own key: the last result before the end is not final.
     queryKey: ['bulk-items', input.id, input, isLive],
     queryFn: async ({ signal }) => (await call('list_bulk_items', input, signal)).data,
     placeholderData: keepPreviousData,
@@ -55,18 +55,18 @@ export const retryRun = async (id: string, numbers?: number[]) =>
 
 export const removeRun = (id: string) => call('delete_bulk_run', { id });
 
-/** Where a file of the items is fetched. */
+/** Download URL for a file of the items. */
 export const bulkExportAddress = (id: string, format: string): string =>
   `/api/export/bulk-runs/${encodeURIComponent(id)}/${format}`;
 
 const HANDED = 'serpentine.bulk';
 
-/** Hands lines over to the form of the next screen; they stay in this tab. */
+/** Passes lines to the form of the next screen, in this tab's session storage. */
 export function putPendingLines(lines: readonly string[]): void {
   sessionStorage.setItem(HANDED, JSON.stringify(lines));
 }
 
-/** Lines that were handed over, once. */
+/** Returns the lines that were passed, once. */
 export function takePendingLines(): string[] {
   const text = sessionStorage.getItem(HANDED);
   sessionStorage.removeItem(HANDED);

@@ -16,7 +16,7 @@ describe('messageOf', () => {
   });
 });
 
-// Held by the type check: nothing here runs.
+// Checked by the compiler: nothing here runs.
 describe('call', () => {
   it('infers input and output from the id', () => {
     const read = () => call('get_audit', { id: 'x' });

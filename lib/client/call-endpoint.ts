@@ -1,9 +1,9 @@
 import type { OperationId, OperationInput, OperationOutput } from '#lib/features/definitions.ts';
 
-/** A request that did not succeed. `message` is the server's own sentence, fit for the reader. */
+/** A failed request. `message` is the server's message, fit for the reader. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 without any answer. */
   readonly status: number;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -17,9 +17,9 @@ export class RequestFailed extends Error {
 }
 
 /**
- * Runs an operation for the signed-in user (POST /api/run/{id}); the id gives the types of input and output.
+ * Runs an operation for the signed-in user (POST /api/run/{id}); the id determines the types of input and output.
  * @example call('get_audit', { id })
- * @throws RequestFailed with the message of whichever of the contract's error bodies came back.
+ * @throws RequestFailed with the message of any of the contract's error bodies
  */
 export async function call<Id extends OperationId>(
   id: Id,
@@ -27,10 +27,10 @@ export async function call<Id extends OperationId>(
   signal?: AbortSignal,
 ): Promise<OperationOutput<Id>> {
   const { body } = await runEndpoint(id, input, signal);
-  return body as OperationOutput<Id>; // The server checked it against this very schema.
+  return body as OperationOutput<Id>; // The server validated it against this schema.
 }
 
-/** As `call` for an id that is known at run time only, with what the tool screens show beside the body. */
+/** Like `call`, for an id that is only known at run time, with what the tool screens show besides the body. */
 export async function runEndpoint(
   id: string,
   input: unknown,
@@ -50,12 +50,12 @@ export async function runEndpoint(
       retry > 0 ? retry : undefined,
     );
   }
-  // Most that begin something answer 202; all that change nothing are told by their names.
+  // Most operations that start a job answer 202; read-only ones are recognized by their names.
   if (!/^(?:list|get|read|describe|compare|estimate)_/.test(id)) for (const listener of begun) listener();
   return { body, ms: Math.round(performance.now() - begin), requestId };
 }
 
-/** What each operation was last called with, by this screen. */
+/** The last input of each operation on this screen. */
 const lastInputs = new Map<string, { screen: string; input: object }>();
 
 function remember(id: string, input: unknown): void {
@@ -64,8 +64,8 @@ function remember(id: string, input: unknown): void {
 }
 
 /**
- * With what the screen has called an operation last, of the same things: path parameters are those that are given.
- * @returns null when it has not: what the server drew still stands
+ * The input that the screen last used for an operation with the same path parameters.
+ * @returns null if it has not called it: the server-rendered data is still shown
  */
 export function lastInputOf(
   { id, path }: { id: string; path: string },
@@ -80,13 +80,13 @@ export function lastInputOf(
 
 const begun = new Set<() => void>();
 
-/** Calls back after an operation that may have begun a job; returns how to stop. */
+/** Subscribes to operations that may have started a job; returns the unsubscribe function. */
 export function onStart(listener: () => void): () => void {
   begun.add(listener);
   return () => begun.delete(listener);
 }
 
-/** Runs an operation whose answer is a file. @throws RequestFailed */
+/** Runs an operation that answers with a file. @throws RequestFailed */
 export async function runForFile<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Blob> {
   const response = await send(id, input);
   if (response.ok) return response.blob();
@@ -112,12 +112,12 @@ async function send(id: string, input: unknown, signal?: AbortSignal): Promise<R
   }
 }
 
-/** A poll that is not ready answers 202 with `{success: false, message}`: that is a wait, not a result. */
+/** A poll that is not ready answers 202 with `{success: false, message}`: that means pending, not a result. */
 function isFailureBody(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 }
 
-/** The sentence in any of the three error bodies: {error}, {success, message}, {status, error}. */
+/** The message in any of the three error bodies: {error}, {success, message}, {status, error}. */
 export function messageOf(body: unknown, status: number): string {
   if (typeof body === 'object' && body !== null) {
     if ('error' in body && typeof body.error === 'string') return body.error;

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { actInput, LivePageUpdate, livePageInput, WaitingCall } from '#lib/features/captcha/contract.ts';
 import { messageOf, RequestFailed } from './call-endpoint.ts';
 
-/** Calls about captchas that wait for a person: the dashboard's own door, see lib/api/captcha-handler.ts. */
+/** Calls about captchas that wait for a person, served by the dashboard's handler in lib/api/captcha-handler.ts. */
 
-/** Jobs of ours that wait for a person; looked for often where one is expected. */
+/** The user's jobs that wait for a person; polled often where one is expected. */
 export const waitingCallsQuery = (everyMs: number) =>
   queryOptions({
     queryKey: ['captcha-calls'],
@@ -13,17 +13,17 @@ export const waitingCallsQuery = (everyMs: number) =>
     refetchInterval: everyMs,
   });
 
-/** The page as it looks now; waits on the server for one that is newer. @throws RequestFailed */
+/** The current state of the page; the server holds the request until there is a newer one. @throws RequestFailed */
 export const pollLivePage = (input: z.input<typeof livePageInput>, signal: AbortSignal) =>
   call<LivePageUpdate>('look', input, signal);
 
-/** Does something to the page. @throws RequestFailed */
+/** Performs an action on the page. @throws RequestFailed */
 export const touch = (input: z.input<typeof actInput>) => call<{ done: true }>('act', input);
 
 /** Ends the wait. @throws RequestFailed */
 export const giveUpOn = (id: string) => call<{ done: true }>('give-up', { id });
 
-/** Where the job of a call is looked at. */
+/** Page of the job that waits. */
 export const jobHref = ({ kind, job_id }: WaitingCall): string =>
   kind === 'search' ? `/searches/${job_id}` : `/ai-answers/${job_id}`;
 
@@ -38,5 +38,5 @@ async function call<T>(verb: string, input: object, signal?: AbortSignal): Promi
   if (!response.ok || typeof body !== 'object' || body === null || !('data' in body)) {
     throw new RequestFailed(messageOf(body, response.status), response.status);
   }
-  return body.data as T; // Made by our own server in this very shape.
+  return body.data as T; // Built by our server in exactly this shape.
 }

@@ -1,31 +1,31 @@
 import { readDomain } from '#lib/contract/domain-name.ts';
 
-/** What somebody typed into the one field that takes anything. */
+/** Classification of the text in the field that accepts anything. */
 export type ClassifiedInput =
   | { kind: 'empty' }
   | { kind: 'address'; url: string; domain: string }
   /** `shown`: as typed, for people; `domain`: ASCII. */
   | { kind: 'domain'; domain: string; shown: string }
   | { kind: 'keyword'; text: string }
-  /** `why` names the thing, the rule and the value. */
+  /** `why` names the input, the rule and the value. */
   | { kind: 'wrong'; why: string };
 
 const MAX_ADDRESS = 2048;
 const MAX_KEYWORD = 512;
 const EMAIL = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
-/** Schemes that need no slashes; `site:` and the like are operators of a search. */
+/** Schemes without slashes; `site:` and the like are search operators. */
 const BARE_SCHEME = /^(javascript|data|vbscript|file|tel|sms|about|blob|view-source):/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\.?$/;
 const IPV6 = /^\[?(?:[0-9a-f]{0,4}:){2,7}[0-9a-f.]{0,15}\]?(?::\d+)?$/i;
-/** Endings of file names that are no top-level domains: "node.js" is a thing people search for. */
+/** File extensions that are not top-level domains: "node.js" is a search term. */
 const FILE_ENDING =
   /\.(?:js|jsx|ts|tsx|css|html?|php|aspx?|jsp|pdf|docx?|xlsx?|pptx?|csv|txt|xml|json|jpe?g|png|gif|svg|exe|dll)$/i;
 
 /**
- * Tells an address from a domain from words to search for. Whoever asks offers the other readings beside it: "node.js" and
- * "asp.net" look alike.
- * @param typed as it stands in the field
+ * Classifies the input as a URL, a domain or search words. Callers also offer the other interpretations, because "node.js"
+ * and "asp.net" look alike.
+ * @param typed raw value of the field
  */
 export function classifyInput(typed: string): ClassifiedInput {
   const text = typed
@@ -65,7 +65,7 @@ function inOnePiece(text: string): ClassifiedInput {
   return withoutScheme(text.replace(/^\/\//, ''));
 }
 
-/** A host, with or without something behind it; else words. */
+/** A host, optionally with a path; otherwise search words. */
 function withoutScheme(text: string): ClassifiedInput {
   const [, host = '', port, rest = ''] = /^([^/?#:]*)(:\d{1,5})?([/?#].*)?$/.exec(text) ?? [];
   const labels = host.replace(/\.$/, '').split('.');

@@ -3,14 +3,14 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 import type { DomainReportStatus } from '#lib/features/domains/reports-contract.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of stored looks at domains. */
+/** API calls and queries for stored domain reports. */
 
 export type DomainListInput = OperationInput<'list_domain_reports'>;
 
-/** Whether a report is still to come. */
+/** Whether a report is still pending. */
 export const isUnderWay = (status: DomainReportStatus): boolean => status === 'queued' || status === 'running';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const domainListQuery = (input: DomainListInput) =>
   queryOptions({
     queryKey: ['domain-reports', input],
@@ -19,7 +19,7 @@ export const domainListQuery = (input: DomainListInput) =>
     refetchInterval: ({ state }) => (state.data?.reports.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
 
-/** One report; asks again every 700 ms until it is over. */
+/** One report; refetched every 700 ms until it is finished. */
 export const domainReportQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain-report', id],
@@ -27,14 +27,14 @@ export const domainReportQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.status) ? false : 700),
   });
 
-/** The looks at the report's domain, newest first. */
+/** Reports for the same domain, newest first. */
 export const domainHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain-report', id, 'history'],
     queryFn: async ({ signal }) => (await call('get_domain_history', { id }, signal)).data,
   });
 
-/** The whole of one raw answer; it never changes. */
+/** A complete raw answer; it never changes. */
 export const rawAnswerQuery = (id: string, role: string) =>
   queryOptions({
     queryKey: ['domain-report', id, 'evidence', role],
@@ -42,11 +42,11 @@ export const rawAnswerQuery = (id: string, role: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Where the exact bytes of a raw answer are fetched. */
+/** Download URL for the exact bytes of a raw answer. */
 export const rawAnswerAddress = (id: string, role: string): string =>
   `/api/evidence/domain-reports/${encodeURIComponent(id)}/${encodeURIComponent(role)}?download`;
 
-/** Where a report is taken away as a file. */
+/** Download URL for the report as a file. */
 export const domainExportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/domain-reports/${encodeURIComponent(id)}/${format}`;
 

@@ -3,14 +3,14 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 import type { EmailRunState } from '#lib/features/emails/runs-contract.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of stored looks for e-mail addresses. */
+/** API calls and queries for stored email discovery runs. */
 
 export type EmailRunListInput = OperationInput<'list_email_runs'>;
 export type StartEmailRunInput = OperationInput<'start_email_run'>;
 
 export const isUnderWay = ({ state }: { state: EmailRunState }): boolean => state === 'running';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const emailRunListQuery = (input: EmailRunListInput) =>
   queryOptions({
     queryKey: ['email-runs', input],
@@ -19,7 +19,7 @@ export const emailRunListQuery = (input: EmailRunListInput) =>
     refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? 2_000 : false),
   });
 
-/** One look; asks again while it is under way. */
+/** One run; refetched while it is running. */
 export const emailRunQuery = (id: string) =>
   queryOptions({
     queryKey: ['email-run', id],
@@ -27,7 +27,7 @@ export const emailRunQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false),
   });
 
-/** Where the addresses of a look are taken away as a file. */
+/** Download URL for the email addresses of a run. */
 export const emailExportAddress = (id: string, format: 'csv' | 'json' | 'xlsx'): string =>
   `/api/export/email-runs/${encodeURIComponent(id)}/${format}`;
 

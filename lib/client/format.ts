@@ -1,4 +1,4 @@
-/** Texts of figures and times, the same on the server and in the browser (fixed locale, UTC where a date is shown). */
+/** Formats numbers and times identically on the server and in the browser (fixed locale; dates in UTC). */
 
 const number = new Intl.NumberFormat('en-GB');
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -18,7 +18,7 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 /** "21 Nov 2026, 06:10 UTC" */
 export const formatMoment = (iso: string): string => `${moment.format(new Date(iso))} UTC`;
 
-/** "just now", "5 min ago", "3 h ago", "2 days ago", then the day. `now` in milliseconds. */
+/** "just now", "5 min ago", "3 h ago", "2 days ago", then the date. `now` in milliseconds. */
 export function formatAgo(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1_000;
   if (seconds < 60) return 'just now';
@@ -28,7 +28,7 @@ export function formatAgo(iso: string, now: number): string {
   return formatDay(iso);
 }
 
-/** "06:15 UTC", with the day in front when it is not that of `now` (milliseconds). */
+/** "06:15 UTC", with the date in front if it differs from that of `now` (milliseconds). */
 export function formatTime(iso: string, now: number): string {
   const isToday = new Date(now).toISOString().slice(0, 10) === iso.slice(0, 10);
   return isToday ? `${iso.slice(11, 16)} UTC` : formatMoment(iso);
@@ -61,14 +61,14 @@ export function formatBytes(bytes: number): string {
 /** "+4", "−3", "0": a true minus sign. */
 export const formatDelta = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-/** A foreign address that may be linked, else null: http and https only. */
+/** A third-party URL that is safe to link, else null: http and https only. */
 export function safeHref(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
   return protocol === 'http:' || protocol === 'https:' ? href : null;
 }
 
-/** What a person typed as an address made into one: "example.com/a" → "https://example.com/a". */
+/** Turns user input into a URL: "example.com/a" → "https://example.com/a". */
 export function typedAddress(text: string): string {
   const trimmed = text.trim();
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) || trimmed === '' ? trimmed : `https://${trimmed}`;

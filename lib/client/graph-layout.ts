@@ -1,7 +1,7 @@
-/** A point of a link graph. */
+/** A node of a link graph. */
 export interface GraphNode {
   no: number;
-  /** Clicks from the start; null when no link leads there. */
+  /** Clicks from the start page; null if no link leads there. */
   depth: number | null;
   /** 0 to 100. */
   rank: number | null;
@@ -15,10 +15,10 @@ export interface Placed<Node extends GraphNode> {
 }
 
 /**
- * Pages on rings around the start page, one ring for each click away from it, the strongest largest. On its ring a page
- * stands near the pages that link to it, so that sections of a site stay together. Pure and without chance: the same
- * graph is always the same picture.
- * @param nodes the strongest first @returns places in a square of `size`
+ * Places pages on rings around the start page, one ring for each click of distance, the strongest as the largest. On its
+ * ring a page is near the pages that link to it, so that sections of a site stay together. Deterministic: the same graph
+ * always yields the same picture.
+ * @param nodes strongest first @returns positions in a square of `size`
  */
 export function placeNodes<Node extends GraphNode>(
   nodes: readonly Node[],
@@ -46,7 +46,7 @@ export function placeNodes<Node extends GraphNode>(
     const sorted = members
       .map((node) => ({ node, wish: wish(node) }))
       .sort((a, b) => a.wish - b.wish || a.node.no - b.node.no);
-    // The start page alone stands in the middle.
+    // Only the start page is in the center.
     const distance =
       alone && at === 0 ? 0 : ((at + (alone ? 0 : 1)) / (order.length - (alone ? 1 : 0) || 1)) * (size / 2 - 24);
     for (const [index, { node }] of sorted.entries()) {
@@ -63,7 +63,7 @@ export function placeNodes<Node extends GraphNode>(
   return placed;
 }
 
-/** Direction of the middle, 0 to 2π; 0 for none. */
+/** Mean angle, 0 to 2π; 0 for none. */
 function meanAngle(angles: readonly number[]): number {
   if (angles.length === 0) return 0;
   const x = angles.reduce((sum, angle) => sum + Math.cos(angle), 0);

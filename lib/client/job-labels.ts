@@ -1,6 +1,6 @@
 import type { JobKind, JobState, RunningJob } from '#lib/features/jobs/contract.ts';
 
-/** What the jobs tray says. */
+/** Labels of the jobs tray. */
 
 export const KIND_NAMES: Record<JobKind, string> = {
   audit: 'Page audit',
@@ -32,7 +32,7 @@ export const STATE_NAMES: Record<JobState, string> = {
 const ACTIVE: readonly JobState[] = ['queued', 'running', 'needs_you', 'paused'];
 export const isActive = ({ state }: Pick<RunningJob, 'state'>): boolean => ACTIVE.includes(state);
 
-/** Sentences for what was under way before and has ended now. */
+/** Messages for jobs that were running before and have ended. */
 export function endsOf(before: readonly RunningJob[], now: readonly RunningJob[]): string[] {
   const active = new Set(before.filter(isActive).map(({ kind, id }) => `${kind} ${id}`));
   return now

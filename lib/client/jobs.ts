@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RunningJob } from '#lib/features/jobs/contract.ts';
 import { call, runEndpoint } from './call-endpoint.ts';
 
-/** Calls of the jobs tray. */
+/** API calls of the jobs tray. */
 
 export const jobsKey = ['running-jobs'];
 
-/** @param open whether the tray is; asked again only while something runs or it is looked at, in a tab that is seen */
+/** @param open whether the tray is open; polled only in a visible tab, while a job runs or the tray is open */
 export const jobsQuery = (open: boolean) =>
   queryOptions({
     queryKey: jobsKey,
@@ -15,5 +15,5 @@ export const jobsQuery = (open: boolean) =>
     refetchInterval: ({ state }) => (open || (state.data && state.data.under_way > 0) ? 3_000 : false),
   });
 
-/** Runs the operation that a job names for stopping it or trying it again. @throws RequestFailed */
+/** Runs the operation that a job names for stopping or retrying it. @throws RequestFailed */
 export const runVerb = ({ operation, input }: NonNullable<RunningJob['stop']>) => runEndpoint(operation, input);

@@ -1,6 +1,6 @@
 /**
- * How a figure changed, shown the same way on every screen, in reports and in messages: the arrow is the direction on screen,
- * the color says whether that is good. Positions have 1 on top, so a smaller number is a rise.
+ * How a metric changed, shown the same way on every screen, in reports and in messages: the arrow is the direction on
+ * screen, the color says whether it is good. For positions 1 is the best, so a smaller number is a rise.
  */
 
 export type Better = 'higher' | 'lower' | 'neither';
@@ -21,9 +21,9 @@ export const TONES: Readonly<Record<Movement['tone'], string>> = {
 };
 
 /**
- * @param change what the figure gained, as a number
- * @param isPosition 1 is the top: a smaller number is a rise
- * @returns null where nothing changed
+ * @param change difference of the metric
+ * @param isPosition 1 is the best: a smaller number is a rise
+ * @returns null without a change
  */
 export function movementOf(
   change: number,
@@ -44,7 +44,7 @@ export const toneOfPlaces = (text: string): Movement['tone'] =>
       ? 'worse'
       : 'same';
 
-/** "▲ 3" for three places gained, "▼ 2" for two lost, "0" for none. */
+/** "▲ 3" for three positions gained, "▼ 2" for two lost, "0" for none. */
 export function placesText(gained: number): string {
   const movement = movementOf(gained);
   return movement ? `${movement.arrow} ${Math.abs(gained)}` : '0';

@@ -3,13 +3,13 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 import type { AuditDetail, EvidenceState } from '#lib/features/page-audits/contract.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of stored audits. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for stored audits. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type ListInput = OperationInput<'list_audits'>;
 
 const isOver = (status: AuditDetail['status']): boolean => status !== 'queued' && status !== 'running';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const auditListQuery = (input: ListInput) =>
   queryOptions({
     queryKey: ['audits', input],
@@ -18,7 +18,7 @@ export const auditListQuery = (input: ListInput) =>
     refetchInterval: ({ state }) => (state.data?.audits.some((audit) => !isOver(audit.status)) ? 2_000 : false),
   });
 
-/** One audit; asks again every 700 ms until it is over. */
+/** One audit; refetched every 700 ms until it is finished. */
 export const auditQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', id],
@@ -26,7 +26,7 @@ export const auditQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : 700),
   });
 
-/** What changed since the audit before this one. */
+/** What changed since the previous audit. */
 export const comparisonQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', id, 'comparison'],
@@ -34,7 +34,7 @@ export const comparisonQuery = (id: string) =>
     staleTime: 300_000,
   });
 
-/** What is kept of an audit, checked against its hashes when asked. */
+/** The stored evidence of an audit, verified against its hashes on request. */
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', id, 'evidence'],
@@ -42,7 +42,7 @@ export const evidenceQuery = (id: string) =>
     staleTime: 30_000,
   });
 
-/** One kept piece with its content: named by its hash, so it never changes. */
+/** One stored item with its content: named by its hash, so it never changes. */
 export const evidencePieceQuery = (id: string, role: EvidenceState['role']) =>
   queryOptions({
     queryKey: ['audit', id, 'evidence', role],
@@ -50,11 +50,11 @@ export const evidencePieceQuery = (id: string, role: EvidenceState['role']) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Where a kept piece is looked at, or its exact bytes fetched. */
+/** URL that shows a stored item, or downloads its exact bytes. */
 export const evidenceAddress = (id: string, role: EvidenceState['role'], as: 'view' | 'file'): string =>
   `/api/evidence/audits/${encodeURIComponent(id)}/${role}${as === 'file' ? '?download' : ''}`;
 
-/** Where a report is taken away as a file. */
+/** Download URL for the report as a file. */
 export const exportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/audits/${encodeURIComponent(id)}/${format}`;
 

@@ -1,4 +1,4 @@
-/** What a person chose about the look. Kept in cookies, because the server writes it into the first HTML. */
+/** Display preferences, stored in cookies because the server renders them into the first HTML. */
 
 import type { Language } from './messages/translator.ts';
 
@@ -24,24 +24,24 @@ export function toggleMenu(): void {
   keep('menu', slim ? 'slim' : 'wide');
 }
 
-/** Name of the cookie that remembers the project looked at last. */
+/** Name of the cookie with the last viewed project. */
 export const LAST_PROJECT = 'project';
 
-/** Screens of a project that name none show this one. */
+/** Project screens whose URL names no project show this one. */
 export function keepProject(id: string): void {
   keep(LAST_PROJECT, id);
   try {
     const others = readRecentProjects().filter((one) => one !== id);
     localStorage.setItem(RECENT_PROJECTS, [id, ...others].slice(0, RECENT_KEPT).join(' '));
   } catch {
-    // A browser that keeps nothing lists them by name.
+    // Without storage, the browser lists them by name.
   }
 }
 
 const RECENT_PROJECTS = 'recent-projects';
 const RECENT_KEPT = 8;
 
-/** Ids of the projects looked at last in this browser, the latest first. */
+/** Ids of the projects last viewed in this browser, latest first. */
 export function readRecentProjects(): string[] {
   try {
     return (localStorage.getItem(RECENT_PROJECTS) ?? '').split(' ').filter(Boolean);
@@ -50,10 +50,10 @@ export function readRecentProjects(): string[] {
   }
 }
 
-/** The language of the dashboard, from the next drawing on. */
+/** The dashboard's language, from the next rendering on. */
 export const keepLanguage = (language: Language): void => keep('language', language);
 
-/** Whom somebody asked last, and from where: what the first field of the overview asks. */
+/** Engine and country of the last search: defaults of the overview's search field. */
 export const keepEngine = (engine: string, country: string): void => keep('engine', `${engine}.${country}`);
 
 function keep(name: string, value: string): void {

@@ -3,14 +3,14 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 import type { EventKind } from '#lib/features/projects/overview-contract.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls of projects. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls for projects. Definitions are imported as types only, so no schema reaches the browser. */
 
 export const saveProject = async (input: OperationInput<'update_project'>) =>
   (await call('update_project', input)).data.project;
 
 export const readProject = async (id: string) => (await call('get_project', { project_id: id })).data.project;
 
-/** Projects of the one who asks, by name. */
+/** The user's projects, by name. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: async ({ signal }) => (await call('list_projects', {}, signal)).data.projects,

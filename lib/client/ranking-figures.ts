@@ -3,7 +3,7 @@ import type { OperationId, OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 import { rankingsKey } from './rankings.ts';
 
-/** Calls and queries of figures over many tracked keywords. Definitions are imported as types alone. */
+/** API calls and queries for metrics over many tracked keywords. Definitions are imported as types only. */
 
 type Input<Id extends OperationId> = Omit<OperationInput<Id>, 'project_id'>;
 

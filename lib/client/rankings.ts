@@ -6,21 +6,21 @@ import type { getTrackedKeyword } from '#lib/features/rankings/history-contract.
 import { call, runForFile } from './call-endpoint.ts';
 import { saveBlob } from './files/save-file.ts';
 
-/** Calls and queries of tracked keywords. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for tracked keywords. Definitions are imported as types only, so no schema reaches the browser. */
 
-/** All that is known of the rankings of a project, for taking it away at once. */
+/** Query key of all ranking data of a project, for invalidating it together. */
 export const rankingsKey = (projectId: string) => ['rankings', projectId] as const;
 
-/** Rows of the first answer, which the page is drawn with, and of those that scrolling asks for. */
+/** Rows in the first answer, which the page is rendered with, and in those that scrolling loads. */
 export const FIRST_ROWS = 50;
 const MORE_ROWS = 250;
-/** The operations take so many keywords at once. */
+/** Maximum number of keywords per call. */
 const AT_ONCE = 1_000;
 
 export type RankingsPage = OperationOutput<'list_rankings'>['data'];
 export type TableFilter = Partial<RankingFilter>;
 
-/** The table, part by part. */
+/** The table, page by page. */
 export const rankingsQuery = (projectId: string, filter: TableFilter) =>
   infiniteQueryOptions({
     queryKey: [...rankingsKey(projectId), 'table', filter],
@@ -41,7 +41,7 @@ async function rankingsPart(
   return (await call('list_rankings', input, signal)).data;
 }
 
-/** Every row that passes the filter, for a file. */
+/** Every matching row, for a file. */
 export async function allRankings(projectId: string, filter: TableFilter): Promise<RankingRow[]> {
   const rows: RankingRow[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -56,7 +56,7 @@ export const rankingCountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'counts'],
     queryFn: async ({ signal }) => (await call('describe_rankings', { project_id: projectId }, signal)).data,
-    // A round that is under way changes them.
+    // A running round changes them.
     refetchInterval: ({ state: { data } }) => (data?.running_round_id ? 5_000 : false),
   });
 
@@ -99,7 +99,7 @@ export const addTracked = async (input: OperationInput<'add_tracked_keywords'>) 
 
 type Change = Omit<OperationInput<'update_tracked_keywords'>, 'project_id' | 'keyword_ids'>;
 
-/** Changes any number of keywords. @returns how many were meant */
+/** Changes any number of keywords. @returns how many matched */
 export async function changeTracked(projectId: string, ids: readonly string[], change: Change): Promise<number> {
   let changed = 0;
   for (const part of partsOf(ids)) {
@@ -124,7 +124,7 @@ function partsOf(ids: readonly string[]): string[][] {
   return parts;
 }
 
-/** @param ids none: all keywords of the project @param aiOverview as if the project had this setting; absent: as it is */
+/** @param ids null: all keywords of the project @param aiOverview estimates with this setting; absent: the current one */
 export const estimateQuery = (projectId: string, ids: readonly string[] | null, aiOverview?: boolean) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'estimate', ids, aiOverview ?? null],
@@ -185,21 +185,21 @@ export const retryRound = async (projectId: string, roundId: string) =>
     })
   ).data.round;
 
-/** What a file would bring in, or with `commit` all of it or nothing. */
+/** Previews the import of a file, or with `commit` imports all of it or nothing. */
 export const importFile = async (input: OperationInput<'import_rankings'>) =>
   (await call('import_rankings', input)).data.report;
 
-/** Writes every check of the keywords that are meant into a file. @throws RequestFailed */
+/** Saves every check of the selected keywords to a file. @throws RequestFailed */
 export async function saveHistory(project: { id: string; domain: string }, filter: object): Promise<void> {
   const input = { project_id: project.id, ...filter, what: 'history', format: 'csv' } as const;
   saveBlob(`rankings-${project.domain}-history.csv`, await runForFile('export_rankings', input));
 }
 
-/** A note of the project: it stands on its timeline and in its charts. */
+/** A note of the project, shown on its timeline and in its charts. */
 export const writeNote = async (input: OperationInput<'add_project_note'>) =>
   (await call('add_project_note', input)).data.note;
 
-/** Projects that the person is a member of, with their role. */
+/** The user's projects with the user's role. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: async ({ signal }) => (await call('list_projects', {}, signal)).data.projects,

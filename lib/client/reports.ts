@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call, messageOf, RequestFailed } from './call-endpoint.ts';
 
-/** Calls and queries of reports. */
+/** API calls and queries for reports. */
 
 export const reportsQuery = (input: OperationInput<'list_reports'>) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const saveReport = async (input: OperationInput<'save_report'>) =>
 
 export const removeReport = (projectId: string, id: string) => call('delete_report', { project_id: projectId, id });
 
-/** The report with its figures; drawn anew for each revision. */
+/** The report with its figures; rendered again for each revision. */
 export const reportDocumentQuery = (projectId: string, id: string, revision: number) =>
   queryOptions({
     queryKey: ['report-document', projectId, id, revision],
@@ -57,7 +57,7 @@ export const setDigest = async (input: OperationInput<'set_report_digest'>) =>
 export const mailReportNow = (projectId: string, id: string) =>
   call('send_report_digest', { project_id: projectId, id });
 
-/** Has the report printed and lets the browser save it. @throws RequestFailed in the server's words */
+/** Renders the report as PDF and downloads it. @throws RequestFailed with the server's message */
 export async function savePdf(projectId: string, id: string): Promise<void> {
   const response = await fetch('/api/run/export_report_pdf', {
     method: 'POST',

@@ -18,7 +18,7 @@ describe('samples of a call', () => {
 
   it('cannot be broken out of: a shell reads the very texts, and runs nothing', () => {
     const hostile = `it's "x" $(touch /tmp/x) \`id\` $HOME !! \\ {a,b} [1-3]\n; rm -rf ~ #\r\u2028é`;
-    // Its arguments, ended by NUL, in place of the program.
+    // Prints its arguments, each ended by NUL, in place of the program.
     const run = (command: string) =>
       execFileSync('/bin/sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
         env: { ...process.env, SERPENTINE_TOKEN: 'sp_token' },

@@ -1,4 +1,4 @@
-/** Samples of a call that a reader can paste: curl and TypeScript. The token is a variable, never a value. */
+/** Copyable samples of a call: curl and TypeScript. The token is a variable, never a value. */
 
 interface Target {
   method: string;
@@ -6,7 +6,7 @@ interface Target {
   path: string;
 }
 
-/** Path with its parameters filled in, and what is left for the query or the body. */
+/** The path with its parameters filled in, and the rest of the input for the query or the body. */
 function place({ path }: Target, input: Record<string, unknown>): { path: string; rest: [string, unknown][] } {
   const used = new Set<string>();
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {

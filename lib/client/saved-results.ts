@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of results that are kept in a project. */
+/** API calls and queries for results that are saved in a project. */
 
 export const keptResultsQuery = (input: OperationInput<'list_kept_results'>) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const keptComparisonQuery = (projectId: string, id: string, other: string
       (await call('compare_kept_results', { project_id: projectId, id, with: other }, signal)).data,
   });
 
-/** The projects of whoever is signed in, for a choice. */
+/** The signed-in user's projects, for a select field. */
 export const projectChoicesQuery = () =>
   queryOptions({
     queryKey: ['project-choices'],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of what a project does by the clock. */
+/** API calls and queries for a project's schedules. */
 
 export type Timing = Omit<OperationInput<'preview_schedule'>, 'project_id'>;
 
@@ -12,7 +12,7 @@ export const schedulesQuery = (projectId: string) =>
     queryFn: async ({ signal }) => (await call('list_schedules', { project_id: projectId }, signal)).data,
   });
 
-/** The next runs of a schedule that is not set yet; its error says what is wrong with it. */
+/** The next runs of an unsaved schedule; the error says what is wrong with it. */
 export const schedulePreviewQuery = (projectId: string, timing: Timing) =>
   queryOptions({
     queryKey: ['schedule-preview', projectId, timing],

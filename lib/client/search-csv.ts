@@ -4,7 +4,7 @@ import { blocksOf, type SerpBlock } from './serp-blocks.ts';
 
 const HEAD = ['type', 'position', 'page', 'place', 'title', 'url', 'site_name', 'description'] as const;
 
-/** Everything on the pages of a search, a row each in the order of the pages; only organic results have a position. */
+/** All blocks on the pages of a search, one row each in page order; only organic results have a position. */
 export function searchCsv(search: Pick<SearchDetail, 'pages' | 'results'>): string {
   const rows = blocksOf(search).flatMap(({ page, blocks }) =>
     blocks.flatMap((block, index) =>

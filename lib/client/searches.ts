@@ -3,15 +3,15 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 import type { EngineHealthEntry, SearchState } from '#lib/features/searches/searches-contract.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of stored searches and of the engines' health. */
+/** API calls and queries for stored searches and engine health. */
 
 export type SearchListInput = OperationInput<'list_searches'>;
 export type StartSearchInput = OperationInput<'start_search'>;
 
-/** Not over yet. */
+/** Whether the search is still running. */
 export const isUnderWay = ({ state }: { state: SearchState }): boolean => state === 'running' || state === 'needs_you';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const searchListQuery = (input: SearchListInput) =>
   queryOptions({
     queryKey: ['searches', input],
@@ -20,7 +20,7 @@ export const searchListQuery = (input: SearchListInput) =>
     refetchInterval: ({ state }) => (state.data?.searches.some((one) => isUnderWay(one)) ? 2_000 : false),
   });
 
-/** One search; asks again while its pages come in, less often once there is much to send. */
+/** One search; refetched while its pages arrive, less often once the answer is large. */
 export const searchQuery = (id: string) =>
   queryOptions({
     queryKey: ['search', id],
@@ -31,7 +31,7 @@ export const searchQuery = (id: string) =>
     },
   });
 
-/** What changed since an earlier search; "" means the one before. */
+/** What changed since an earlier search; "" means the previous one. */
 export const searchComparisonQuery = (id: string, earlier: string) =>
   queryOptions({
     queryKey: ['search', id, 'comparison', earlier],
@@ -41,7 +41,7 @@ export const searchComparisonQuery = (id: string, earlier: string) =>
     staleTime: 300_000,
   });
 
-/** Which engines can be asked: looked at more often while one of them is left alone. */
+/** Health of each engine: refetched more often while one of them is paused. */
 export const engineHealthQuery = () =>
   queryOptions({
     queryKey: ['engine-health'],
@@ -49,13 +49,13 @@ export const engineHealthQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some(isResting) ? 10_000 : 60_000),
   });
 
-/** Asks an engine before its wait is over; the owner alone. @throws RequestFailed */
+/** Ends an engine's wait early; owner only. @throws RequestFailed */
 export const tryEngineNow = async (engine: EngineHealthEntry['search_engine'], exit: string) =>
   (await call('try_engine', { search_engine: engine, exit })).data.engine;
 
 const isResting = ({ state }: EngineHealthEntry): boolean => state === 'blocked' || state === 'trying';
 
-/** Where a stored page is looked at, or its exact bytes fetched. */
+/** URL that shows a stored page, or downloads its exact bytes. */
 export const searchPageAddress = (pageId: string, as: 'view' | 'file'): string =>
   `/api/evidence/search-pages/${encodeURIComponent(pageId)}/raw${as === 'file' ? '?download' : ''}`;
 

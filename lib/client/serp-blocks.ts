@@ -3,7 +3,7 @@ import type { SearchDetail, StoredPage, StoredResult } from '#lib/features/searc
 export type SerpFeatureBlock = StoredPage['features'][number];
 type Overview = NonNullable<StoredPage['ai_overview']>;
 
-/** What stands on a page of results, in the order in which it stands there. */
+/** The elements of a results page, in page order. */
 export type SerpBlock =
   | { kind: 'result'; key: string; result: StoredResult }
   | { kind: 'feature'; key: string; feature: SerpFeatureBlock }
@@ -15,7 +15,7 @@ export interface SerpPageBlocks {
   blocks: readonly SerpBlock[];
 }
 
-/** Pages that were read, each with its blocks in order of place; answers that were no page of results are left out. */
+/** Pages that were parsed, each with its blocks in page order; answers that were no results page are left out. */
 export function blocksOf({ pages, results }: Pick<SearchDetail, 'pages' | 'results'>): SerpPageBlocks[] {
   const byPage = Map.groupBy(results, ({ page }) => page);
   return pages
@@ -33,7 +33,7 @@ function blocksOfPage(page: StoredPage, results: readonly StoredResult[]): SerpB
   for (const [index, feature] of page.features.entries()) {
     const key = `f${page.page}-${index}`;
     if (feature.kind === 'ai-overview') {
-      // An overview without text is told by its state, not drawn as an empty block.
+      // An overview without text is shown as its state, not as an empty block.
       if (overview) placed.push({ place: feature.place, block: { kind: 'overview', key, overview } });
       overview = null;
     } else if (feature.kind === 'related-searches') {
@@ -52,13 +52,13 @@ function blocksOfPage(page: StoredPage, results: readonly StoredResult[]): SerpB
   return placed.toSorted((a, b) => a.place - b.place).map(({ block }) => block);
 }
 
-/** Whether a host is a domain or lies below it; `www.` makes no difference. */
+/** Whether a host is the domain or one of its subdomains; `www.` makes no difference. */
 export function isOnSite(host: string, domain: string): boolean {
   const bare = domain.replace(/^www\./, '');
   return host === bare || host.endsWith(`.${bare}`);
 }
 
-/** "example.com › shop › mills" of an address; query and fragment are left out. */
+/** "example.com › shop › mills" for a URL; query and fragment are left out. */
 export function trailOf(url: string): string[] {
   const parsed = URL.parse(url);
   if (!parsed) return [url];

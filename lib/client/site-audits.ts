@@ -3,7 +3,7 @@ import type { OperationInput, OperationOutput } from '#lib/features/definitions.
 import type { SiteAuditStatus } from '#lib/features/site-audits/parts-contract.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of site audits. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for site audits. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type SiteAuditListInput = OperationInput<'list_site_audits'>;
 export type StartSiteAuditInput = OperationInput<'start_site_audit'>;
@@ -11,7 +11,7 @@ export type StartSiteAuditInput = OperationInput<'start_site_audit'>;
 export const isUnderWay = (status: SiteAuditStatus): boolean => status === 'queued' || status === 'running';
 export const isOver = (status: SiteAuditStatus): boolean => status === 'done' || status === 'failed';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const siteAuditListQuery = (input: SiteAuditListInput) =>
   queryOptions({
     queryKey: ['site-audits', input],
@@ -20,7 +20,7 @@ export const siteAuditListQuery = (input: SiteAuditListInput) =>
     refetchInterval: ({ state }) => (state.data?.audits.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
 
-/** One site audit; asks again every second while it runs, now and then while it is paused. */
+/** One site audit; refetched every second while it runs, occasionally while it is paused. */
 export const siteAuditQuery = (id: string) =>
   queryOptions({
     queryKey: ['site-audit', id],
@@ -31,7 +31,7 @@ export const siteAuditQuery = (id: string) =>
     },
   });
 
-/** The addresses fetched last, while a site audit runs. */
+/** The URLs fetched last while a site audit runs. */
 export const latestPagesQuery = (id: string, live: boolean) =>
   queryOptions({
     queryKey: ['site-audit', id, 'latest'],
@@ -109,10 +109,10 @@ export const siteGraphQuery = (id: string, around: number | null) =>
     staleTime: 300_000,
   });
 
-/** More points than this in one picture are a cloud. */
+/** A picture with more nodes is unreadable. */
 export const GRAPH_NODES = 150;
 
-/** What changed since another audit of the site; "" means the one before. */
+/** What changed since another audit of the site; "" means the previous one. */
 export const siteComparisonQuery = (id: string, other: string) =>
   queryOptions({
     queryKey: ['site-audit', id, 'comparison', other],
@@ -147,7 +147,7 @@ export const restoreSiteFinding = async (input: OperationInput<'remove_site_verd
 
 export type ExportFormat = 'csv' | 'json' | 'xlsx';
 
-/** Where a file of a site audit is fetched. A list stands there entry by entry. */
+/** Download URL for a file of a site audit. Lists are written entry by entry. */
 export function siteExportAddress(
   id: string,
   format: ExportFormat,

@@ -1,4 +1,4 @@
-/** Letters that no decomposition turns into Latin ones without marks. */
+/** Letters that Unicode decomposition does not turn into plain Latin ones. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,8 +14,8 @@ const SPELLED: Readonly<Record<string, string>> = {
 const MAX = 80;
 
 /**
- * The last part of an address out of a title: lower case, words parted by hyphens, Latin letters without marks; other
- * scripts stay as they are. At most 80 characters, cut between words. "" of a text without letters or figures.
+ * The last URL segment, derived from a title: lower case, words separated by hyphens, Latin letters without diacritics;
+ * other scripts are kept. At most 80 characters, cut between words. "" for a text without letters or digits.
  */
 export function slugOf(title: string): string {
   const words = title

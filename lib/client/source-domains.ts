@@ -1,4 +1,4 @@
-/** What an answer rests on, by domain. */
+/** The sources of an answer, grouped by domain. */
 export interface SourceDomain {
   /** Host without a leading "www.". */
   domain: string;
@@ -6,7 +6,7 @@ export interface SourceDomain {
   numbers: number[];
   /** Of all sources, 0 to 1. */
   share: number;
-  /** Best place of the domain among the organic results; null when it is not among those read. */
+  /** Best organic position of the domain; null when it is not among the parsed results. */
   organic: number | null;
 }
 
@@ -15,7 +15,7 @@ interface Ranked {
   ranking: number;
 }
 
-/** Groups sources by domain, those with most sources first, then in order of the first one. */
+/** Groups sources by domain, the largest group first, then in order of the first source. */
 export function sourceDomains(sources: readonly Ranked[], results: readonly Ranked[]): SourceDomain[] {
   const groups = Map.groupBy(sources, ({ host }) => bare(host));
   const best = new Map(results.map(({ host, ranking }) => [bare(host), ranking] as const).toReversed());

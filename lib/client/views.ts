@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call } from './call-endpoint.ts';
 
-/** Calls and queries of saved views. */
+/** API calls and queries for saved views. */
 
 /** The views of one table, by name. */
 export const viewsQuery = (table: string) =>

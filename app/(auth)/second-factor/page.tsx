@@ -6,11 +6,11 @@ import { messages } from '../../messages.ts';
 
 export const generateMetadata = async () => ({ title: (await messages())('Two-factor authentication') });
 
-/** Where everybody begins who has to set up a second factor (REQUIRE_SECOND_FACTOR). */
+/** First page for users who must set up a second factor (REQUIRE_SECOND_FACTOR). */
 export default async function SetUpFactorPage() {
   const [t, user] = await Promise.all([messages(), requireSignedIn()]);
   const { enabled, hasPassword } = await secondFactorState(user.id);
-  // Where it was turned on this very moment, the recovery codes are still on the screen.
+  // Right after it was turned on, the recovery codes are still on the screen.
   if (!enabled && !(await mustSetUpFactor(user.id))) redirect('/settings');
   return (
     <>

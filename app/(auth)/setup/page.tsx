@@ -9,8 +9,8 @@ import { AuthForm } from '../auth-form.tsx';
 import { NewPassword } from '../new-password.tsx';
 import { PlainField } from '../plain-field.tsx';
 
-// The address carries the code: no other site is told it. Our own may be: with `no-referrer` a form sent without script names
-// no origin, and over plain HTTP nothing else says that it is ours.
+// The URL carries the code, so no other site may receive it as a referrer. Our own origin may: with `no-referrer`, a form
+// posted without script has no Origin, and over plain HTTP nothing else identifies it as ours.
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await messages())('Set up'),
   referrer: 'same-origin',

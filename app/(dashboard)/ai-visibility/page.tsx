@@ -36,7 +36,7 @@ interface PageProps {
 
 const PART = 25;
 const DOMAINS = 8;
-/** Twice a daily round, and the day itself. */
+/** Two daily rounds plus the current day. */
 const STALE_MS = 3 * 86_400_000;
 
 export default async function VisibilityPage({ searchParams }: PageProps) {
@@ -203,7 +203,7 @@ function Frame({
   );
 }
 
-/** What stands in the address and is no choice of ours is left out. */
+/** Ignores values in the URL that are not among our choices. */
 function knownFilter({ tag, country, device }: Chosen) {
   const parts = contract.filterSchema.pick({ tag: true, country: true, device: true }).shape;
   const given: { tag?: string; country?: string; device?: 'desktop' | 'mobile' } = {};

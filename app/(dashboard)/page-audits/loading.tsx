@@ -1,6 +1,6 @@
 import { LoadingBlocks } from '#components/ui/loading-blocks.tsx';
 
-/** The list's boxes, of the same sizes. */
+/** Skeleton of the list, at its final size. */
 export default function Loading() {
   return <LoadingBlocks blocks={['h-24', 'h-100']} />;
 }

@@ -11,7 +11,7 @@ import { createProject, deleteProject, updateProject } from '#lib/features/proje
 import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 
-/** Makes a project, or changes the one whose id the form carries. */
+/** Creates a project, or updates the one whose id is in the form. */
 export async function saveProject(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
     const id = textOf(form, 'id');

@@ -12,11 +12,11 @@ import { saveProject } from './actions.ts';
 
 interface EditProjectProps {
   project?: Project;
-  /** Domain that a new project is begun with: then its form is open at once. */
+  /** Domain to start a new project with; the form is then open initially. */
   begin?: string | undefined;
 }
 
-/** A new project, or the given one. */
+/** Form for a new project, or for the given one. */
 export function EditProject({ project, begin }: EditProjectProps) {
   const t = useMessages();
   const [open, setOpen] = useState(begin !== undefined);

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Projects') };
 }
 
-/** Visibility as shares of the highest day, from zero. */
+/** Visibility as shares of the best day, starting at zero. */
 function sharesOf(trend: readonly (number | null)[]): (number | null)[] {
   const most = Math.max(1, ...trend.map((value) => value ?? 0));
   return trend.map((value) => (value === null ? null : value / most));

@@ -1,5 +1,5 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
-/** The screens of a project. */
+/** Navigation entries of a project. */
 export const placesOf = (t: Translator, id: string) => [
   { href: `/projects/${id}`, label: t('Overview') },
   { href: `/projects/${id}/settings`, label: t('Settings and members') },

@@ -70,7 +70,7 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   const [rows, counts, kpis, rounds, curves] = await Promise.all([
     read(listRankings, { ...id, ...tableFilterOf(table), limit: FIRST_ROWS }),
     read(describeRankings, id),
-    // The table stands without them: the page then asks for them again, and says so where that fails too.
+    // The table renders without the figures: the page then requests them again and reports a second failure.
     read(getRankingFigures, { ...id, ...keywordFilterOf(table), ...figureInputOf(figures) }).catch(() => null),
     read(listTrackingRounds, { ...id, limit: 1 }),
     read(listCtrCurves, {}),

@@ -34,7 +34,7 @@ export function AccountForms({ name, email, factor }: AccountFormsProps) {
         <PanelHeader title={t('Password')} note={t('A new password signs out every other device.')} />
         <PanelBody>
           <ActionForm action={savePassword} submit={t('Change password')} clears>
-            {/* For password managers: which account this is about. */}
+            {/* Identifies the account for password managers. */}
             <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
             <PasswordField label={t('Present password')} name="current" autoComplete="current-password" />
             <PasswordField

@@ -27,7 +27,7 @@ export async function savePassword(_before: ActionState, form: FormData): Promis
     if (next !== textOf(form, 'repeat')) throw new InvalidInput(t('The two new passwords are not the same.'));
     const revokeTokens = form.has('revoke_tokens');
     const version = await changePassword(user.id, textOf(form, 'current'), next, { revokeTokens });
-    // Every session has ended by this; the one that asked goes on with a new one.
+    // This change ends every session; the current user continues with a new one.
     const jar = await cookies();
     jar.set(await newSessionCookie(user.id, version));
     jar.set(newDeviceCookie(user.id, version));

@@ -47,7 +47,7 @@ export async function turnOffSecondFactor(_before: ActionState, form: FormData):
   });
 }
 
-/** Every session has ended; the one that asked goes on with a new one. */
+/** Every session has ended; the current user continues with a new one. */
 async function keepSession(userId: string, version: number): Promise<void> {
   const jar = await cookies();
   jar.set(await newSessionCookie(userId, version));

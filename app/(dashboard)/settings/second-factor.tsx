@@ -27,7 +27,7 @@ interface SecondFactorProps {
 export function SecondFactor({ enabled, recoveryCodesLeft, hasPassword }: SecondFactorProps) {
   const t = useMessages();
   const router = useRouter();
-  // Not `enabled`: turning it on draws the page anew, and the recovery codes have to stay until they are saved.
+  // Not `enabled`: turning it on re-renders the page, and the recovery codes must stay until they are saved.
   const [settingUp, setSettingUp] = useState(!enabled);
   const show = (setup: boolean) => {
     setSettingUp(setup);
@@ -71,7 +71,9 @@ export function SecondFactor({ enabled, recoveryCodesLeft, hasPassword }: Second
   );
 }
 
-/** Set-up on a page of its own, for those who must (REQUIRE_SECOND_FACTOR). @param enabled set up already */
+/**
+ * Setup on a separate page, for users who are required to have one (REQUIRE_SECOND_FACTOR). @param enabled already set up
+ */
 export function RequiredSecondFactor({ enabled, hasPassword }: { enabled: boolean; hasPassword: boolean }) {
   const t = useMessages();
   const [wasEnabled] = useState(enabled);
@@ -83,7 +85,7 @@ export function RequiredSecondFactor({ enabled, hasPassword }: { enabled: boolea
   );
 }
 
-/** The way to a second factor: password, QR code and first code, recovery codes. */
+/** Steps of the second-factor setup: password, QR code and first code, recovery codes. */
 function SecondFactorSetup({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const t = useMessages();
   const [begun, begin, beginning] = useActionState<OfferState, FormData>(beginSecondFactor, {});
@@ -122,7 +124,7 @@ function SecondFactorSetup({ hasPassword, onDone }: { hasPassword: boolean; onDo
         shapeRendering="crispEdges"
         className="size-48 rounded-control"
       >
-        {/* Dark on light in both themes: not every app reads it the other way round. */}
+        {/* Dark on light in both themes: some apps cannot read inverted codes. */}
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
@@ -191,7 +193,7 @@ function StepForm({ send, submit, pending, state, children }: StepFormProps) {
   return (
     <form
       className="grid gap-4"
-      // As in ActionForm: never by the address, whatever runs already.
+      // As in ActionForm: form values never go into the URL, whatever script has loaded.
       method="post"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

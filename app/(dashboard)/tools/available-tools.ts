@@ -2,7 +2,7 @@ import 'server-only';
 import { operations } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 
-/** Definitions that are built and have no screen of their own. */
+/** Definitions that are implemented and have no dedicated screen. */
 export function availableTools(): Endpoint[] {
   return operations
     .map(({ endpoint }) => endpoint)

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Tools') };
 }
 
-/** Every operation of the API that is there, by topic. */
+/** All implemented API operations, by topic. */
 export default function ToolsPage() {
   const t = useMessages();
   const tools = availableTools();

@@ -7,17 +7,18 @@ export const dynamic = 'force-dynamic';
 const NO_SANDBOX = 'The kernel allows the browser no sandbox; see BROWSER_SANDBOX.';
 
 /**
- * 200 when database, queue and browser can serve, else 503 naming what is down. The evidence store is not asked: anybody may
- * call this at any rate, each look would write to a bucket, and a bucket that is slow is no reason to take a process away.
+ * 200 when database, queue and browser are available, else 503 with the names of what is down. The evidence store is not
+ * checked: anyone may call this at any rate, each check would write to a bucket, and a slow bucket is no reason to take a
+ * process out of service.
  */
 export async function GET(): Promise<Response> {
   const [answer, depth] = await Promise.all([health({ browser: browserProbe(net()) }), healthOfQueue()]);
   const { sandbox, running, queued, contexts } = net().browserState();
   return Response.json(
-    // This process's own; each worker has another.
+    // Load of this process; each worker has its own.
     {
       ...answer,
-      // Whoever gets an answer has it from a process that serves.
+      // An answer proves that this process serves.
       process: 'ok',
       queue_jobs: depth,
       browser_pool: { running, queued, contexts },

@@ -4,7 +4,7 @@ import { referenceAreas } from '#lib/api/reference.ts';
 import type { Area } from '#lib/contract/endpoint.ts';
 import { useMessages } from '#messages';
 
-/** The areas, and the operations of the one that is open; folded away on a phone. */
+/** The areas, and the operations of the open area; collapsed on phones. */
 export function Contents({ current }: { current?: Area }) {
   const t = useMessages();
   const areas = referenceAreas();

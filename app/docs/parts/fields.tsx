@@ -9,7 +9,7 @@ const places = (t: Translator): Record<InputField['place'], string> => ({
   body: t('in the body or the query'),
 });
 
-/** What an operation takes. */
+/** Input of an operation. */
 export function InputFields({ fields }: { fields: readonly InputField[] }) {
   const t = useMessages();
   if (fields.length === 0) return <p className="text-muted text-table">{t('It takes no fields.')}</p>;
@@ -44,7 +44,7 @@ export function InputFields({ fields }: { fields: readonly InputField[] }) {
 
 const cut = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
 
-/** What an operation answers; what stands inside an object can be opened below it. */
+/** Output of an operation; nested fields expand below their object. */
 export function AnswerFields({ fields, open = true }: { fields: readonly AnswerField[]; open?: boolean }) {
   const t = useMessages();
   return (

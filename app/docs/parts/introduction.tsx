@@ -8,7 +8,7 @@ import { SCOPE_TEXTS, SCOPES } from '#lib/contract/scopes.ts';
 import { useMessages } from '#messages';
 import { Words } from './words.tsx';
 
-/** What holds for every operation. */
+/** What applies to every operation. */
 export function Introduction({ origin }: { origin: string }) {
   const t = useMessages();
   const first = [

@@ -15,11 +15,11 @@ interface Listed {
 
 interface OperationFinderProps {
   areas: readonly { id: string; name: string; operations: readonly Listed[] }[];
-  /** What the page was asked for; the list that the server sends is of these words already. */
+  /** Search text from the URL; the server has already filtered the list by it. */
   asked: string;
 }
 
-/** Every operation by its area, narrowed by typing. */
+/** Every operation by area, filtered while typing. */
 export function OperationFinder({ areas, asked }: OperationFinderProps) {
   const t = useMessages();
   const [text, setText] = useState(asked);

@@ -6,7 +6,7 @@ import { screenOf } from '../screens.ts';
 import { AnswerFields, InputFields } from './fields.tsx';
 import { Method, Words } from './words.tsx';
 
-/** One operation: what it does, takes and answers, how it fails, and a call to paste. */
+/** One operation: description, input, output, errors, and a call to paste. */
 export function OperationSection({ operation }: { operation: OperationReference }) {
   const t = useMessages();
   const { endpoint, fields, status, answer, errors, samples } = operation;

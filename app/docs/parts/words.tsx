@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A sentence of a definition, what stands between backticks as code. */
+/** A sentence of a definition; text in backticks becomes code. */
 export function Words({ children }: { children: string }): ReactNode {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (

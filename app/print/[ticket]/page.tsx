@@ -10,7 +10,7 @@ interface Props {
   params: Promise<{ ticket: string }>;
 }
 
-/** A ticket is used up by the first look; title and page share it. */
+/** A ticket is consumed by the first read; title and page share it. */
 const documentOf = cache(async (ticket: string) => (await documentOfTicket(ticket)) ?? notFound());
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { absolute: titleOf(document) }, referrer: 'no-referrer' };
 }
 
-/** What is printed: the report and nothing else, opened by our own browser. */
+/** The printed page: the report and nothing else, opened by the server's browser. */
 export default async function PrintPage({ params }: Props) {
   const document = await documentOf((await params).ticket);
   return (

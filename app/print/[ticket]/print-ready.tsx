@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Says that everything stands: the page's own script runs and its fonts are there. Charts come with the HTML. */
+/** Signals that the page is complete: its script runs and its fonts are loaded. Charts are part of the HTML. */
 export function PrintReady() {
   useEffect(() => {
     let gone = false;

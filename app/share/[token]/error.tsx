@@ -1,7 +1,7 @@
 'use client';
 import { useMessages } from '#messages';
 
-/** The database is away, or a fault of ours: said plainly, with a way to try again. */
+/** Shown when the database is unreachable or rendering fails, with a button to try again. */
 export default function ShareError({ reset }: { reset: () => void }) {
   const t = useMessages();
   return (

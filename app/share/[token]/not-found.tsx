@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { absolute: t('Nothing to see by this link') }, robots: { index: false, follow: false } };
 }
 
-/** The same for a link that ended, was taken back, never was, and for too many tries. */
+/** The same page for a link that expired, was revoked or never existed, and for too many attempts. */
 export default function ShareNotFound() {
   const t = useMessages();
   return (

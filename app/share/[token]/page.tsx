@@ -16,7 +16,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Opened once for the title and the page: each opening is counted. */
+/** Cached, so that title and page count as one opening. */
 const opened = cache(async (token: string) => {
   const visit = visitOf(token, await headers());
   const found = await openShare(visit, (await cookies()).get(shareCookieName())?.value);
@@ -39,7 +39,7 @@ const problems = (t: Translator): Record<string, string> => ({
   wait: t('There were too many wrong tries. Wait a while, then try again.'),
 });
 
-/** A report, for whoever has its link: nothing else can be reached from here. */
+/** A report for anyone with its link; nothing else is reachable from here. */
 export default async function SharePage({ params, searchParams }: Props) {
   const t = await messages();
   const { token } = await params;

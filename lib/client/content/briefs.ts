@@ -3,9 +3,9 @@ import { call } from '#lib/client/call-endpoint.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { askAgainIn } from './brief-state.ts';
 
-/** Calls and queries of briefs. */
+/** API calls and queries for briefs. */
 
-/** One brief; asks again until it is over. */
+/** One brief; refetched until it is finished. */
 export const briefQuery = (id: string) =>
   queryOptions({
     queryKey: ['brief', id],

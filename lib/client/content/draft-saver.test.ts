@@ -12,17 +12,17 @@ const empty: DraftDetail = {
 
 const lines = ['title', 'keyword', 'meta_title', 'meta_description', 'slug'];
 
-/** A server with one draft, as far as saving goes, and windows that have it open. */
+/** Simulates a server with one draft, limited to saving, and windows that have it open. */
 function server(draft: Partial<DraftDetail> = {}) {
   const world = {
     draft: { ...empty, ...draft },
     fault: null as Error | null,
-    /** Stores the next save, and its answer never comes. */
+    /** Stores the next save but never answers it. */
     losesAnswer: false,
-    /** Held back until it is called, when set. */
+    /** When set, holds requests back until it is resolved. */
     gate: null as Promise<void> | null,
     saves: [] as Partial<DraftTexts>[],
-    /** Requests to the model that the saves named, and one that is gone. */
+    /** Model requests that the saves named, and one that has been deleted. */
     runs: [] as (string | null)[],
     goneRun: 'gone',
     kept: null as LocalCopy | null,
@@ -35,7 +35,7 @@ function server(draft: Partial<DraftDetail> = {}) {
         if (runId === world.goneRun) throw new RequestFailed('There is no such request.', 404);
         const fields = Object.entries(changes).map(([name, text]) => [name, lines.includes(name) ? text.trim() : text]);
         const now = new Map<string, unknown>(Object.entries(world.draft));
-        // A change that arrives a second time is no conflict, whatever else was saved meanwhile.
+        // A change that arrives twice is no conflict, whatever else was saved in between.
         if (fields.every(([name = '', text]) => now.get(name) === text)) return world.draft;
         if (base !== world.draft.revision) throw new RequestFailed('changed', 409);
         world.saves.push(changes);

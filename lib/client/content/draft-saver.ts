@@ -4,53 +4,53 @@ import { changed, type DraftTexts, foundIn, mergeTexts, same, textsOf } from './
 
 export type SaveState =
   | { kind: 'saved' }
-  /** Typed, to be saved after a pause. */
+  /** Changed; to be saved after a pause. */
   | { kind: 'typed' }
   | { kind: 'saving' }
-  /** Tried again by itself where `again` is set; `gone`: there is no such draft any more. */
+  /** Retried automatically where `again` is set; `gone`: the draft no longer exists. */
   | { kind: 'failed'; reason: string; again: boolean; gone: boolean }
-  /** Somebody else saved other words into the same field. */
+  /** Someone else saved a different text in the same field. */
   | { kind: 'conflict'; theirs: DraftDetail };
 
 export interface SaverSnapshot {
   texts: DraftTexts;
   state: SaveState;
-  /** The draft as it is stored, as far as is known here. */
+  /** The latest known stored draft. */
   stored: DraftDetail;
 }
 
-/** Texts that could not be saved, kept in this browser. */
+/** Texts that could not be saved, stored in this browser. */
 export interface LocalCopy {
   revision: number;
   texts: DraftTexts;
 }
 
 interface SaverDoors {
-  /** @param runId the request to the text model that wrote part of it; null: all was typed */
+  /** @param runId the text model request that wrote part of it; null: all was typed */
   save: (changes: Partial<DraftTexts>, baseRevision: number, runId: string | null) => Promise<DraftDetail>;
   read: () => Promise<DraftDetail>;
-  /** Keeps texts in this browser. */
+  /** Stores texts in this browser. */
   keep: (kept: LocalCopy) => void;
-  /** Forgets these, unless another window has kept its own since. */
+  /** Deletes these texts, unless another window has stored its own since. */
   forget: (kept: LocalCopy) => void;
 }
 
-/** Milliseconds of quiet before what was typed is saved, and between tries where that fails. */
+/** Milliseconds without typing before a save, and between retries. */
 const PAUSE = 1_000;
 const AGAIN = [3_000, 6_000, 12_000, 30_000] as const;
 
 /**
- * Saves what is typed into a draft after a pause, one save at a time, each naming the revision it was made on. What
- * somebody else saved meanwhile is taken in where it touches other fields; where both changed the same one, it waits for
- * a person to choose. Nothing typed is ever given up: what cannot be saved is tried again and kept in the browser.
+ * Saves changes to a draft after a pause, one save at a time, each with the revision it is based on. Concurrent saves are
+ * merged if they touch other fields; if both changed the same field, a person has to choose. Typed text is never lost: a
+ * failed save is retried and stored in the browser.
  */
 export class DraftSaver {
   #snapshot: SaverSnapshot;
-  /** As typed when it was last saved; the server may have trimmed it. */
+  /** The text at the time of the last save; the server may have trimmed it. */
   #base: DraftTexts;
-  /** What was sent in saves that failed: the server may have it all the same. null: none failed since the last answer. */
+  /** Content of failed saves, which the server may have stored anyway. null: no failure since the last answer. */
   #lost: Partial<DraftTexts> | null = null;
-  /** What this window has in the browser. */
+  /** This window's copy in the browser's storage. */
   #kept: LocalCopy | null = null;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,18 +66,18 @@ export class DraftSaver {
   }
 
   /**
-   * Takes up what was left unsaved in this browser the last time, and what was saved since the draft was read: a page
-   * that is gone back to shows it as it was. Where it cannot be asked, what is here stands.
+   * Restores text left unsaved in this browser, and loads what was saved since the draft was read: navigating back shows the
+   * page as it was. If the server is unreachable, the local state remains.
    */
   async begin(kept: LocalCopy | null): Promise<void> {
     const { stored } = this.#snapshot;
     const isOfThis = kept?.revision === stored.revision;
     if (kept && isOfThis) this.#recover(kept);
     const theirs = await this.#doors.read().catch(() => null);
-    // A save since has had the newer answer, or is about to.
+    // A save since then has received a newer answer, or is about to.
     const isLate = this.#running !== null || this.#snapshot.stored !== stored;
     if (theirs && !isLate && theirs.revision !== stored.revision) this.#agree(theirs);
-    // What was kept never replaces what is typed by now: it waits for the next time.
+    // A stored copy never replaces text that has been typed meanwhile; it waits for the next visit.
     if (kept && !isOfThis && this.isSaved) this.#recover(kept);
   }
 
@@ -108,7 +108,7 @@ export class DraftSaver {
       this.#forget();
       this.#tell({ texts, state: { kind: 'saved' } });
     } else if (state.kind === 'failed' && state.again) {
-      // The next try is on its way, and takes this along.
+      // The next attempt is scheduled and includes this.
       this.#tell({ texts });
       this.keepHere();
     } else {
@@ -117,17 +117,17 @@ export class DraftSaver {
     }
   }
 
-  /** What is set next was written by the model in this request: the save that takes it along says so. */
+  /** The text model wrote the next change in this request; the save that includes it names the request. */
   credit(runId: string | null): void {
     this.#runId = runId;
   }
 
-  /** Whether all that was typed is stored. */
+  /** Whether all typed text is stored. */
   get isSaved(): boolean {
     return this.#lost === null && same(this.#snapshot.texts, this.#base);
   }
 
-  /** Keeps what is not saved in this browser. */
+  /** Stores unsaved text in this browser. */
   keepHere(): void {
     if (this.isSaved) return;
     this.#kept = { revision: this.#snapshot.stored.revision, texts: this.#snapshot.texts };
@@ -139,7 +139,7 @@ export class DraftSaver {
     this.#kept = null;
   }
 
-  /** Saves now. Resolves when all is stored, or when it is known that it cannot be. */
+  /** Saves immediately. Resolves when everything is stored, or when it cannot be. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     while (!this.isSaved && this.#snapshot.state.kind !== 'conflict') {
@@ -149,18 +149,18 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** As `flush`, for what is done with the stored text next. @throws Error when not all of it could be stored */
+  /** Like `flush`, for actions that need the stored text. @throws Error when some of it could not be stored */
   async settle(): Promise<void> {
     await this.flush();
     if (!this.isSaved) throw new Error('What you typed is not saved yet. Settle that first.');
   }
 
-  /** Gives up saving: the draft is gone, and its text is elsewhere or not wanted any more. */
+  /** Stops saving: the draft was deleted, and its text is stored elsewhere or no longer wanted. */
   letGo(): void {
     this.#take(this.#snapshot.stored, this.#snapshot.texts, this.#snapshot.texts);
   }
 
-  /** Takes over a draft that the server changed by itself: a version restored, a brief linked. What was typed since stays. */
+  /** Adopts a draft that the server changed, such as a restored version or a linked brief. Text typed since is kept. */
   adopt(draft: DraftDetail): void {
     this.#take(draft, { ...textsOf(draft), ...changed(this.#snapshot.texts, this.#base) });
   }
@@ -175,7 +175,7 @@ export class DraftSaver {
     this.#tell({ texts, stored: draft, state: { kind: isSaved ? 'saved' : 'typed' } });
   }
 
-  /** After a conflict: mine over theirs, which stays among the versions, or theirs. */
+  /** Resolves a conflict: mine replaces theirs, which remains among the versions, or theirs wins. */
   resolve(choice: 'mine' | 'theirs'): void {
     const { state } = this.#snapshot;
     if (state.kind !== 'conflict') return;
@@ -213,7 +213,7 @@ export class DraftSaver {
     if (this.isSaved) return this.#tell({ state: { kind: 'saved' } });
     this.#tell({ state: { kind: 'saving' } });
     const sent = changed(texts, this.#base);
-    // Typed back to what it was, after a save of which nobody knows whether it was stored.
+    // The text was changed back after a save with an unknown outcome.
     if (Object.keys(sent).length === 0) return this.#compare();
     const runId = this.#runId;
     try {
@@ -225,7 +225,7 @@ export class DraftSaver {
       const status = error instanceof RequestFailed ? error.status : 0;
       if (status === 409) await this.#compare();
       else if (status === 404 && runId !== null) {
-        // The kept request may be the one that is gone; the draft then still takes the text.
+        // The deleted record may be the model request; the draft still accepts the text without it.
         this.#runId = null;
         await this.#save();
       } else this.#fail(error, sent);
@@ -240,7 +240,9 @@ export class DraftSaver {
     }
   }
 
-  /** @param sent what the server is known to have from here: with what was lost, it is nobody else's change */
+  /**
+   * @param sent what the server is known to have received from here: together with failed saves, it is nobody else's change
+   */
   #agree(theirs: DraftDetail, sent: Partial<DraftTexts> = {}): void {
     const { stored, texts } = this.#snapshot;
     const is = textsOf(theirs);
@@ -256,7 +258,7 @@ export class DraftSaver {
 
   #fail(error: unknown, sent: Partial<DraftTexts> = {}): void {
     const status = error instanceof RequestFailed ? error.status : 0;
-    // What the server will not take as it is, or no longer has, is not sent again as it is.
+    // Text that the server rejects, or a draft that it no longer has, is not sent again unchanged.
     const again = status === 0 || status === 429 || status >= 500;
     const reason = error instanceof Error ? error.message : String(error);
     this.#lost = { ...this.#lost, ...sent };

@@ -1,7 +1,7 @@
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { type NetworkId, networkIds } from './social-networks.ts';
 
-/** What is typed into a draft, flat: the text for a network is `post_x` and so on. */
+/** Editable fields of a draft, flat: the text for a network is `post_x` and so on. */
 export type DraftField =
   | 'title'
   | 'keyword'
@@ -25,7 +25,7 @@ export function textsOf(
   return Object.fromEntries([...texts, ...posts]) as DraftTexts;
 }
 
-/** The fields that differ from what they were. */
+/** The fields that differ from their previous text. */
 export function changed(texts: DraftTexts, base: DraftTexts): Partial<DraftTexts> {
   return Object.fromEntries(
     draftFields.filter((field) => texts[field] !== base[field]).map((field) => [field, texts[field]]),
@@ -36,7 +36,7 @@ export function changed(texts: DraftTexts, base: DraftTexts): Partial<DraftTexts
 export const same = (one: DraftTexts, other: DraftTexts): boolean =>
   draftFields.every((field) => one[field] === other[field]);
 
-/** Of texts that were sent, those that are stored; the server trims lines. */
+/** The sent texts that are stored; the server trims lines. */
 export function foundIn(stored: DraftTexts, sent: Partial<DraftTexts>): Partial<DraftTexts> {
   const isThere = ([name, text]: [string, string]) => {
     const there = stored[name as DraftField];
@@ -45,16 +45,16 @@ export function foundIn(stored: DraftTexts, sent: Partial<DraftTexts>): Partial<
   return Object.fromEntries(Object.entries(sent).filter(isThere));
 }
 
-/** What is typed, and what it was when it was last the same as what is stored. */
+/** The typed text, and the last state in which it matched the stored text. */
 interface Typed {
   texts: DraftTexts;
   base: DraftTexts;
 }
 
 /**
- * Takes what was changed elsewhere into what is typed here.
+ * Merges changes from elsewhere into the typed text.
  * @param ours fields whose change came from here
- * @returns null where a field was changed to other words on both sides
+ * @returns null if both sides changed a field differently
  */
 export function mergeTexts({ texts, base }: Typed, changes: Partial<DraftTexts>, ours: object): Typed | null {
   const taken = Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in ours)));

@@ -1,14 +1,14 @@
-/** Endings that make a bare name a link: the usual generic ones, and those of countries. */
+/** Top-level domains that make a bare host a link: the common generic ones, and those of countries. */
 const ENDINGS =
   'com|net|org|edu|gov|mil|int|info|biz|name|pro|mobi|app|dev|page|blog|shop|store|online|site|website|tech|cloud|news|live|world|agency|design|studio|xyz|club|top|wiki|email|digital|media|eu|' +
   'a[cdefgilmoqrstuwxz]|b[abdefghijmnorstvwyz]|c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[ceghrst]|f[ijkmor]|g[abdefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|l[abcikrstuvy]|m[acdeghklmnopqrstuvwxyz]|n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|s[abcdeghijklmnorstuvxyz]|t[cdfghjklmnortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw]';
 
 /**
- * A link with or without its protocol. Labels have at most 63 characters, so a long word is looked at in bounded time;
- * what ends a sentence is no part of the link.
+ * A link with or without its protocol. Labels have at most 63 characters, so a long word is matched in bounded time;
+ * punctuation that ends a sentence is not part of the link.
  */
 const IN_PATH = "[\\w!*';:=+,.$/%#[\\]\\-~&|@?À-ɏЀ-ӿ]";
-/** Brackets belong to a path in pairs, as in Rye_(bread). */
+/** Parentheses belong to a path only in pairs, as in Rye_(bread). */
 const IN_PAIR = `\\(${IN_PATH}*\\)`;
 const LINK = new RegExp(
   '(?<![\\p{L}\\p{N}@＠$#＃_./-])' +
@@ -19,11 +19,11 @@ const LINK = new RegExp(
 
 const characters = new Intl.Segmenter('und');
 
-/** Is this piece a link? No other piece is longer than one character as readers see it. */
+/** Whether this piece is a link. Any other piece is a single grapheme. */
 export const isLink = (piece: string): boolean =>
   piece.length > 3 && /^[\p{L}\p{N}]/u.test(piece) && piece.includes('.');
 
-/** A post in the pieces that networks count: links, and between them characters as readers see them. */
+/** Splits a post into the pieces that networks count: links, and graphemes between them. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let at = 0;

@@ -83,7 +83,7 @@ test.each([
   };
   const short = text.slice(0, text.length / 8);
   time(short);
-  // Eight times the text takes about eight times as long; 64 times where places look at each other, which takes seconds.
+  // Eight times the text takes about eight times as long; quadratic behavior would take 64 times, which is seconds.
   const best = (given: string) => Math.min(...[1, 2, 3].map(() => time(given)));
   expect(best(text)).toBeLessThan(40 * Math.max(25, best(short)));
 });

@@ -1,18 +1,18 @@
 import { isLink, piecesOf } from './post-pieces.ts';
 
 /**
- * How long a post may be on each network, and how the network counts. Where a network does not say how it counts an
- * emoji, UTF-16 units are taken: the longest of the usual ways, so what fits here fits there.
+ * Maximum post length on each network, and how the network counts. Where a network does not document how it counts an emoji,
+ * UTF-16 units are used: the strictest of the usual ways, so what fits here fits there.
  */
 export interface Network {
   id: NetworkId;
   name: string;
   limit: number;
-  /** Hashtags that one post may have; null: as many as fit. */
+  /** Maximum hashtags in one post; null: no limit. */
   hashtags: number | null;
-  /** What it weighs: a link, an emoji or a character as readers see it. */
+  /** Weight of a piece: a link, an emoji or a grapheme. */
   weigh: (piece: string) => number;
-  /** How it counts, for the reader. */
+  /** Description of the counting rule for the reader. */
   rule: string;
 }
 
@@ -73,13 +73,13 @@ export const networks: Record<NetworkId, Network> = {
     weigh: (piece) => (isLink(piece) ? graphemes(piece) : 1),
     rule: 'Counted as readers see them: an emoji is one character. Links count in full.',
   },
-  // docs.joinmastodon.org, "Posting": 500 unless the server's owner says otherwise; a link counts 23.
+  // docs.joinmastodon.org, "Posting": 500 unless the server's owner configures another limit; a link counts 23.
   mastodon: {
     id: 'mastodon',
     name: 'Mastodon',
     limit: 500,
     hashtags: null,
-    // Only links that name their protocol are shortened.
+    // Only links with a protocol are shortened.
     weigh: (piece) => (!isLink(piece) ? 1 : /^https?:/i.test(piece) ? SHORT_LINK : graphemes(piece)),
     rule: 'A link counts 23, an emoji 1. Some servers allow more.',
   },
@@ -110,16 +110,16 @@ export const networks: Record<NetworkId, Network> = {
 };
 
 export interface MeasuredPost {
-  /** The text as it is counted (Unicode form C). */
+  /** The text in the form that is counted (Unicode NFC). */
   text: string;
   used: number;
-  /** So much of `text` fits, in UTF-16 units; never in the middle of a character or a link. */
+  /** Length of the part of `text` that fits, in UTF-16 units; never in the middle of a grapheme or a link. */
   fits: number;
   hashtags: number;
   tooManyHashtags: boolean;
 }
 
-/** How much of a network's room a text takes. */
+/** Measures how much of a network's limit a text uses. */
 export function measurePost({ limit, weigh, hashtags: most }: Network, given: string): MeasuredPost {
   const text = given.normalize('NFC');
   let used = 0;
@@ -132,7 +132,7 @@ export function measurePost({ limit, weigh, hashtags: most }: Network, given: st
   return { text, used, fits, hashtags, tooManyHashtags: most !== null && hashtags > most };
 }
 
-/** A number alone is none, nor is what follows a letter, as in "C#sharp". */
+/** A bare number is not a hashtag, nor is what follows a letter, as in "C#sharp". */
 const HASHTAG = /(?<![\p{L}\p{N}_&/])[#＃](?=[\p{L}\p{N}_]*[\p{L}_])[\p{L}\p{N}\p{M}_]+/gu;
 
 const graphemes = (text: string): number => Array.from(new Intl.Segmenter('und').segment(text)).length;

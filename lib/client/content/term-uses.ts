@@ -1,12 +1,12 @@
-/** Scripts that put no blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * How often each term stands in a text, however it is written. An ending of up to two letters is the same word, so that a
- * plural counts; words of a term may stand on two lines.
+ * Counts each term in a text, ignoring case. An ending of up to two letters still matches, so that plurals count; the words
+ * of a term may be on two lines.
  */
 export function usesOf(text: string, terms: readonly string[]): Map<string, number> {
   const read = plain(text);

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/client/call-endpoint.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 
-/** Calls and queries of kept requests to the text model. Definitions are imported as types alone. */
+/** API calls and queries for stored requests to the text model. Definitions are imported as types only. */
 
 /** One page of the list. */
 export const textRunListQuery = (input: OperationInput<'list_text_runs'>) =>

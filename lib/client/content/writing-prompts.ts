@@ -1,12 +1,15 @@
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 import type { Network } from './social-networks.ts';
 
-/** What is asked of the connected model. Foreign words (headings of other pages) go along as material, never as a request. */
+/**
+ * Prompts for the connected model. Third-party text (headings of other pages) is passed as material, never as an
+ * instruction.
+ */
 
-/** What a request and its material may have at most, in characters. */
+/** Maximum length of a request with its material, in characters. */
 const MAX_REQUEST = 8_000;
 const MAX_MATERIAL = 40_000;
-/** What a passage may have that is written anew: a part of it must not come back as the whole. */
+/** Maximum length of a passage to rewrite: a truncated rewrite must not replace the whole passage. */
 export const MAX_PASSAGE = 39_000;
 
 export interface WritingGround {
@@ -15,11 +18,11 @@ export interface WritingGround {
   /** English name of the language of the text. */
   language: string;
   body: string;
-  /** What the user wants kept in mind. */
+  /** Instructions from the user. */
   wish: string;
 }
 
-/** What the pages that rank have in common; all of it foreign. */
+/** What the ranking pages have in common; all of it is third-party text. */
 export interface WritingBrief {
   headings: readonly string[];
   questions: readonly string[];
@@ -46,7 +49,7 @@ function materialOf(parts: readonly [name: string, lines: readonly string[] | st
   return text ? { material: text } : {};
 }
 
-/** A whole text, from its title and what the pages that rank cover. */
+/** A whole text, based on its title and the topics of the ranking pages. */
 export function wholeDraft(ground: WritingGround, brief: WritingBrief | null): WritingInput {
   const words = brief?.words ? Math.round(brief.words / 50) * 50 : 800;
   return {
@@ -85,7 +88,7 @@ export function section(ground: WritingGround, heading: string): WritingInput {
   };
 }
 
-/** A passage in other words. */
+/** Rewrites a passage. */
 export function rewriting(ground: WritingGround, passage: string, how: string): WritingInput {
   return {
     kind: 'draft',
@@ -98,7 +101,7 @@ export function rewriting(ground: WritingGround, passage: string, how: string): 
   };
 }
 
-/** Titles and descriptions for search engines, one a line. */
+/** Titles and descriptions for search engines, one per line. */
 export function lines(ground: WritingGround): WritingInput {
   return {
     kind: 'draft',
@@ -127,10 +130,10 @@ export function post(ground: WritingGround, network: Network): WritingInput {
   };
 }
 
-/** The lines of an answer to `lines`, as far as it has come; what is none of both is left out. */
+/** Parses the lines of a (possibly partial) answer to `lines`; other lines are ignored. */
 export function readLines(text: string): { titles: string[]; descriptions: string[] } {
   const found = { titles: new Set<string>(), descriptions: new Set<string>() };
-  // The last line may still be on its way; it is shown as it grows.
+  // The last line may be incomplete; it is shown as it grows.
   for (const whole of text.split('\n')) {
     const line = whole.slice(0, 400);
     const [, name = '', said = ''] =

@@ -1,10 +1,10 @@
 import { messageOf } from '#lib/client/call-endpoint.ts';
 import type { WritingEvent, WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 
-/** Why a text is not whole, in a sentence fit for the reader. */
+/** Why a text is incomplete, in a sentence fit for the reader. */
 export interface WritingFailure {
   message: string;
-  /** One of the server's error codes; null where there was no answer that has one. */
+  /** One of the server's error codes; null if the answer has none. */
   code: string | null;
   retryAfterSeconds: number | null;
 }
@@ -15,7 +15,7 @@ export type WritingEnd =
 
 interface Listener {
   onModel: (model: string) => void;
-  /** What comes next; it is never taken back. */
+  /** Receives the next piece; pieces are never retracted. */
   onText: (piece: string) => void;
 }
 
@@ -26,8 +26,8 @@ const failed = (failure: Partial<WritingFailure> & { message: string }, runId: s
 });
 
 /**
- * Has a text written and hears of each piece as it comes. Never throws: how it ended is what it gives.
- * @param signal stops it; the model hears of that too
+ * Requests a text and streams its pieces. Never throws: the return value reports how it ended.
+ * @param signal aborts the request, at the model too
  */
 export async function readWriting(input: WritingInput, signal: AbortSignal, listener: Listener): Promise<WritingEnd> {
   try {
@@ -60,7 +60,7 @@ export async function readWriting(input: WritingInput, signal: AbortSignal, list
   }
 }
 
-/** The lines of an answer; an empty one only tells that somebody is still there. */
+/** The lines of an answer; an empty line is only a keep-alive. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<WritingEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

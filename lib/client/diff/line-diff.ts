@@ -5,12 +5,12 @@ export interface DiffLine {
   text: string;
 }
 
-/** Largest table of a comparison line by line; a stretch that would need more is told as replaced. */
+/** Largest table for a line-by-line comparison; a longer stretch is reported as replaced. */
 const TABLE_MAX = 4_000_000;
 
 /**
- * What turns one list of lines into another. Lines that stand once on both sides hold the two together (patience
- * diff); what lies between them is compared line by line.
+ * Computes the line diff. Lines that occur once on both sides anchor the two texts (patience diff); the stretches between
+ * them are compared line by line.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const result: DiffLine[] = [];
@@ -54,7 +54,7 @@ function replaced({ before, after, result }: Work, a: number, aEnd: number, b: n
   for (let at = b; at < bEnd; at++) result.push({ kind: 'added', text: after[at] ?? '' });
 }
 
-/** Pairs of lines that stand once on each side, as many as are in the same order on both. */
+/** Pairs of lines that occur once on each side, keeping the largest set in the same order on both. */
 function commonOnce(
   before: readonly string[],
   a: number,
@@ -72,7 +72,7 @@ function commonOnce(
   return longestRising(pairs);
 }
 
-/** Each line's index; -1 for those that stand there more than once. In order of first appearance. */
+/** Each line's index, or -1 for lines that occur more than once. In order of first appearance. */
 function once(lines: readonly string[], from: number, to: number): Map<string, number> {
   const seen = new Map<string, number>();
   for (let at = from; at < to; at++) {
@@ -82,7 +82,7 @@ function once(lines: readonly string[], from: number, to: number): Map<string, n
   return seen;
 }
 
-/** The longest choice of pairs (in order of their first number) whose second numbers rise. */
+/** The longest subset of pairs (ordered by their first number) whose second numbers increase. */
 function longestRising(pairs: readonly [number, number][]): [number, number][] {
   const tails: number[] = [];
   const previous: number[] = [];
@@ -105,7 +105,7 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
   return chosen.reverse();
 }
 
-/** By the table of longest common parts. */
+/** Diff by the longest-common-subsequence table. */
 function lineByLine(work: Work, a: number, aEnd: number, b: number, bEnd: number): void {
   const { before, after, result } = work;
   const width = bEnd - b + 1;
@@ -134,11 +134,11 @@ function lineByLine(work: Work, a: number, aEnd: number, b: number, bEnd: number
 
 export interface DiffGap {
   kind: 'gap';
-  /** Equal lines that are not shown. */
+  /** Number of equal lines that are hidden. */
   count: number;
 }
 
-/** Only what changed, with a few equal lines around it. */
+/** Only the changes, with a few equal lines around each. */
 export function withContext(lines: readonly DiffLine[], around = 3): (DiffLine | DiffGap)[] {
   const near = new Uint8Array(lines.length);
   let last = Number.NEGATIVE_INFINITY;

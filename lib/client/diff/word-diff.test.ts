@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countWords, type DiffRun, diffWords } from './word-diff.ts';
 
-/** [-went-] and {+came+}, so that a difference can be read in one line. */
+/** [-removed-] and {+added+}, so that a diff can be read in one line. */
 const shown = (runs: readonly DiffRun[]) =>
   runs.map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `{+${text}+}` : `[-${text}-]`)).join('');
 
@@ -20,7 +20,7 @@ describe('a difference word by word', () => {
   });
 
   test('both texts can be read out of it, whatever they are', () => {
-    // A fixed sequence of words, the same on each run.
+    // A deterministic word sequence, the same on each run.
     let seed = 7;
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -1,17 +1,17 @@
 import { diffLines, type LineKind } from './line-diff.ts';
 
-/** A stretch of text that stayed, came or went. */
+/** A stretch of text that was kept, added or removed. */
 export interface DiffRun {
   kind: LineKind;
   text: string;
 }
 
-/** Words of any script, and what stands between them. */
+/** Words of any script, and the text between them. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * What turns one text into another, word by word. What went stands before what came in its place; replaced words with
- * nothing but a space between them are one change.
+ * Computes the word diff. Removed text precedes the text that replaces it; replaced words with only a space between them
+ * form one change.
  */
 export function diffWords(before: string, after: string): DiffRun[] {
   const pieces = diffLines(wordsOf(before), wordsOf(after));
@@ -43,7 +43,7 @@ export function diffWords(before: string, after: string): DiffRun[] {
 
 const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** How many words stayed, came or went. */
+/** Counts the words that were kept, added or removed. */
 export function countWords(runs: readonly DiffRun[], kind: LineKind): number {
   const text = runs.flatMap((run) => (run.kind === kind ? [run.text] : []));
   return text.reduce(

@@ -1,9 +1,8 @@
 import type { Block, Field, Value } from './fields.ts';
 
 /**
- * Rows kept by column, so that a pass over one field touches one array: 50,000 rows are filtered in a few milliseconds.
- * A missing value is NaN among numbers, -1 among yes and no, 0 among the codes of an option, null among texts. Moments
- * are milliseconds.
+ * Columnar storage, so that a pass over one field touches one array: 50,000 rows are filtered in a few milliseconds. A
+ * missing value is NaN for numbers, -1 for booleans, 0 for option codes, null for texts. Timestamps are milliseconds.
  */
 export type Column =
   | { kind: 'number' | 'moment'; values: Float64Array }
@@ -28,7 +27,7 @@ export class ColumnStore {
     return this.#columns.get(id);
   }
 
-  /** Adds rows behind those that are there. A column that a block does not have stays empty for them. */
+  /** Appends rows. A column that is missing in a block stays empty for them. */
   append(block: Block): void {
     this.#makeRoom(this.#rows + block.rows);
     for (const [id, column] of this.#columns) {
@@ -61,10 +60,10 @@ export class ColumnStore {
   }
 }
 
-/** Upper and lower case are one in filters and in order. */
+/** Filters and sorting ignore case. */
 export const fold = (text: string): string => text.toLowerCase();
 
-/** The column's texts in lower case: made when first asked for, and for new rows only. */
+/** The column's texts in lower case: built on first use, then only for new rows. */
 export function foldedOf(column: Extract<Column, { kind: 'text' }>): (string | null)[] {
   const { values, folded } = column;
   for (let row = folded.length; row < values.length; row++) {

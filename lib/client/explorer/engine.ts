@@ -2,19 +2,19 @@ import { ColumnStore } from './columns.ts';
 import type { Block, Field, Value } from './fields.ts';
 import { type Orders, type Query, runQuery } from './query.ts';
 
-/** Gives the rows behind a place; `next` is null on the last block. */
+/** Loads the rows after an offset; `next` is null on the last block. */
 export type LoadBlock = (after: number | null) => Promise<{ block: Block; next: number | null }>;
 
 export const NO_QUERY: Query = { filter: { join: 'all', parts: [] }, find: '', findIn: [], sort: null };
 
-/** All rows of a table, and those of them that are wanted now, in the order wanted. */
+/** All rows of a table, and the result of the current query in its order. */
 export class Engine {
   readonly #fields: readonly Field[];
   #store: ColumnStore;
   #orders: Orders = new Map();
   #query: Query = NO_QUERY;
   #result: Uint32Array = new Uint32Array();
-  /** The last load that was begun; an older one that is still under way gives up. */
+  /** Number of the latest load; an older one that is still running gives up. */
   #loads = 0;
 
   constructor(fields: readonly Field[]) {
@@ -27,8 +27,8 @@ export class Engine {
   }
 
   /**
-   * Loads all rows. The first time they can be used as they come; later ones take the place of the old when all have
-   * come. @param onBlock told after each block
+   * Loads all rows. During the first load, rows are usable as they arrive; a reload replaces the old rows once it is
+   * complete. @param onBlock called after each block
    */
   async load(loadBlock: LoadBlock, onBlock: () => void): Promise<void> {
     this.#loads += 1;
@@ -50,14 +50,14 @@ export class Engine {
     } while (after !== null);
   }
 
-  /** @returns how many rows fit */
+  /** @returns the number of matching rows */
   run(query: Query): number {
     this.#query = query;
     this.#result = runQuery(this.#store, query, this.#orders);
     return this.#result.length;
   }
 
-  /** Rows of the result from one place up to another, as values in the order of `columns`. */
+  /** A range of the result, as values in the order of `columns`. */
   window(from: number, to: number, columns: readonly string[]): Value[][] {
     const rows: Value[][] = [];
     for (let at = Math.max(0, from); at < Math.min(to, this.#result.length); at++) {
@@ -68,19 +68,19 @@ export class Engine {
   }
 
   /**
-   * Which row stands at a place of the result; -1 for none. A row keeps its number when the table is loaded again: rows
-   * come to its end and none goes.
+   * The row at a position of the result; -1 for none. A row keeps its number when the table is reloaded, because rows are
+   * only appended and never removed.
    */
   rowAt(place: number): number {
     return this.#result[place] ?? -1;
   }
 
-  /** At which place of the result a row stands; -1 when it does not fit. */
+  /** The position of a row in the result; -1 when it does not match. */
   placeOf(row: number): number {
     return this.#result.indexOf(row);
   }
 
-  /** Rows that fit the last query. */
+  /** Number of rows that match the last query. */
   get matched(): number {
     return this.#result.length;
   }

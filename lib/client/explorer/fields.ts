@@ -1,23 +1,23 @@
-/** What a table of many rows can be filtered, sorted and drawn by. */
+/** Describes how a field of a large table can be filtered, sorted and rendered. */
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'option' | 'moment';
 
 export interface Field {
-  /** Small letters, digits and underscores: it stands in addresses. */
+  /** Lower-case letters, digits and underscores: it is used in URLs. */
   id: string;
   title: string;
   kind: FieldKind;
-  /** Heading in the list from which columns are chosen. */
+  /** Heading in the column picker. */
   group: string;
-  /** What it is, in one line. */
+  /** One-line description. */
   description: string;
-  /** Shown until somebody chooses. */
+  /** Shown by default. */
   shown?: boolean;
   /** Values of an option. */
   options?: readonly string[];
 }
 
-/** null: not measured, or nothing there. Moments are ISO 8601. */
+/** null: not measured, or no value. Timestamps are ISO 8601. */
 export type Value = string | number | boolean | null;
 
 /** Some rows, by column: every column has the same length. */

@@ -1,8 +1,8 @@
 import type { Field, FieldKind } from './fields.ts';
 
 /**
- * A filter over the rows of a table: conditions joined by all or any, with groups of conditions one level deep. It has
- * one short form as text, which stands in the address: `all:status.gte.400;any(title.empty;url.contains.blog)`.
+ * A filter over the rows of a table: conditions joined by all or any, with groups of conditions one level deep. Its short
+ * text form is used in the URL: `all:status.gte.400;any(title.empty;url.contains.blog)`.
  */
 export interface Filter {
   join: Join;
@@ -14,7 +14,7 @@ export type Join = 'all' | 'any';
 export interface Condition {
   field: string;
   op: Op;
-  /** "" for operators that take none. */
+  /** "" for operators without a value. */
   value: string;
 }
 
@@ -62,7 +62,7 @@ export const opsOf = (kind: FieldKind): Op[] => opIds.filter((op) => operatorOf(
 
 export const NO_FILTER: Filter = { join: 'all', parts: [] };
 
-/** More than this in one filter is refused: an address has to stay an address. */
+/** A filter with more conditions is rejected, to keep the URL at a usable length. */
 export const PARTS_MAX = 30;
 const VALUE_MAX = 500;
 
@@ -94,11 +94,11 @@ export function filterText(filter: Filter): string {
 
 interface Reading {
   filter: Filter;
-  /** Pieces that could not be read: an unknown field or operator, a value of the wrong kind. */
+  /** Parts that could not be parsed: an unknown field or operator, a value of the wrong type. */
   unread: string[];
 }
 
-/** Reads the short form. What it cannot read is left out and named, so that a screen can say so. */
+/** Parses the short form. Invalid parts are skipped and returned, so that a screen can report them. */
 export function readFilter(text: string, fields: readonly Field[]): Reading {
   const unread: string[] = [];
   const known = new Map(fields.map((field) => [field.id, field]));
@@ -125,10 +125,10 @@ export function readFilter(text: string, fields: readonly Field[]): Reading {
   return { filter: { join: join === 'any' ? 'any' : 'all', parts }, unread };
 }
 
-/** Cuts at the semicolons that stand outside brackets. */
+/** Splits at semicolons outside parentheses. */
 const pieces = (text: string): string[] => text.match(/(?:\([^()]*\)?|[^;()]|\))+/gs) ?? [];
 
-/** What keeps a condition from being applied to this field, in words; null when it can be. */
+/** Why a condition cannot be applied to this field; null when it can. */
 export function problemOf({ op, value }: Condition, field: Field): string | null {
   const { kinds, alone, title } = operatorOf(op);
   if (!kinds.includes(field.kind)) return `${field.title} cannot be asked “${title}”.`;
@@ -154,7 +154,7 @@ const WANTED: Record<FieldKind, string> = {
   moment: 'a date',
 };
 
-/** The filter without what is still being typed: conditions that cannot be applied yet. */
+/** The filter without incomplete conditions that the user is still typing. */
 export function applicable(filter: Filter, fields: readonly Field[]): Filter {
   const known = new Map(fields.map((field) => [field.id, field]));
   const ready = (condition: Condition) => {
@@ -171,7 +171,7 @@ export function applicable(filter: Filter, fields: readonly Field[]): Filter {
   };
 }
 
-/** The filter as the API takes it, in JSON: for files that hold just the rows that are seen. null without conditions. */
+/** The filter as JSON for the API, for files with exactly the rows on screen. null without conditions. */
 export function filterJson(filter: Filter, fields: readonly Field[]): string | null {
   const kinds = new Map(fields.map(({ id, kind }) => [id, kind]));
   const one = ({ field, op, value }: Condition) => ({

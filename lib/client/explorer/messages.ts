@@ -1,38 +1,38 @@
 import type { Field, Value } from './fields.ts';
 import type { Query } from './query.ts';
 
-/** Rows of the result that travel together. */
+/** Rows of the result per message. */
 export const BLOCK = 100;
 
-/** What the page tells the thread that holds the rows. */
+/** Messages from the page to the worker that holds the rows. */
 export type RowsResponse =
   | { type: 'load'; source: Source; fields: readonly Field[]; columns: readonly string[]; keep: Anchors | null }
   | { type: 'query'; number: number; query: Query; columns: readonly string[] }
   | { type: 'window'; number: number; block: number; columns: readonly string[] }
   | { type: 'text'; ticket: number; columns: readonly Field[]; form: TextForm };
 
-/** Places of the result that a reader holds on to: the row that has the keyboard, and the first in sight. */
+/** Positions in the result to preserve: the focused row, and the first visible one. */
 export interface Anchors {
   selected: number;
   top: number;
 }
 
-/** Where the rows of two places went when the table was loaded again; -1: they do not fit any longer. */
+/** New positions of the two anchors after a reload; -1: no longer in the result. */
 export interface Moved {
   before: Anchors;
   now: Anchors;
 }
 
-/** Which operation gives the rows, and of what; the thread adds `columns` and `after`. */
+/** The operation that returns the rows, and its input; the worker adds `columns` and `after`. */
 export interface Source {
   endpoint: string;
   input: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** csv for files, tsv for the clipboard: both with a head. */
+/** csv for files, tsv for the clipboard, both with a header row. */
 export type TextForm = 'csv' | 'tsv' | 'json';
 
-/** What the thread tells the page. `number` is that of the query it belongs to. */
+/** Messages from the worker to the page. `number` identifies the query. */
 export type RowsRequest =
   | {
       type: 'loaded';
@@ -41,7 +41,7 @@ export type RowsRequest =
       done: boolean;
       matched: number;
       moved: Moved | null;
-      /** Blocks around what was in sight, by their numbers. */
+      /** Blocks around the visible range, by number. */
       blocks: [number, Value[][]][];
     }
   | { type: 'failed'; message: string; requestId: string | undefined }

@@ -8,20 +8,20 @@ export interface Sorting {
 
 export interface Query {
   filter: Filter;
-  /** Any case; found in any of `findIn`. */
+  /** Case-insensitive; matches any field of `findIn`. */
   find: string;
   findIn: readonly string[];
-  /** null: the order in which the rows came. */
+  /** null: in the order of arrival. */
   sort: Sorting | null;
 }
 
-/** Marks of rows: 1 in, 0 out. */
+/** Row mask: 1 included, 0 excluded. */
 type Mask = Uint8Array;
 
-/** Orders of columns that were sorted before, for a store that has not changed since. */
+/** Cached sort orders of columns, valid while the store does not change. */
 export type Orders = Map<string, Uint32Array>;
 
-/** Numbers of the rows that fit, in the order wanted. A missing value comes last, whichever way it is sorted. */
+/** Numbers of the matching rows in the requested order. A missing value sorts last in both directions. */
 export function runQuery(store: ColumnStore, { filter, find, findIn, sort }: Query, orders: Orders): Uint32Array {
   const mask = maskOf(store, filter);
   if (find.trim()) narrow(mask, anyText(store, findIn, fold(find.trim())));
@@ -68,7 +68,7 @@ function anyText(store: ColumnStore, fields: readonly string[], wanted: string):
   return mask;
 }
 
-/** "is not" and "does not contain" are true of a row without a value; every other comparison needs one. */
+/** "is not" and "does not contain" match rows without a value; every other comparison needs one. */
 function conditionMask(store: ColumnStore, condition: Condition): Mask {
   const mask = new Uint8Array(store.rows);
   const column = store.column(condition.field);
@@ -101,7 +101,7 @@ function testOf(column: Column, { op, value }: Condition): Test {
   }
 }
 
-// Comparisons with NaN are false, and `!==` is true of it: just what is wanted of a missing number.
+// Comparisons with NaN are false, and `!==` is true: exactly what a missing number needs.
 function numberTest(values: Float64Array, op: Condition['op'], wanted: number): Test {
   const at = (row: number) => values[row] ?? Number.NaN;
   if (op === 'gt') return (row) => at(row) > wanted;
@@ -128,7 +128,7 @@ function isEmpty(column: Column, row: number): boolean {
   return column.kind === 'boolean' ? raw < 0 : raw === 0;
 }
 
-/** Rows by their value, smallest first, those without one last; equal ones stay in the order they came in. */
+/** Rows by value in ascending order, missing values last; stable for equal values. */
 function orderOf(column: Column, rows: number): Uint32Array {
   const order = Uint32Array.from({ length: rows }, (_, row) => row);
   const compare = comparison(column);
@@ -150,7 +150,7 @@ function comparison(column: Column): (a: number, b: number) => number {
       .reduce((ranks, { at }, place) => ranks.fill(place, at + 1, at + 2), new Uint16Array(column.names.length + 1));
     return (a, b) => (places[column.values[a] ?? 0] ?? 0) - (places[column.values[b] ?? 0] ?? 0);
   }
-  // Empty ones are apart already; two NaN would make "no answer" of an order.
+  // Missing values are excluded already; comparing two NaN would return NaN.
   return (a, b) => (column.values[a] ?? 0) - (column.values[b] ?? 0) || 0;
 }
 

@@ -4,7 +4,7 @@ import type { TextForm } from './messages.ts';
 
 const cell = (value: Value): string | number | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
 
-/** Rows as a file or for the clipboard; a spreadsheet runs none of them as a formula. */
+/** Rows as a file or for the clipboard; no cell can run as a formula in a spreadsheet. */
 export function rowsText(columns: readonly Field[], rows: readonly (readonly Value[])[], form: TextForm): string {
   if (form === 'csv')
     return toCsv(
@@ -21,7 +21,7 @@ export function rowsText(columns: readonly Field[], rows: readonly (readonly Val
   return lines.map((line) => line.map(plain).join('\t')).join('\n');
 }
 
-/** Pasted text is read by a spreadsheet as typed: neither tabs nor a formula may come out of a page. */
+/** A spreadsheet treats pasted text as typed, so it must contain neither tabs nor formulas. */
 function plain(value: string | number | null): string {
   if (value === null || typeof value === 'number') return String(value ?? '');
   const text = value.replace(/[\t\r\n]+/g, ' ');

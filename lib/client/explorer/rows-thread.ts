@@ -1,4 +1,4 @@
-/** The browser's thread that holds the rows of an explorer: loading, filtering and sorting never hold up the page. */
+/** Web worker that holds the rows of an explorer, so that loading, filtering and sorting never block the page. */
 import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
 import { Engine, type LoadBlock } from './engine.ts';
 import type { Block, Value } from './fields.ts';
@@ -8,14 +8,14 @@ import { rowsText } from './rows-text.ts';
 
 let engine: Engine | null = null;
 let number = 0;
-/** Asked before there were rows, it is answered when they come. */
+/** A query that arrives before the rows is answered once they are loaded. */
 let query: Query | null = null;
-/** Columns that are drawn. */
+/** Rendered columns. */
 let drawn: readonly string[] = [];
 
 const tell = (message: RowsRequest) => postMessage(message);
 
-/** What an operation that gives rows answers. */
+/** Answer of an operation that returns rows. */
 interface Answer {
   data: { block: Block; next: number | null };
 }
@@ -24,7 +24,7 @@ const blocksOf =
   (source: Source, columns: readonly string[]): LoadBlock =>
   async (after) => {
     const { body } = await runEndpoint(source.endpoint, { ...source.input, columns, ...(after !== null && { after }) });
-    return (body as Answer).data; // The server checked it against the operation's schema.
+    return (body as Answer).data; // The server validated it against the operation's schema.
   };
 
 async function load(
@@ -36,7 +36,7 @@ async function load(
   const asked = number;
   const rows = keep && { selected: held.rowAt(keep.selected), top: held.rowAt(keep.top) };
   const report = (done: boolean) => {
-    // Another query since: its places are others.
+    // A newer query has arrived, with other positions.
     const now =
       rows && asked === number ? { selected: held.placeOf(rows.selected), top: held.placeOf(rows.top) } : null;
     const moved = keep && now && { before: keep, now };

@@ -1,14 +1,12 @@
-/** One column of a file that somebody has: keywords, domains or addresses, as text or as CSV. */
+/** Extracts one column from a user's file: keywords, domains or URLs, as text or CSV. */
 
 import { isExportHead, keywordColumn } from '#lib/contract/keyword-columns.ts';
 
-/** Names of the column that is meant, where the first row is one of names. */
+/** Header names that identify the column, when the first row is a header. */
 const NAMES =
   /^(?:keywords?|query|queries|search terms?|suchbegriffe?|domains?|hosts?|urls?|address(?:es)?|adressen?|pages?|links?)$/i;
 
-/**
- * The bytes as text: UTF-8, UTF-16 with its mark, else Windows-1252, which spreadsheets still write.
- */
+/** Decodes the bytes: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which spreadsheets still write. */
 export function textOfFile(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -21,8 +19,8 @@ export function textOfFile(bytes: Uint8Array): string {
 }
 
 /**
- * The lines of the one column: the one whose heading says what it is, else the first. A file without a comma, semicolon or tab in
- * its first row is lines of text. Quotes are as in RFC 4180.
+ * The values of one column: the one with a matching header, else the first. A file without a comma, semicolon or tab in its
+ * first row is read as lines of text. Quotes follow RFC 4180.
  */
 export function columnOf(text: string): string[] {
   const plain = text.replace(/^\uFEFF/, '');
@@ -39,16 +37,16 @@ export function columnOf(text: string): string[] {
   return rows.slice(at >= 0 ? 1 : 0).map((row) => row[Math.max(0, at)] ?? '');
 }
 
-/** A keyword with the line it is on, from 1. */
+/** A keyword with its line number, counted from 1. */
 export interface PastedKeyword {
   keyword: string;
   line: number;
 }
 
 /**
- * Keywords of a paste: one a line, or the keyword column of a table. Cells copied from a spreadsheet are separated by tabs;
- * text with commas or semicolons is a table only where its first line names the columns, as a keyword may hold a comma.
- * @returns blank lines too, and the names of the columns that hold no keywords
+ * Keywords of pasted text: one per line, or the keyword column of a table. Cells copied from a spreadsheet are separated by
+ * tabs; text with commas or semicolons is a table only if its first line is a header, because a keyword may contain a comma.
+ * @returns blank lines too, and the names of the ignored columns
  */
 export function readPaste(text: string): { keywords: PastedKeyword[]; ignored: string[] } {
   const plain = text.replace(/^\uFEFF/, '');
@@ -76,7 +74,7 @@ export const pastedKeywords = (text: string): PastedKeyword[] =>
 const columnAt = (rows: readonly string[][], column: number, skipped: number): PastedKeyword[] =>
   rows.map((row, at) => ({ keyword: row[column] ?? '', line: at + 1 + skipped }));
 
-/** The first column that holds words: others are numbers. */
+/** The first column that contains text; the others are numbers. */
 function firstOfWords(rows: readonly string[][]): number {
   const width = Math.max(0, ...rows.slice(0, 50).map((row) => row.length));
   for (let column = 0; column < width; column++) {

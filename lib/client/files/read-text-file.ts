@@ -1,4 +1,4 @@
-/** Bytes of a text as its sender wrote them: UTF-16 by its mark, UTF-8 where it is valid, else Windows-1252. */
+/** Decodes bytes: UTF-16 by its byte order mark, UTF-8 where valid, else Windows-1252. */
 export function textOfBytes(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };

@@ -1,4 +1,4 @@
-/** Lets the browser save a text as a file. */
+/** Offers a text as a download in the browser. */
 export const saveFile = (name: string, type: string, text: string): void => saveBlob(name, new Blob([text], { type }));
 
 export function saveBlob(name: string, blob: Blob): void {

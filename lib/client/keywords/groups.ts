@@ -3,14 +3,14 @@ import { call } from '#lib/client/call-endpoint.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import type { GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
 
-/** Calls and queries of groupings. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for groupings. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type GroupingInput = OperationInput<'start_keyword_grouping'>;
 export type EstimateInput = OperationInput<'estimate_keyword_grouping'>;
 
 export const isGrouping = (status: GroupingStatus): boolean => status === 'queued' || status === 'running';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const groupingListQuery = (input: OperationInput<'list_keyword_groupings'>) =>
   queryOptions({
     queryKey: ['keyword-groupings', input],
@@ -19,7 +19,7 @@ export const groupingListQuery = (input: OperationInput<'list_keyword_groupings'
     refetchInterval: ({ state }) => (state.data?.groupings.some(({ status }) => isGrouping(status)) ? 2_000 : false),
   });
 
-/** One grouping; asks again every second and a half while it is under way. */
+/** One grouping; refetched every 1.5 s while it is running. */
 export const groupingQuery = (id: string, minShared?: number) =>
   queryOptions({
     queryKey: ['keyword-grouping', id, minShared ?? null],
@@ -31,7 +31,7 @@ export const groupingQuery = (id: string, minShared?: number) =>
     refetchInterval: ({ state }) => (state.data && isGrouping(state.data.status) ? 1_500 : false),
   });
 
-/** What a grouping would send. */
+/** The requests that a grouping would send. */
 export const estimateQuery = (input: EstimateInput) =>
   queryOptions({
     queryKey: ['grouping-estimate', input],
@@ -46,7 +46,7 @@ export const startGrouping = async (input: GroupingInput) =>
 
 export const cancelGrouping = async (id: string) => (await call('cancel_keyword_grouping', { id })).data.grouping;
 
-/** @param numbers places of the keywords to try; absent: all that were not measured */
+/** @param numbers places of the keywords to retry; absent: all that were not measured */
 export const retryGrouping = async (id: string, numbers?: number[]) =>
   (await call('retry_keyword_grouping', { id, ...(numbers && { numbers }) })).data.grouping;
 
@@ -54,6 +54,6 @@ export const repeatGrouping = async (id: string) => (await call('repeat_keyword_
 
 export const removeGrouping = (id: string) => call('delete_keyword_grouping', { id });
 
-/** Where a file of the groups is fetched. */
+/** Download URL for a file of the groups. */
 export const groupingExportAddress = (id: string, format: string, minShared: number): string =>
   `/api/export/keyword-groupings/${encodeURIComponent(id)}/${format}?min_shared=${minShared}`;

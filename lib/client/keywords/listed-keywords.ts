@@ -3,16 +3,16 @@ import { call } from '#lib/client/call-endpoint.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
 
-/** Calls and queries of one keyword list. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for one keyword list. Definitions are imported as types only, so no schema reaches the browser. */
 
-/** One list with its tags and what is known of its figures. */
+/** One list with its tags and the known metrics. */
 export const keywordListQuery = (id: string) =>
   queryOptions({
     queryKey: ['keyword-list', id],
     queryFn: async ({ signal }) => (await call('get_keyword_list', { id }, signal)).data.list,
   });
 
-/** One part of its keywords. */
+/** One page of its keywords. */
 export const listedKeywordsQuery = (input: OperationInput<'list_list_keywords'>) =>
   queryOptions({
     queryKey: ['keyword-list', input.id, 'keywords', input],
@@ -25,7 +25,7 @@ export const changeKeywordList = async (input: OperationInput<'update_keyword_li
 
 export const removeKeywordList = (id: string) => call('delete_keyword_list', { id });
 
-/** Adds keywords, or with `dry_run` only tells what would be added. */
+/** Adds keywords, or with `dry_run` only reports what would be added. */
 export const addKeywords = async (input: OperationInput<'add_list_keywords'>) =>
   (await call('add_list_keywords', input)).data;
 
@@ -38,7 +38,7 @@ export const tagKeywords = async (input: OperationInput<'tag_list_keywords'>) =>
 export const removeKeywords = async (input: OperationInput<'remove_list_keywords'>) =>
   (await call('remove_list_keywords', input)).data.removed;
 
-/** Asks for the figures of all keywords, part by part. @param onPart told how many are left after each */
+/** Requests the metrics of all keywords in batches. @param onPart called with the number left after each batch */
 export async function refreshFigures(
   id: string,
   onPart: (left: number) => void,
@@ -55,7 +55,7 @@ export async function refreshFigures(
   }
 }
 
-/** Where a file of the keywords is fetched. */
+/** Download URL for a file of the keywords. */
 export function listExportAddress(id: string, format: string, filter: KeywordFilter): string {
   const { q, tag, intent, sort, order } = filter;
   const given = { ...(q && { q }), ...(tag && { tag }), ...(intent && { intent }), sort, order };

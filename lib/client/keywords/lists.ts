@@ -3,7 +3,7 @@ import { call } from '#lib/client/call-endpoint.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import type { AddedKeywords } from '#lib/features/keywords/lists/contract.ts';
 
-/** Calls and queries of keyword lists. Definitions are imported as types alone: no schema travels to the browser. */
+/** API calls and queries for keyword lists. Definitions are imported as types only, so no schema reaches the browser. */
 
 /** One page of the lists, the newest first. */
 export const keywordListsQuery = (input: OperationInput<'list_keyword_lists'>) =>
@@ -15,10 +15,10 @@ export const keywordListsQuery = (input: OperationInput<'list_keyword_lists'>) =
 export const createKeywordList = async (input: OperationInput<'create_keyword_list'>) =>
   (await call('create_keyword_list', input)).data.list;
 
-/** The operation takes so many keywords at once. */
+/** Maximum number of keywords per call. */
 const MAX_AT_ONCE = 1_000;
 
-/** Puts any number of keywords on a list. @returns what became of them, all parts together */
+/** Adds any number of keywords to a list. @returns the combined result of all batches */
 export async function addToKeywordList(
   id: string,
   keywords: readonly string[],

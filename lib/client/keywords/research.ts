@@ -4,19 +4,22 @@ import type { OperationInput, OperationOutput } from '#lib/features/definitions.
 import type { ResearchStatus } from '#lib/features/keywords/research/contract.ts';
 import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 
-/** Calls and queries of stored keyword researches. Definitions are imported as types alone: no schema travels to the browser. */
+/**
+ * API calls and queries for stored keyword researches. Definitions are imported as types only, so no schema reaches the
+ * browser.
+ */
 
 export type ResearchInput = OperationInput<'start_keyword_research'>;
 export type KeywordsInput = Omit<OperationInput<'list_researched_keywords'>, 'id' | 'cursor' | 'limit'>;
 export type KeywordsFilter = Omit<KeywordsInput, 'sort' | 'order'>;
 
-/** Keywords of one part of a list, at most. */
+/** Maximum number of keywords on one page of a list. */
 const PART = 100;
 
-/** Whether a research is still to come. */
+/** Whether a research is still pending. */
 export const isUnderWay = (status: ResearchStatus): boolean => status === 'queued' || status === 'running';
 
-/** One page of the list; asks again every 2 s while something on it is under way. */
+/** One page of the list; refetched every 2 s while an entry on it is running. */
 export const researchListQuery = (input: OperationInput<'list_keyword_researches'>) =>
   queryOptions({
     queryKey: ['keyword-researches', input],
@@ -25,7 +28,7 @@ export const researchListQuery = (input: OperationInput<'list_keyword_researches
     refetchInterval: ({ state }) => (state.data?.researches.some(({ status }) => isUnderWay(status)) ? 2_000 : false),
   });
 
-/** One research; asks again every 700 ms until it is over. */
+/** One research; refetched every 700 ms until it is finished. */
 export const researchQuery = (id: string) =>
   queryOptions({
     queryKey: ['keyword-research', id],
@@ -44,7 +47,7 @@ async function readPart(
   return (await call('list_researched_keywords', asked, signal)).data;
 }
 
-/** The keywords of a research that has ended, part by part; they never change. */
+/** The keywords of a finished research, page by page; they never change. */
 export const keywordsQuery = (id: string, input: KeywordsInput) =>
   infiniteQueryOptions({
     queryKey: ['keyword-research', id, 'keywords', input],
@@ -77,7 +80,7 @@ export const allKeywordsQuery = (id: string, input: KeywordsInput) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The highest bid of a research, in micros: the end of the scale of its bids. */
+/** The highest bid of a research, in micros: the upper end of the scale of its bids. */
 export const highestBidQuery = (id: string) =>
   queryOptions({
     queryKey: ['keyword-research', id, 'highest-bid'],
@@ -106,7 +109,7 @@ export const stopResearch = (id: string) => call('cancel_keyword_research', { id
 
 export const removeResearch = (id: string) => call('delete_keyword_research', { id });
 
-/** Where a file of the keywords is fetched. */
+/** Download URL for a file of the keywords. */
 export function keywordsExportAddress(
   id: string,
   format: 'csv' | 'json' | 'xlsx',

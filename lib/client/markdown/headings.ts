@@ -1,18 +1,18 @@
 import { plainText, readText } from '#lib/client/markdown/text-tree.ts';
 
 export interface TextHeading {
-  /** Its words. */
+  /** Text of the heading. */
   text: string;
-  /** How many of the same words stand above it. */
+  /** Number of earlier headings with the same text. */
   before: number;
-  /** Its words, with a number where others have the same. */
+  /** Its text, with a number added to duplicates. */
   name: string;
-  /** Where it begins, and the end of its last line: of an underlined one the line below its words. */
+  /** Where the heading begins, and where its last line ends: for an underlined heading, the line below its text. */
   at: number;
   end: number;
 }
 
-/** The headings of a Markdown text that stand in no quote or list, in order. Offsets in UTF-16 units. */
+/** The headings of a Markdown text outside quotes and lists, in order. Offsets in UTF-16 units. */
 export function headingsOf(text: string): TextHeading[] {
   const counts = new Map<string, number>();
   return readText(text).flatMap((block) => {
@@ -25,5 +25,5 @@ export function headingsOf(text: string): TextHeading[] {
   });
 }
 
-/** Whether two readings of a text that went on mean the same heading. */
+/** Whether two parses of a growing text refer to the same heading. */
 export const sameHeading = (a: TextHeading, b: TextHeading): boolean => a.text === b.text && a.before === b.before;

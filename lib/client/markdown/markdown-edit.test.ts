@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Edit, insertBlock, makeLink, toggleAround, toggleLines } from '#lib/client/markdown/markdown-edit.ts';
 
-/** The text after an edit, what is selected then between bars. */
+/** The text after an edit, with the new selection between bars. */
 function after(text: string, { from, to, insert, select }: Edit): string {
   const made = text.slice(0, from) + insert + text.slice(to);
   return `${made.slice(0, select[0])}|${made.slice(select[0], select[1])}|${made.slice(select[1])}`;
 }
 
-/** Reads "a |b| c": a text with its selection. */
+/** Parses "a |b| c": a text with its selection. */
 function given(marked: string): [string, number, number] {
   const [before = '', chosen = '', rest = ''] = marked.split('|');
   return [before + chosen + rest, before.length, before.length + chosen.length];

@@ -1,4 +1,4 @@
-/** One change of a Markdown text, and what is selected after it. Offsets in UTF-16 units. */
+/** One change to a Markdown text, and the selection after it. Offsets in UTF-16 units. */
 export interface Edit {
   from: number;
   to: number;
@@ -6,7 +6,7 @@ export interface Edit {
   select: [from: number, to: number];
 }
 
-/** Puts a sign on both sides of the selection, or takes it off where it is there: `**` strong, `_` stressed, a backtick code. */
+/** Wraps the selection in a marker, or removes it where it is present: `**` strong, `_` emphasis, a backtick for code. */
 export function toggleAround(text: string, from: number, to: number, sign: string): Edit {
   const chosen = text.slice(from, to);
   const length = sign.length;
@@ -16,7 +16,7 @@ export function toggleAround(text: string, from: number, to: number, sign: strin
   if (chosen.length >= 2 * length && chosen.startsWith(sign) && chosen.endsWith(sign)) {
     return { from, to, insert: chosen.slice(length, -length), select: [from, to - 2 * length] };
   }
-  // A sign beside a blank is no markup: blanks at the ends stay outside.
+  // A marker next to whitespace is not markup, so whitespace at the ends stays outside.
   const start = from + (chosen.length - chosen.trimStart().length);
   const end = Math.max(start, to - (chosen.length - chosen.trimEnd().length));
   return {
@@ -27,7 +27,7 @@ export function toggleAround(text: string, from: number, to: number, sign: strin
   };
 }
 
-/** Makes the selection the text of a link whose address is then selected; an address becomes the target. */
+/** Turns the selection into a link text and selects its URL; a selected URL becomes the target instead. */
 export function makeLink(text: string, from: number, to: number): Edit {
   const chosen = text.slice(from, to);
   if (/^https?:\/\/\S+$/i.test(chosen)) {
@@ -38,14 +38,14 @@ export function makeLink(text: string, from: number, to: number): Edit {
   return { from, to, insert: `[${chosen}](${target})`, select: [at, at + target.length] };
 }
 
-/** Marks of lines, one of which a line has at most. */
+/** Line markers; a line has at most one. */
 export type LineMark = '# ' | '## ' | '### ' | '- ' | '1. ' | '> ';
 const MARKS = /^(?:#{1,6} +|[-*+] +|\d{1,9}[.)] +|> ?)/;
 
-/** Gives the lines of the selection a mark, or takes it off where all of them have it. */
+/** Adds a marker to the selected lines, or removes it where all of them have it. */
 export function toggleLines(text: string, from: number, to: number, mark: LineMark): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
-  // A selection that ends at the begin of a line does not mean that line.
+  // A selection that ends at the beginning of a line does not include that line.
   const last = to > from && text[to - 1] === '\n' ? to - 1 : to;
   const found = text.indexOf('\n', last);
   const end = found < 0 ? text.length : found;
@@ -55,7 +55,7 @@ export function toggleLines(text: string, from: number, to: number, mark: LineMa
   const off = filled.length > 0 && filled.every(marked);
   let number = 0;
   const changed = lines.map((line) => {
-    // A lone empty line is where the writer wants to begin; among others it only parts them.
+    // A single empty line is where the writer wants to begin; among others it is only a separator.
     if (line.trim() === '' && lines.length > 1) return line;
     const bare = line.replace(MARKS, '');
     if (off) return bare;
@@ -68,7 +68,7 @@ export function toggleLines(text: string, from: number, to: number, mark: LineMa
   return { from: start, to: end, insert, select: [cursor, cursor] };
 }
 
-/** Puts a block on lines of its own below the line of the cursor, with an empty line on either side. */
+/** Inserts a block below the cursor's line, with an empty line on either side. */
 export function insertBlock(text: string, at: number, block: string): Edit {
   const found = text.indexOf('\n', at);
   const end = found < 0 ? text.length : found;

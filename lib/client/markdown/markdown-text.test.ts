@@ -15,6 +15,6 @@ test.each([
   const [block, ...more] = readText(line);
   expect([block, more]).toMatchObject([{ kind: 'heading', level: 2, children: [{ kind: 'text' }] }, []]);
   expect(block?.kind === 'heading' && plainText(block.children)).toBe(plain);
-  // The outline of the text is compared with the words as they were.
+  // The outline of the text is compared with the original text.
   expect(unescapeMarkdown(line)).toBe(`## ${plain}`);
 });

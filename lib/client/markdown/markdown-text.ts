@@ -1,6 +1,6 @@
 import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 
-/** Text as Markdown in which nothing is markup, wherever in a line it stands. */
+/** Escapes text so that nothing in it is markup, at any position in a line. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*[\]<]|&(?=[#a-z0-9])|~(?=~|$)|(?<=~|^)~|_/gi, (sign, at: number) => {
     const isInWord =
@@ -9,15 +9,15 @@ export function escapeMarkdown(text: string): string {
   });
 }
 
-/** The same words without the backslashes that keep signs from being markup. */
+/** The same text without the backslashes that escape markup. */
 export const unescapeMarkdown = (text: string): string => text.replace(/\\(?=[!-/:-@[-`{-~])/g, '');
 
-/** A heading's text whose last signs are its own, not the marks that may close a heading. */
+/** Escapes trailing characters of a heading that would close it. */
 export function withOpenEnd(text: string): string {
   const open = trimEndChars(text, '#');
   return open === text ? text : `${open}\\${text.slice(open.length)}`;
 }
 
-/** Somebody else's words as a heading of level two: one line, in which nothing is markup. */
+/** Third-party text as a level-two heading: one line without markup. */
 export const headingLine = (text: string): string =>
   `## ${withOpenEnd(escapeMarkdown(text.replace(/\s+/g, ' ').trim()))}`;

@@ -1,8 +1,8 @@
 import { type Block, createParser, createReader, type Inline } from '#lib/client/markdown/text-tree.ts';
 
-/** Foreign Markdown: answers of search engines and models, texts of reports. Nothing in it can become markup. */
+/** Third-party Markdown: answers of search engines and models, texts of reports. Nothing in it can become HTML markup. */
 
-/** The mark of a citation, "[2]". */
+/** A citation marker, "[2]". */
 export interface Citation {
   kind: 'cite';
   number: number;
@@ -11,11 +11,11 @@ export type AnswerBlock = Block<Citation>;
 export type AnswerInline = Inline<Citation>;
 
 const MAX_CHARACTERS = 200_000;
-/** A number of a source; before an address it is the text of a link. */
+/** The number of a source; before a URL it is a link text instead. */
 const CITATION = /\[[1-9]\d{0,2}\](?!\(https?:)/y;
 
 const parser = createParser();
-// Every link is read as one, so that none prints its address; where it leads is decided by whoever draws it.
+// Every link is parsed as one, so that none prints its URL; the renderer decides about its target.
 parser.validateLink = () => true;
 parser.inline.ruler.before('link', 'citation', (state, silent) => {
   CITATION.lastIndex = state.pos;
@@ -26,7 +26,9 @@ parser.inline.ruler.before('link', 'citation', (state, silent) => {
   return true;
 });
 const { State } = parser.inline;
-/** Stars mark also beside punctuation, as in "**Note:**then" and in languages without spaces; CommonMark leaves those. */
+/**
+ * Asterisks also mark next to punctuation, as in "**Note:**then" and in languages without spaces; CommonMark ignores those.
+ */
 parser.inline.State = class extends State {
   override scanDelims(start: number, canSplitWord: boolean) {
     const found = super.scanDelims(start, canSplitWord);
@@ -40,12 +42,12 @@ const read = createReader<Citation>(parser, ({ type, content }) =>
   type === 'citation' ? { kind: 'cite', number: Number(content) } : null,
 );
 
-/** Reads Markdown into blocks; what is longer than 200,000 characters is cut. Never throws. */
+/** Parses Markdown into blocks; text beyond 200,000 characters is cut. Never throws. */
 export function parseMarkdown(markdown: string): AnswerBlock[] {
   return read(markdown.slice(0, MAX_CHARACTERS));
 }
 
-/** The text of foreign Markdown without its markup and marks of citation, a line for each block. */
+/** The text of third-party Markdown without markup and citation markers, one line per block. */
 export function plainOf(markdown: string): string {
   return parseMarkdown(markdown)
     .flatMap((block) => linesOf(block, ''))
@@ -73,7 +75,7 @@ function linesOf(block: AnswerBlock, indent: string): string[] {
   }
 }
 
-/** Inline Markdown as a reader hears it, on one line. */
+/** Inline Markdown as plain text on one line. */
 export function textOf(inlines: readonly AnswerInline[]): string {
   return inlines
     .map((one) => {

@@ -1,8 +1,8 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
 
 /**
- * Markdown as a tree: CommonMark with tables and struck-out text. Nothing in it is markup any more: HTML is
- * the text it is, and a link or picture whose address could run or carry something stays text too.
+ * Markdown as a tree: CommonMark with tables and strikethrough. The result contains no markup: HTML stays text, and so does
+ * a link or image with an unsafe URL (script or data schemes).
  */
 
 interface Kind {
@@ -13,7 +13,7 @@ interface PlainText {
   text: string;
 }
 
-/** `Extra`: what rules of one's own add (`createReader`). */
+/** `Extra`: node kinds of custom rules (`createReader`). */
 export type Inline<Extra extends Kind = never> =
   | PlainText
   | { kind: 'code'; text: string }
@@ -23,7 +23,7 @@ export type Inline<Extra extends Kind = never> =
   | { kind: 'break' }
   | Extra;
 
-/** Where it stands in the text: characters from `from` up to `to`, whole lines. */
+/** Position in the text: characters from `from` up to `to`, whole lines. */
 export interface Place {
   from: number;
   to: number;
@@ -43,7 +43,7 @@ export interface Paragraph<Extra extends Kind = never> extends Place {
 }
 export interface Code extends Place {
   kind: 'code';
-  /** First word of the fence: letters, digits, + # . - _ alone; '' for none. */
+  /** First word of the fence: only letters, digits and + # . - _; '' for none. */
   language: string;
   text: string;
 }
@@ -80,22 +80,22 @@ export type Block<Extra extends Kind = never> =
 const SAFE = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HAS_SCHEME = /^[^/?#]*:/;
 
-/** Whether an address may stand in a link: the web, mail, telephone, or a place on the same site. */
+/** Whether a URL may be a link target: http(s), mailto, tel, or a path on the same site. */
 export function isSafeUrl(url: string): boolean {
-  // What browsers leave out of an address must not hide a scheme.
+  // Characters that browsers ignore in a URL must not hide a scheme.
   const plain = url.replace(/[\p{Cc}\p{Cf}\s]/gu, '');
   return SAFE.test(plain) || !HAS_SCHEME.test(plain);
 }
 
-/** A parser for `createReader`: HTML is text, and bare addresses are no links. */
+/** A parser for `createReader`: HTML is text, and bare URLs are not links. */
 export function createParser(): Parser {
   return new MarkdownIt({ html: false, linkify: false, typographer: false });
 }
 
 /**
- * Makes a reader of a parser with rules of its own.
- * @param extra what a token that such a rule made stands for; null for any other
- * @returns what reads Markdown into blocks; it never throws
+ * Creates a reader from a parser with custom rules.
+ * @param extra maps a token of such a rule to its node; null for any other
+ * @returns a function that parses Markdown into blocks; it never throws
  */
 export function createReader<Extra extends Kind>(
   parser: Parser,
@@ -107,10 +107,10 @@ export function createReader<Extra extends Kind>(
 const drafts = createParser();
 drafts.validateLink = isSafeUrl;
 
-/** Reads a draft into blocks. Never throws; 200,000 characters that are made to be slow take half a second. */
+/** Parses a draft into blocks. Never throws; 200,000 adversarial characters take half a second. */
 export const readText = createReader<never>(drafts, () => null);
 
-/** Where each line begins, and the end of the last. */
+/** Where each line begins, and the end of the last one. */
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (const { index, 0: end } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
@@ -130,7 +130,7 @@ class Reader<Extra extends Kind> {
     this.#extra = extra;
   }
 
-  /** Blocks up to the token that closes what they stand in; null: to the end. */
+  /** Blocks up to the token that closes their container; null: to the end. */
   blocks(close: string | null): Block<Extra>[] {
     const found: Block<Extra>[] = [];
     for (let token = this.#next(); token && token.type !== close; token = this.#next()) {
@@ -169,7 +169,7 @@ class Reader<Extra extends Kind> {
     }
   }
 
-  /** The words of a block that holds nothing else. */
+  /** The text of a block without child blocks. */
   #line(close: string): Inline<Extra>[] {
     let children: Inline<Extra>[] = [];
     for (let token = this.#next(); token && token.type !== close; token = this.#next()) {
@@ -272,7 +272,7 @@ function imageOf(token: Token): Inline {
   return { kind: 'image', url: String(token.attrGet('src') ?? ''), title: String(token.attrGet('title') ?? ''), alt };
 }
 
-/** The words alone; of a picture its alternative text, unless `alt` is false. */
+/** The text only; for an image its alternative text, unless `alt` is false. */
 export function plainText(inlines: readonly Inline[], alt = true): string {
   return inlines
     .map((inline) => {
@@ -283,7 +283,7 @@ export function plainText(inlines: readonly Inline[], alt = true): string {
     .join('');
 }
 
-/** Every piece of text of its own: headings, paragraphs, items and cells; with `seen`, code too, and no alternative texts. */
+/** Each separate text: headings, paragraphs, items and cells; with `seen`, code too, and no alternative texts. */
 export function textsOf(blocks: readonly Block[], seen = false): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'heading' || block.kind === 'paragraph') return [plainText(block.children, !seen)];

@@ -18,7 +18,7 @@ describe('the catalogue', () => {
   });
 
   it('has no text that nothing says any more', () => {
-    // What stands between two quotes of a kind: a text has none of its own kind within.
+    // Text between two quotation marks of the same kind; messages contain no nested ones.
     const said = new Set(
       globSync('{app,components,lib}/**/*.{ts,tsx}')
         .filter((path) => !/messages\/german|\.test\.tsx?$/.test(path))

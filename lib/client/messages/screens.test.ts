@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** Attributes and props that a reader sees or hears. */
+/** Attributes and props that are visible to readers or screen readers. */
 const SHOWN = new Set(
   ['title', 'label', 'aria-label', 'aria-valuetext', 'aria-description', 'placeholder', 'alt'].concat([
     'description',
@@ -17,7 +17,7 @@ const SHOWN = new Set(
   ]),
 );
 
-/** Said in English as they are, each with its reason. */
+/** Left in English on purpose, each with its reason. */
 const ALLOWED: Record<string, string> = {
   'app/docs/': 'the reference of the API is written in English, as the API is',
 };
@@ -34,7 +34,7 @@ const isText = (text: string) => {
   return words.length > 0 && !words.every((word) => NAMES.test(word) || CODE.test(word));
 };
 
-/** Literals that an expression draws: its own, those of its branches, those of its templates. */
+/** Literals that an expression renders: itself, its branches, its templates. */
 function literalsOf(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return isText(node.text) ? [node] : [];
   if (ts.isTemplateExpression(node)) {

@@ -2,15 +2,15 @@ import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
 import type { german } from './german/index.ts';
 
 /**
- * The message catalogue. A message is written in English where it is shown; the English text is its key. Every other language is
- * a dictionary from those texts, so a text that has no translation does not compile. See README.md.
+ * The message catalog. A message is written in English where it is shown; the English text is its key. Every other language
+ * is a dictionary from those texts, so a missing translation does not compile. See README.md.
  */
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Message = keyof typeof german;
-/** "{count} page|{count} pages": one, and every other number. */
+/** "{count} page|{count} pages": singular and plural. */
 type Countable = Extract<Message, `${string}|${string}`>;
 type Plain = Exclude<Message, Countable>;
 type SlotOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotOf<Rest> : never;
@@ -20,10 +20,10 @@ export type Dictionary = Readonly<Partial<Record<string, string>>>;
 
 export interface Translator {
   language: Language;
-  /** The message in the reader's language, its slots filled in; numbers are written as the language writes them. */
+  /** The message in the reader's language with its slots filled in; numbers follow the language's format. */
   (message: Plain, ...values: []): string;
   <Text extends Plain>(message: Text, ...values: Values<Text, string | number>): string;
-  /** A message that depends on a number, which is also its slot {count}. */
+  /** A message that depends on a number, which is also its {count} slot. */
   many: <Text extends Countable>(
     count: number,
     message: Text,
@@ -31,23 +31,23 @@ export interface Translator {
       ? []
       : [values: Record<Exclude<SlotOf<Text>, 'count'>, string | number>]
   ) => string;
-  /** The pieces of a message whose slots are drawn elements: texts, and names of slots, in turn. */
+  /** The parts of a message whose slots are rendered elements: texts and slot names, alternating. */
   pieces: (message: Plain) => { text: string; isSlot: boolean }[];
-  /** A text that may be in the dictionary: of a list that others write too. */
+  /** A text that may be in the dictionary, such as an entry of an external list. */
   known: (text: string) => string;
-  /** A word as it stands within a sentence: English writes it small, German keeps its nouns. */
+  /** A word within a sentence: English uses lower case, German nouns keep their capital. */
   inText: (word: string) => string;
   number: (value: number) => string;
-  /** "41.2%" of 41.2, with one decimal at most. */
+  /** "41.2%" for 41.2, with at most one decimal. */
   percent: (value: number) => string;
   day: (iso: string) => string;
   /** "21 Nov 2026, 06:10 UTC" */
   moment: (iso: string) => string;
-  /** "just now", "5 min ago", then the day. @param now milliseconds */
+  /** "just now", "5 min ago", then the date. @param now milliseconds */
   ago: (iso: string, now: number) => string;
   /** "in 40 s", "in 5 min", "in 3 h", "now". @param now milliseconds */
   until: (iso: string, now: number) => string;
-  /** "06:15 UTC", with the day in front when it is not that of `now` (milliseconds). */
+  /** "06:15 UTC", with the date in front if it differs from that of `now` (milliseconds). */
   time: (iso: string, now: number) => string;
 }
 
@@ -115,7 +115,7 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
 }
 
 /**
- * The language to draw in: the one that was chosen, else the first that the browser wants and we have, else English.
+ * Picks the language: the chosen one, else the first supported one in the browser's preferences, else English.
  * @param chosen value of the cookie
  * @param accepted the header Accept-Language
  */

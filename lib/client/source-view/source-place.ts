@@ -1,6 +1,6 @@
 import type { Range } from '#lib/client/source-view/source-rows.ts';
 
-/** What a finding says about a place. */
+/** Location fields of a finding. */
 interface Place {
   selector?: string | undefined;
   snippet?: string | undefined;
@@ -9,9 +9,9 @@ interface Place {
 }
 
 /**
- * The place of a finding in a page's source: its snippet where that stands there once, the element its selector names,
- * else the snippet's, address's or value's first appearance; null when none is written there.
- * @param elementAt which element of its tag a selector names, counted from 0 (the browser's parser knows)
+ * Finds a finding's location in a page's source: its snippet if that is unique, the element of its selector, else the first
+ * occurrence of the snippet, URL or value; null if none occurs.
+ * @param elementAt index of the selected element among those with its tag, counted from 0 (the browser's parser knows it)
  */
 export function placeIn(
   source: string,
@@ -26,7 +26,7 @@ export function placeIn(
   if (tag) return tag;
   if (first) return first;
   for (const text of [...(url ? waysToWrite(url) : []), value ?? '']) {
-    // Shorter ones stand anywhere.
+    // Shorter texts match almost anywhere.
     const found = text.length >= 4 ? rangeOf(source, text) : null;
     if (found) return found;
   }
@@ -38,7 +38,7 @@ function rangeOf(source: string, text: string): Range | null {
   return start < 0 ? null : { start, end: start + text.length };
 }
 
-/** An address as pages write it: whole, or from its path; with & as it is or as HTML asks for it. */
+/** A URL as pages write it: absolute, or from its path; with & raw or HTML-escaped. */
 function waysToWrite(url: string): string[] {
   const parsed = URL.parse(url);
   const local = parsed && `${parsed.pathname}${parsed.search}`;
@@ -46,15 +46,15 @@ function waysToWrite(url: string): string[] {
   return ways.flatMap((way) => [way, way.replaceAll('&', '&amp;')]);
 }
 
-/** Elements whose content is text, whatever it looks like. */
+/** Elements whose content is always text. */
 const TEXT_ONLY = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 const TAG_MAX = 20_000;
 
-/** The nth start tag of this name, counted from 0, past comments, scripts and the like. */
+/** The nth start tag with this name, counted from 0, skipping comments, scripts and the like. */
 export function nthTag(source: string, name: string, nth: number): Range | null {
   const lower = source.toLowerCase();
   const wanted = name.toLowerCase();
-  // Lengths differ where one letter becomes two; offsets would then mean other places.
+  // The length differs where one letter becomes two; offsets would then be wrong.
   if (lower.length !== source.length) return null;
   const opener = /<([a-z][^\s/>]*)/y;
   let count = 0;
@@ -83,7 +83,7 @@ export function nthTag(source: string, name: string, nth: number): Range | null 
   return null;
 }
 
-/** Behind the `>` that ends a tag: one inside quotes does not. */
+/** After the `>` that ends a tag, ignoring those inside quotes. */
 function tagEnd(source: string, from: number): number {
   const limit = Math.min(source.length, from + TAG_MAX);
   let quote = '';

@@ -1,11 +1,11 @@
-/** A text cut into the rows that a view of it draws: whole lines, and long ones in pieces of the view's width. */
+/** A text split into the rows of a view: whole lines, and long lines in pieces of the view's width. */
 export interface SourceRows {
   text: string;
-  /** Where each row begins in the text. */
+  /** Start offset of each row. */
   starts: readonly number[];
-  /** The line each row belongs to, counted from 1; a row with its predecessor's number continues it. */
+  /** Line number of each row, counted from 1; a row with its predecessor's number continues that line. */
   lines: readonly number[];
-  /** Lines of the whole text; greater than the last of `lines` when rows were left out. */
+  /** Line count of the whole text; greater than the last of `lines` when rows were left out. */
   total: number;
 }
 
@@ -34,7 +34,7 @@ export function sourceRows(text: string, columns: number, most = ROWS_MAX): Sour
   return { text, starts, lines, total: line };
 }
 
-/** Where the line that begins here ends, and where the next one begins; past the text when there is none. */
+/** End of the line that begins here and start of the next one; past the text if there is none. */
 function lineEnd(text: string, begin: number): { end: number; next: number } {
   const feed = text.indexOf('\n', begin);
   if (feed < 0) return { end: text.length, next: text.length + 1 };
@@ -46,12 +46,12 @@ export function rowText({ text, starts }: SourceRows, index: number): string {
   return text.slice(starts[index] ?? text.length, starts[index + 1] ?? text.length).replace(/\r?\n$/, '');
 }
 
-/** The row that holds an offset; the last one for what was left out. */
+/** The row that contains an offset; the last one for text that was left out. */
 export function rowAt({ starts }: SourceRows, offset: number): number {
   return Math.max(0, lastNotAfter(starts, offset));
 }
 
-/** Index of the last value that is not greater; -1 when all are. */
+/** Index of the last value that is not greater than the limit; -1 if all are. */
 function lastNotAfter(values: readonly number[], limit: number): number {
   let low = 0;
   let high = values.length;
@@ -63,7 +63,7 @@ function lastNotAfter(values: readonly number[], limit: number): number {
   return low - 1;
 }
 
-/** A stretch of a text, in UTF-16 units; `end` is behind it. */
+/** A range of a text, in UTF-16 units; `end` is exclusive. */
 export interface Range {
   start: number;
   end: number;
@@ -71,7 +71,7 @@ export interface Range {
 
 export const MATCHES_MAX = 10_000;
 
-/** Every place of a word, whatever its case, up to a cap. */
+/** Every occurrence of a word, ignoring case, up to a maximum. */
 export function findAll(text: string, word: string, most = MATCHES_MAX): Range[] {
   const found: Range[] = [];
   if (word === '') return found;
@@ -85,11 +85,11 @@ export function findAll(text: string, word: string, most = MATCHES_MAX): Range[]
 
 export interface RowPart {
   text: string;
-  /** Which of the matches it belongs to; null between them. */
+  /** Index of its match; null between matches. */
   match: number | null;
 }
 
-/** A row cut where matches begin and end. @param matches in order, not overlapping */
+/** A row split at the boundaries of matches. @param matches in order, not overlapping */
 export function rowParts(rows: SourceRows, index: number, matches: readonly Range[]): RowPart[] {
   const begin = rows.starts[index] ?? 0;
   const text = rowText(rows, index);
@@ -120,7 +120,7 @@ function firstEndingAfter(matches: readonly Range[], offset: number): number {
   return low;
 }
 
-/** What has no shape of its own, or turns the text around it, shown as what it is. */
+/** Makes invisible and bidirectional control characters visible. */
 export function visible(text: string): string {
   return text
     .replace(CONTROLS, (one) => (one === '\u007f' ? '\u2421' : String.fromCharCode(0x2400 + one.charCodeAt(0))))

@@ -16,8 +16,8 @@ import { AuthForm } from '../../auth-form.tsx';
 import { NewPassword } from '../../new-password.tsx';
 import { PlainField } from '../../plain-field.tsx';
 
-// The address carries the token: no other site is told it. Our own may be: with `no-referrer` a form sent without script names
-// no origin, and over plain HTTP nothing else says that it is ours.
+// The URL carries the token, so no other site may receive it as a referrer. Our own origin may: with `no-referrer`, a form
+// posted without script has no Origin, and over plain HTTP nothing else identifies it as ours.
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
   return { title: t('Join a project'), referrer: 'same-origin' };
@@ -41,7 +41,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
   const { address, now } = exchangeOf(new Request('http://own.invalid', { headers: asked }));
   let invitation: OpenInvitation | null;
   try {
-    // Another site can make its visitors' browsers load this as a picture or a frame, as often as it likes.
+    // Another site can make its visitors' browsers load this URL as an image or a frame, as often as it likes.
     invitation = isForeignEmbed(asked) ? null : await findInvitation(token, address, now);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'limit_reached') {

@@ -14,8 +14,8 @@ import { AuthForm } from '../../auth-form.tsx';
 import { NewPassword } from '../../new-password.tsx';
 import { PlainField } from '../../plain-field.tsx';
 
-// The address carries the token: other sites must not see it. Our own may: with `no-referrer` a form sent without script
-// has no origin, and over plain HTTP nothing else says that it is ours.
+// The URL carries the token, so no other site may receive it as a referrer. Our own origin may: with `no-referrer`, a form
+// posted without script has no Origin, and over plain HTTP nothing else identifies it as ours.
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await messages())('Reset your password'),
   referrer: 'same-origin',

@@ -1,6 +1,6 @@
 import { LoadingBlocks } from '#components/ui/loading-blocks.tsx';
 
-/** Header, figures, chart and answer as boxes of the same sizes. */
+/** Skeleton of the header, figures, chart and answer, at its final size. */
 export default function Loading() {
   return <LoadingBlocks heading="h-13 w-120" blocks={['h-22', 'h-9 w-100 max-w-full', 'h-120']} />;
 }

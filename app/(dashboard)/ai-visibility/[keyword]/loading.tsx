@@ -1,6 +1,6 @@
 import { LoadingBlocks } from '#components/ui/loading-blocks.tsx';
 
-/** The figures', the strip's and the two texts' boxes, of the same sizes. */
+/** Skeleton of the figures, the strip and the two texts, at its final size. */
 export default function Loading() {
   return <LoadingBlocks blocks={['h-27', 'h-50', 'h-100']} />;
 }

@@ -10,7 +10,7 @@ interface PageProps {
   params: Promise<{ id: string }>;
 }
 
-/** Read once for the title and the page. */
+/** Cached, so that the title and the page share one read. */
 const domainOf = cache(async (id: string) => (await read(getBacklinkDomain, { id })).data.domain);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

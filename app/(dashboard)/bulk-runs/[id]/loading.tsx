@@ -1,6 +1,6 @@
 import { LoadingBlocks } from '#components/ui/loading-blocks.tsx';
 
-/** The progress and the items, of the same sizes. */
+/** Skeleton of the progress and the items, at its final size. */
 export default function Loading() {
   return <LoadingBlocks blocks={['h-32', 'h-100']} />;
 }

@@ -11,7 +11,7 @@ interface PageProps {
   params: Promise<{ id: string }>;
 }
 
-/** Read once for the title and the page. */
+/** Cached, so that the title and the page share one read. */
 const runOf = cache(async (id: string) => (await read(getBulkRun, { id })).data.run);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

@@ -190,7 +190,7 @@ const BUCKETS = (t: Translator): readonly { key: keyof Overview['buckets']; labe
   { key: 'not_measured', label: t('Not measured'), color: 'var(--color-line)' },
 ];
 
-/** Scope, last measured, coverage: one line. */
+/** Scope, last measurement and coverage in one line. */
 function scopeOf(t: Translator, { project, keywords, measured, measured_at: at }: Overview) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -13,7 +13,7 @@ interface PageProps {
   searchParams: Promise<Params>;
 }
 
-/** Read once for the title and the page. */
+/** Cached, so that the title and the page share one read. */
 const reportOf = cache(
   async (projectId: string, id: string) => (await read(getReport, { project_id: projectId, id })).data.report,
 );

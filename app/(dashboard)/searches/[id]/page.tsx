@@ -25,7 +25,7 @@ export default async function SearchPage({ params }: PageProps) {
     read(engineHealth, {}),
     read(listProjects, {}),
   ]);
-  // A search that is filed nowhere is looked at with the eyes of every project.
+  // A search that belongs to no project is matched against all projects.
   const own = filed.projects.filter((project) => !stored.project_id || project.id === stored.project_id);
   return (
     <SearchView

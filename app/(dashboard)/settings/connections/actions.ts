@@ -37,7 +37,7 @@ export async function tryConnection(_before: ActionState, form: FormData): Promi
   return act(async (user) => {
     const outcome = await testConnection(ctxOf(user), textOf(form, 'kind'));
     revalidatePath(PATH);
-    // Why it failed stays on the screen, above the button.
+    // The reason stays on the screen, above the button.
     return outcome.works ? { done: outcome.found } : { error: outcome.kept ? t('The test failed.') : outcome.found };
   });
 }

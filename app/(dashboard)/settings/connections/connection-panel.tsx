@@ -80,7 +80,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
               ))}
           </dl>
           {testable && ready && (
-            // A new one after each save: what the last test said is about other values.
+            // A new key after each save, because the last test result applies to the previous values.
             <ActionForm key={saves} action={tryConnection} submit={t('Test')} variant="secondary">
               <input type="hidden" name="kind" value={id} />
             </ActionForm>
@@ -130,7 +130,7 @@ function EditConnection({ connection: { id, title: called, state, fields }, onSa
 
 interface ConnectionInputProps {
   field: ConnectionView['fields'][number];
-  /** The address was changed to another origin: stored secrets are not kept. */
+  /** The address changed to another origin, so stored secrets are discarded. */
   moved: boolean;
   onMoved: (moved: boolean) => void;
 }

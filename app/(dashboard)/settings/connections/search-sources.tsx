@@ -11,7 +11,7 @@ import { chooseSources } from './actions.ts';
 
 type Engines = OutputOf<typeof listSearchSources>['data']['engines'];
 
-/** Where the results of each search engine come from. */
+/** Source of the results of each search engine. */
 export function SearchSources({ engines }: { engines: Engines }) {
   const t = useMessages();
   return (

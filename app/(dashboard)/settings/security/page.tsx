@@ -18,7 +18,7 @@ export default async function SecurityPage({ searchParams }: Props) {
   const [user, t, given] = await Promise.all([requireUser(), messages(), searchParams]);
   const one = (name: string) => (typeof given[name] === 'string' && given[name] !== '' ? given[name] : undefined);
   const filter = { kind: one('kind'), email: one('email'), cursor: one('cursor') };
-  // The address may hold anything: the operation checks it and says what is wrong.
+  // The URL may hold anything: the operation validates it and reports what is wrong.
   const input = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const found = await read(listSecurityEvents, input).catch((error: unknown) => {
     if (error instanceof AppError && (error.code === 'invalid_input' || error.code === 'refused')) return error;

@@ -26,7 +26,7 @@ export default async function SystemPage() {
   const [{ data }, retention, engines] = await Promise.all([
     read(getSystem, {}),
     read(getRetention, {}),
-    // It needs the proxies, whose settings may be unreadable: no reason to draw nothing of the rest.
+    // This needs the proxies, whose settings may be unreadable; the rest of the page still renders.
     read(engineHealth, {}).then(
       ({ data: health }) => health.engines,
       () => null,

@@ -6,14 +6,14 @@ import { createToken, newTokenInput, revokeToken } from '#lib/features/accounts/
 import { messages } from '../../../messages.ts';
 import { act, textOf } from '../../act.ts';
 
-/** Makes a token; the answer is the only place it is ever shown. */
+/** Creates a token; this answer is the only place where it is shown. */
 export async function makeToken(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
     const optional = (name: string) => (textOf(form, name) === '' ? undefined : Number(textOf(form, name)));
     const parsed = newTokenInput.safeParse({
       name: textOf(form, 'name'),
-      // All ticked is the same as none: also what later versions add.
+      // All scopes checked equals none listed: the token then also covers scopes that later versions add.
       scopes: textOf(form, 'all') === 'yes' ? [] : form.getAll('scopes'),
       days: optional('days'),
       rate: optional('rate'),

@@ -3,7 +3,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { AREA_NAMES } from '#lib/contract/endpoint.ts';
 import { Sentence, useMessages } from '#messages';
 
-/** What an assistant is told to reach this installation over the Model Context Protocol. */
+/** Settings that an assistant needs to reach this installation over the Model Context Protocol. */
 export function ConnectAssistant({ origin }: { origin: string }) {
   const t = useMessages();
   const url = `${origin}/api/mcp`;

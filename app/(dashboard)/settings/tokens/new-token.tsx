@@ -19,7 +19,7 @@ export function NewToken() {
 
   function change(next: boolean) {
     setOpen(next);
-    // Closed is gone: it cannot be looked up again.
+    // After the dialog closes, the token cannot be shown again.
     if (!next) setToken(undefined);
   }
 

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: (await tool(params)).title };
 }
 
-/** A screen for any operation, drawn from its definition. */
+/** Generic screen for any operation, generated from its definition. */
 export default async function ToolPage({ params }: PageProps) {
   const { id, method, path, title, summary, scope, input } = await tool(params);
   const fields = fieldsOf(input);

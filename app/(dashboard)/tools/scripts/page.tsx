@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Script runner') };
 }
 
-/** Write a script, run it in a page, look at what it returns. */
+/** Write a script, run it in a page and see what it returns. */
 export default async function ScriptRunnerPage() {
   const t = await messages();
   return (

@@ -8,7 +8,7 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** What the library offers and nothing here uses: a page of its own, and a password sign-in by GET. */
+/** Auth.js endpoints that nothing here uses: its own page, and password sign-in by GET. */
 const UNUSED = new Set(['GET verify-request', 'GET callback/credentials']);
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
@@ -16,7 +16,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (UNUSED.has(`${request.method} ${nextauth.join('/')}`)) return new Response('Not found.\n', { status: 404 });
   const exchange = exchangeOf(request);
   const response: Response = await NextAuth(request, context, authOptions(exchange));
-  // The library knows only "wrong"; waiting and being out of order have statuses of their own.
+  // Auth.js only reports "wrong credentials"; rate limits and outages need their own status codes.
   if (exchange.failure && exchange.failure.code !== 'unauthorized') {
     return failedResponse(request, exchange.failure, '/login?error=sign-in');
   }
@@ -25,7 +25,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   return response;
 }
 
-/** Providers lead the browser back with GET; all that is posted here comes from a page of ours. */
+/** Providers redirect the browser back with GET; every POST here comes from one of our pages. */
 async function post(request: NextRequest, context: Context): Promise<Response> {
   try {
     requireSameOrigin(request);

@@ -2,7 +2,7 @@ import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/feature
 import { requestPasswordReset } from '#lib/features/accounts/forgot-password.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
-/** The "Forgot password?" form. The answer does not depend on whether there is such an account. */
+/** The "Forgot password?" form. The answer does not reveal whether the account exists. */
 export async function POST(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request);

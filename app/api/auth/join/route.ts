@@ -12,7 +12,7 @@ import { InvalidInput } from '#lib/platform/errors.ts';
 import { cookieOf } from '#lib/platform/security/cookies.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
-/** The form of an invitation: makes the signed-in person a member, or makes an account that is one and signs it in. */
+/** Accepts an invitation: adds the signed-in user as a member, or creates an account and signs it in. */
 export async function POST(request: Request): Promise<Response> {
   let token = '';
   try {

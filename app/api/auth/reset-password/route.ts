@@ -3,7 +3,7 @@ import { redeemPasswordReset } from '#lib/features/accounts/password-reset.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
-/** The form of a reset link. It signs nobody in: the sign-in page asks for all that signing in takes. */
+/** The form of a reset link. It does not sign the user in: the sign-in page enforces all factors. */
 export async function POST(request: Request): Promise<Response> {
   let token = '';
   try {

@@ -5,7 +5,7 @@ import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
-/** The one-time set-up form: makes the owner and signs in. */
+/** The one-time setup form: creates the owner and signs in. */
 export async function POST(request: Request): Promise<Response> {
   let code = '';
   try {

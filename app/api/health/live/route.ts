@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic';
 
-/** 200 as long as this process answers at all: asks nobody else, so a database that is away is no reason to restart it. */
+/** 200 as long as this process answers. It checks nothing else, so an unreachable database does not cause a restart. */
 export const GET = (): Response => Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } });

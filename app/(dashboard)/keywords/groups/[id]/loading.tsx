@@ -1,6 +1,6 @@
 import { LoadingBlocks } from '#components/ui/loading-blocks.tsx';
 
-/** Header, figures and groups as boxes of the same sizes. */
+/** Skeleton of the header, figures and groups, at its final size. */
 export default function Loading() {
   return <LoadingBlocks heading="h-13 w-100 max-w-full" blocks={['h-24', 'h-9', 'h-60', 'h-60']} />;
 }

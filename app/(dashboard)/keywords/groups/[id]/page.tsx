@@ -11,7 +11,7 @@ interface PageProps {
   params: Promise<{ id: string }>;
 }
 
-/** Read once for the title and the page. */
+/** Cached, so that the title and the page share one read. */
 const groupingOf = cache(async (id: string) => (await read(getKeywordGrouping, { id })).data.grouping);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

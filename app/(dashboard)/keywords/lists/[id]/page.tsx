@@ -12,7 +12,7 @@ interface PageProps {
   params: Promise<{ id: string }>;
 }
 
-/** Read once for the title and the page. */
+/** Cached, so that the title and the page share one read. */
 const listOf = cache(async (id: string) => (await read(getKeywordList, { id })).data.list);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

@@ -33,7 +33,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   return { title: t('{name}, kept result', { name: (await find(props)).name }) };
 }
 
-/** A kept answer; a kept record has a screen of its own, and is only compared here. */
+/** A saved answer. A saved record has its own screen and is only compared here. */
 export default async function KeptResultPage(props: PageProps) {
   const t = await messages();
   const kept = await find(props);
