@@ -17,17 +17,17 @@ interface DataTableProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: ColumnDef<Row, unknown>[];
-  /** Pixels; every row has the same. */
+  /** Pixels; all rows have this height. */
   rowHeight?: number;
-  /** Narrowest it may get before it scrolls sideways inside itself. */
+  /** Minimum width before the table scrolls horizontally. */
   minWidth?: number;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending', false: 'none' } as const;
 
-/** A sortable table that draws only the rows in sight: as quick with 5,000 as with 50. */
+/** A sortable, virtualized table: as fast with 5,000 rows as with 50. */
 export function DataTable<Row>({ label, rows, columns, rowHeight = 44, minWidth = 640 }: DataTableProps<Row>) {
-  'use no memo'; // TanStack's instances change inside while staying the same object.
+  'use no memo'; // TanStack's instances mutate while keeping their identity, so the compiler must not memoize them.
   const [sorting, setSorting] = useState<SortingState>([]);
   const scroller = useRef<HTMLElement>(null);
   const data = useMemo(() => [...rows], [rows]);
@@ -124,7 +124,7 @@ export function DataTable<Row>({ label, rows, columns, rowHeight = 44, minWidth 
   );
 }
 
-/** Stands for the rows out of sight. */
+/** Spacer for the rows out of view. */
 function Filler({ height, span }: { height: number; span: number }) {
   return (
     <tr style={{ height }}>

@@ -5,7 +5,7 @@ import { useMessages } from '#messages';
 
 const atOnce = 100;
 
-/** JSON as a tree that opens where one looks; long lists and texts come in pieces. */
+/** JSON as a tree with collapsed branches; long lists and texts are split into parts. */
 export function JsonTree({ value, name, open = 1 }: { value: unknown; name?: string; open?: number }) {
   const t = useMessages();
   const [shown, setShown] = useState(atOnce);

@@ -9,9 +9,9 @@ import { useMessages } from '#messages';
 
 interface MarkdownBlocksProps {
   blocks: readonly AnswerBlock[];
-  /** Draws the mark of a citation; without it the mark is the text it is. */
+  /** Renders a citation marker; without it the marker stays text. */
   cite?: ((number: number) => ReactNode) | undefined;
-  /** Headings look as large as their level. */
+  /** Headings are sized by their level. */
   sized?: boolean;
 }
 
@@ -23,8 +23,8 @@ interface Look {
 const Citing = createContext<(number: number) => ReactNode>((number) => `[${number}]`);
 
 /**
- * Foreign Markdown as elements of our own: no HTML, pictures are named and not fetched, links only to http, https and
- * mailto. Headings are paragraphs, since they would put the outline of the page into disorder.
+ * Third-party Markdown as our own elements: no HTML, images are named and not loaded, links only to http, https and mailto.
+ * Headings are paragraphs, because they would break the outline of the page.
  */
 export function MarkdownBlocks({ blocks, cite = (number) => `[${number}]`, sized = false }: MarkdownBlocksProps) {
   const t = useMessages();
@@ -34,7 +34,7 @@ export function MarkdownBlocks({ blocks, cite = (number) => `[${number}]`, sized
 const sizes = { 1: 'text-title pt-2', 2: 'text-title pt-2', 3: 'text-section pt-1', 4: '', 5: '', 6: '' } as const;
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
 
-// What is drawn never moves, so its place is its name.
+// Blocks never move, so the index is a stable key.
 function drawBlock(look: Look, block: AnswerBlock, key: number): ReactNode {
   const { t, sized } = look;
   switch (block.kind) {

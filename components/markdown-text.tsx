@@ -9,7 +9,7 @@ interface MarkdownTextProps {
   cite?: ((number: number) => ReactNode) | undefined;
 }
 
-/** What `Markdown` loads when there is a text. */
+/** Loaded by `Markdown` on demand. */
 export default function MarkdownText({ text, cite }: MarkdownTextProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

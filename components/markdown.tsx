@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 
 /**
- * Foreign Markdown: answers of engines and models, texts of reports. `cite` draws the mark of a citation. The parser is
- * loaded where there is a text to show; the server draws it too, so printed reports have it.
+ * Third-party Markdown: answers of engines and models, texts of reports. `cite` renders a citation marker. The parser is
+ * loaded on demand; the server renders it too, so printed reports include it.
  */
 export const Markdown = dynamic(() => import('./markdown-text.tsx'));

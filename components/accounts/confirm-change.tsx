@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what disabling an account, or removing its second factor, does, and then does it. */
+/** Explains what disabling an account, or removing its second factor, does, and then does it. */
 export function ConfirmChange({ person, what, onClose }: Props) {
   const t = useMessages();
   const router = useRouter();

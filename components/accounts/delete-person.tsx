@@ -25,7 +25,7 @@ export function DeletePerson({ person, people, onClose }: Props) {
   const router = useRouter();
   const { email, projects, records, shared_projects: shared } = person;
   const heirs = people.filter(({ user_id, disabled_at }) => user_id !== person.user_id && disabled_at === null);
-  // Handing over loses nothing: it is what happens unless somebody chooses otherwise.
+  // Transferring loses no data, so it is the default.
   const [heir, setHeir] = useState(heirs.find(({ you }) => you)?.user_id ?? '');
   const removal = useMutation({
     mutationFn: () => removePerson(person.user_id, heir || null),

@@ -12,7 +12,7 @@ interface OneTimeLinkProps {
   children?: ReactNode;
 }
 
-/** A link that is shown once, to hand over. */
+/** A link that is shown once, for sharing. */
 export function OneTimeLink({ title, path, expiresAt, children }: OneTimeLinkProps) {
   const t = useMessages();
   const link = `${location.origin}${path}`;

@@ -1,7 +1,7 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
 
-/** What each kind of security event is called on screens. */
+/** Labels of the security event kinds. */
 export const securityEventLabels = (t: Translator): Record<SecurityEventKind, string> => ({
   sign_in: t('Signed in'),
   sign_in_blocked: t('Sign-in blocked after failed attempts'),

@@ -21,7 +21,7 @@ interface Props {
   events: SecurityEvent[];
   next: string | null;
   filter: SecurityFilter;
-  /** The account that reads: exports are its own. */
+  /** The signed-in account: the export covers only its own events. */
   userId: string;
   isOwner: boolean;
 }
@@ -126,7 +126,7 @@ function None() {
   return <span className="text-muted">{t('none')}</span>;
 }
 
-/** The details as they were recorded: names and ids, in the words of the API. */
+/** The recorded details: names and ids as the API returns them. */
 const detailText = ({ detail }: SecurityEvent): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')

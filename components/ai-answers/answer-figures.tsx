@@ -4,7 +4,9 @@ import { isOnSite } from '#lib/client/serp-blocks.ts';
 import type { AnswerDetail, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
 
-/** The figures of an answer in one strip: shown or not, and where the own domain stands in it and beside it. */
+/**
+ * The key figures of an answer: whether it was shown, and where the project's domain appears in it and among the results.
+ */
 export function AnswerFigures({ answer }: { answer: AnswerDetail }) {
   const t = useMessages();
   const { ai_overview: overview, ai_mode: aiMode, results, own_domains: own } = answer;
@@ -86,7 +88,7 @@ function citedFigure(
   };
 }
 
-/** Not measured: never a zero. */
+/** Not measured is never shown as zero. */
 function Unknown() {
   const t = useMessages();
   return (

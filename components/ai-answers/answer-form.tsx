@@ -24,7 +24,7 @@ const fields = {
   project: parseAsString.withDefault(''),
 };
 
-/** What to ask, from where, and whose domain to look for. It stands in the address, to be handed to somebody else. */
+/** What to ask, the country, and which domain to look for. The values are in the URL, so that they can be shared. */
 export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) {
   const t = useMessages();
   const {

@@ -4,7 +4,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerStatus, AnswerSummary, Standing } from '#lib/features/ai-answers/answers-contract.ts';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 
-/** Words and tints of AI answers, said once for all their screens. */
+/** Labels and colors of AI answers, shared by all their screens. */
 
 export const statuses = [
   'queued',
@@ -39,11 +39,11 @@ export const partNames = (t: Translator): Record<Part, string> => ({
   'ai-mode': t('AI mode'),
 });
 
-/** Why an answer could not be had, where it was the engine's doing. */
+/** Why an answer is missing, if the engine caused it. */
 export const failureOf = ({ reason }: Pick<AnswerSummary, 'reason'>): FailureReason | null =>
   (Object.keys(reasonLabels) as FailureReason[]).find((one) => one === reason) ?? null;
 
-/** What is being read, for readers. */
+/** Labels of the current step. */
 export function stepLabels(t: Translator, { status, step, pages_asked }: AnswerSummary): string {
   if (status === 'queued') return t('Waiting for its turn');
   if (status === 'needs_you') return t('Google shows a captcha, and waits for a person to solve it');
@@ -55,7 +55,7 @@ export function stepLabels(t: Translator, { status, step, pages_asked }: AnswerS
     : t('Reading the page of results, waiting for its AI overview');
 }
 
-/** Steps that are behind it, of `pages_asked` and AI mode. */
+/** Completed steps, out of `pages_asked` plus AI mode. */
 export function stepsDone({ step, pages_asked }: AnswerSummary): number {
   if (step === 'ai-mode') return pages_asked;
   return Math.max(0, Number(/^page-(\d+)$/.exec(step ?? '')?.[1] ?? 1) - 1);

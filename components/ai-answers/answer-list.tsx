@@ -23,7 +23,7 @@ interface AnswerListProps {
   now: number;
 }
 
-/** All AI answers, live while something runs. */
+/** All AI answers, updated live while one is running. */
 export function AnswerList({ initial, initialFilter, now }: AnswerListProps) {
   const t = useMessages();
   return (

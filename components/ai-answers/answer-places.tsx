@@ -7,7 +7,7 @@ const places = (t: Translator) => [
   { href: '/ai-visibility', label: t('Visibility') },
 ];
 
-/** The two screens about AI answers: single questions, and what the tracked keywords tell. */
+/** The two screens about AI answers: single questions, and the AI visibility of tracked keywords. */
 export const AnswerPlaces = () => {
   const t = useMessages();
   return <PlaceNav label={t('AI answers')} places={places(t)} className="mb-4" />;

@@ -55,7 +55,7 @@ export function AnswerTable({ answers, now, onDelete }: AnswerTableProps) {
 
 const countryOf = ({ country }: AnswerSummary) => <span className="uppercase">{country}</span>;
 
-/** Never an "absent" where nothing could be read. */
+/** Never shows "absent" where nothing could be measured. */
 function standing({ status, error }: AnswerSummary, found: AnswerSummary['overview_standing']) {
   if (status === 'done' || isOpen(status)) return <StandingBadge standing={found} />;
   return <NotMeasured why={error ?? undefined} />;

@@ -60,7 +60,7 @@ interface AnswerViewProps {
   now: number;
 }
 
-/** One question to Google's AI in whatever state it is: under way, answered, or why it was not. */
+/** One question to Google's AI in any state: running, answered, or failed with its reason. */
 export function AnswerView({ initial, history: past, countryName, projectName, now }: AnswerViewProps) {
   const t = useMessages();
   const router = useRouter();
@@ -187,7 +187,7 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
   );
 }
 
-/** From where, for whom, how and when: one line under the query. */
+/** Country, project, method and time in one line under the query. */
 function Facts({
   answer,
   countryName,

@@ -22,7 +22,7 @@ interface BlockedProps {
   asking: boolean;
 }
 
-/** Google did not answer: why, since when, until when, what is left, what to do. Never "no overview". */
+/** Google did not answer: reason, since when, until when, what remains and what to do. Never shown as "no overview". */
 export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking }: BlockedProps) {
   const t = useMessages();
   const now = useNow(serverNow, 1_000);

@@ -12,7 +12,7 @@ interface OverTimeProps {
   id: string;
   history: readonly HistoryEntry[];
   countryName: string;
-  /** Whether there is a domain to be cited. */
+  /** Whether there is a domain to look for among the citations. */
   hasOwn: boolean;
 }
 
@@ -39,7 +39,7 @@ const states = (t: Translator): Record<Standing, StripState> => ({
   unmeasured: state('unmeasured', t('Not measured')),
 });
 
-/** What came of the query each time it was asked: four states, for the overview and for AI mode. */
+/** Result of each run of the query: four states, for the overview and for AI mode. */
 export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
   const t = useMessages();
   const columns = history.map((entry, at): StripColumn<Standing> => {
@@ -48,7 +48,7 @@ export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
     return {
       key: entry.id,
       href: `/ai-answers/${entry.id}`,
-      // The day where it begins, then the time.
+      // The date for the first entry of a day, else the time.
       tick: before && t.day(before.created_at) === day ? entry.created_at.slice(11, 16) : day.replace(/ \d{4}$/, ''),
       said: `${t.moment(entry.created_at)}: ${wordsOf(t, entry, 'overview')}; ${wordsOf(t, entry, 'ai-mode')}`,
       current: entry.id === id,
@@ -81,7 +81,7 @@ export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
   );
 }
 
-/** To the second, so that no two measurements have the same name. */
+/** With seconds, so that no two measurements share a label. */
 const secondsOf = ({ created_at }: HistoryEntry): string => `${created_at.slice(0, 19).replace('T', ' ')} UTC`;
 
 function wordsOf(t: Translator, entry: HistoryEntry, part: 'overview' | 'ai-mode'): string {

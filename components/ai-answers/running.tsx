@@ -9,7 +9,7 @@ import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts
 import { useMessages } from '#messages';
 import { stepLabels, stepsDone } from './answer-labels.ts';
 
-/** A question under way: what is read now, and a way to stop. */
+/** A running question: the current step, and a button to stop it. */
 export function Running({ answer, onChanged }: { answer: AnswerSummary; onChanged: () => void }) {
   const t = useMessages();
   const cancel = useMutation({ mutationFn: stopAnswer, onSettled: onChanged });

@@ -12,7 +12,7 @@ export const standingLooks: Record<Standing, { tone: Tone; icon: typeof Check }>
   unmeasured: { tone: 'neutral', icon: CircleDashed },
 };
 
-/** What an answer means for the own domain: an icon and a word; nothing while it is still to come. */
+/** What an answer means for the project's domain: an icon and a word; nothing while it is pending. */
 export function StandingBadge({ standing, why }: { standing: Standing | null; why?: string | null }) {
   const t = useMessages();
   if (!standing) return <span className="text-muted">…</span>;

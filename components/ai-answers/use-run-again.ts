@@ -5,7 +5,7 @@ import { startAnswer } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
 
-/** Asks the same once more, and goes there. `asking` until the new page is there. */
+/** Runs the same question again and opens it. `asking` until the new page is shown. */
 export function useRunAgain({ query, country, pages_asked, project_id }: AnswerSummary) {
   const t = useMessages();
   const router = useRouter();

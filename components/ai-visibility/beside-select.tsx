@@ -7,12 +7,12 @@ import { useMessages } from '#messages';
 
 interface BesideSelectProps {
   value: string;
-  /** Address of the screen without the choice. */
+  /** URL of the screen without this choice. */
   address: string;
   dates: readonly { at: string; label: string }[];
 }
 
-/** Which other check stands beside the one that is open. */
+/** Selects the check to compare with the open one. */
 export function BesideSelect({ value, address, dates }: BesideSelectProps) {
   const t = useMessages();
   const router = useRouter();

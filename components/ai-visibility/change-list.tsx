@@ -13,7 +13,7 @@ interface ChangeListProps {
   projectId: string;
 }
 
-/** Citations won and lost, with the two checks that show it; a keyword leads to both texts. */
+/** Citations won and lost, with the two checks that show it; a keyword links to both texts. */
 export function ChangeList({ changes: { compared, changes }, days, projectId }: ChangeListProps) {
   const t = useMessages();
   return (

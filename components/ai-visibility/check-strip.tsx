@@ -23,13 +23,13 @@ function said(t: Translator, { state, place, position, depth, reason }: Check): 
 
 interface CheckStripProps {
   checks: readonly Check[];
-  /** Moment of the one that is open. */
+  /** Time of the open check. */
   current: string | null;
   projectId: string;
   keywordId: string;
 }
 
-/** What each check of a keyword found; a field leads to it. */
+/** Result of each check of a keyword; a cell links to the check. */
 export function CheckStrip({ checks, current, projectId, keywordId }: CheckStripProps) {
   const t = useMessages();
   return (

@@ -22,8 +22,8 @@ const all = (day: Day) => day.cited + day.not_cited + day.absent + day.unmeasure
 const rateOf = ({ cited, not_cited }: Day) => (cited + not_cited === 0 ? null : cited / (cited + not_cited));
 
 /**
- * Each day's keywords by state, and below the citation rate. One path for each state however many days there are; days without
- * a check, and rates without an overview, are gaps.
+ * Keywords by state for each day, and the citation rate below. One path per state, regardless of the number of days; days
+ * without a check, and rates without an overview, are gaps.
  */
 export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibility }) {
   const t = useMessages();
@@ -109,7 +109,7 @@ function Axis({ top, height }: { top: string; height: number }) {
   );
 }
 
-/** One bar a day, above those of the states before it. */
+/** One bar per day, stacked on those of the previous states. */
 function barsOf(days: readonly Day[], state: AiVisibilityState, most: number): string {
   const below = AI_VISIBILITY_STATES.slice(0, AI_VISIBILITY_STATES.indexOf(state));
   return days
@@ -122,7 +122,7 @@ function barsOf(days: readonly Day[], state: AiVisibilityState, most: number): s
     .join('');
 }
 
-/** A day alone is a short stroke: a line of one point would not be seen. */
+/** A single day is drawn as a short stroke, because a line with one point is invisible. */
 function lineOf(days: readonly Day[]): string {
   let path = '';
   let isDrawn = false;

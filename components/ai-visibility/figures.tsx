@@ -15,7 +15,7 @@ interface FiguresProps {
   changeDays: number;
 }
 
-/** The figures in one strip, each with its base and its change over the period. */
+/** Key figures, each with its base and its change over the period. */
 export function Figures({ figures: { now, before }, sources, changes, days, changeDays }: FiguresProps) {
   const t = useMessages();
   const shown = now.cited + now.not_cited;
@@ -85,11 +85,11 @@ interface DeltaProps {
   before: AiVisibility['now'];
   of: 'coverage' | 'citation_rate' | 'mention_rate';
   days: number;
-  /** Whether more is better, so that the change has a color. */
+  /** Whether higher is better; this colors the change. */
   moreIsBetter?: boolean;
 }
 
-/** Change in percentage points over the period, or a note that nothing was measured at its start. */
+/** Change in percentage points over the period, or a note that there was no measurement at its start. */
 function Delta({ now, before, of, days, moreIsBetter = false }: DeltaProps) {
   const t = useMessages();
   const [is, was] = [now[of], before[of]];

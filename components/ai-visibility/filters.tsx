@@ -17,7 +17,7 @@ interface FiltersProps {
 const spans = (t: Translator) =>
   ['30', '90', '180', '365'].map((days) => ({ value: days, label: t('{days} days', { days }) }));
 
-/** Which days and keywords the screen is about; each choice stands in its address. */
+/** Filters for days and keywords; each choice is part of the URL. */
 export function Filters({ chosen, tags, countries }: FiltersProps) {
   const t = useMessages();
   const router = useRouter();

@@ -16,7 +16,7 @@ interface MatrixProps {
   size: number;
 }
 
-/** Keyword by keyword, the place of each domain among the sources, and its organic position in the same results. */
+/** For each keyword, the place of each domain among the sources, and its organic position in the same results. */
 export function Matrix({ matrix: { domains, keywords, count }, chosen, from, size }: MatrixProps) {
   const t = useMessages();
   const address = (at: number) => visibilityAddress(chosen, at > 0 ? { from: String(at) } : {});

@@ -14,7 +14,7 @@ interface OverviewDifferenceProps {
   choose: ReactNode;
 }
 
-/** What changed in the text and its sources between two checks; what came later stands as the new one. */
+/** Changes of the text and its sources between two checks; the later check is always the new text. */
 export function OverviewDifference({ now, before, choose }: OverviewDifferenceProps) {
   const t = useMessages();
   const [was, is] = before.at <= now.at ? [before, now] : [now, before];

@@ -6,7 +6,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { useMessages } from '#messages';
 import { sourceId } from './source-id.ts';
 
-/** The text of an overview; its numbers lead to the sources beside it. */
+/** The text of an overview; its citation markers link to the sources next to it. */
 export function OverviewText({ text, at, count }: { text: string | null; at: string; count: number }) {
   const t = useMessages();
   return (

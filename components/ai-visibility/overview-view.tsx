@@ -19,10 +19,12 @@ interface OverviewViewProps {
   days: number;
 }
 
-/** Checks drawn in the strip: as many as can be told apart. */
+/** Maximum checks in the strip that stay distinguishable. */
 const MAX_FIELDS = 60;
 
-/** The overviews of one keyword: what each check found, the text of one with its sources, and what changed since another. */
+/**
+ * The overviews of one keyword: the result of each check, the text of one with its sources, and the changes since another.
+ */
 export function OverviewView({ project, overview, countryName, days }: OverviewViewProps) {
   const t = useMessages();
   const { keyword, checks, at, before, has_overviews: has } = overview;
@@ -117,7 +119,7 @@ function NeverSeen({ days }: { days: number }) {
   );
 }
 
-/** The text of one check with its sources; or what was there instead. */
+/** The text of one check with its sources, or what was shown instead. */
 function Written({ overview }: { overview: StoredOverview }) {
   const t = useMessages();
   const { state, text, sources, at, reason } = overview;

@@ -1,2 +1,2 @@
-/** Where the mark of a citation leads. */
+/** Anchor that a citation marker links to. */
 export const sourceId = (number: number): string => `source-${number}`;

@@ -8,7 +8,7 @@ import { useMessages } from '#messages';
 
 const one = (value: number) => Number(value.toFixed(1));
 
-/** Which domains the overviews rest on, and where those stand among the organic results of the same checks. */
+/** The domains that the overviews cite, with their organic positions in the same checks. */
 export function SourceTable({ sources }: { sources: AiSources }) {
   const t = useMessages();
   const { domains, citations, domains_count: count } = sources;

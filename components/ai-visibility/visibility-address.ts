@@ -1,4 +1,4 @@
-/** What the screen of a project's AI visibility is about, as its address says it. */
+/** Choices of the AI visibility screen, as stored in its URL. */
 export interface Chosen {
   project: string;
   days: string;
@@ -7,7 +7,7 @@ export interface Chosen {
   device: string;
 }
 
-/** The address of the screen with these choices. */
+/** The URL of the screen with these choices. */
 export function visibilityAddress({ project, days, ...rest }: Chosen, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ project, days });
   for (const [name, value] of Object.entries({ ...rest, ...more })) if (value) query.set(name, value);

@@ -5,7 +5,7 @@ import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 
-/** Words and looks of the four states, said once for the screens of AI visibility. */
+/** Labels and styles of the four states, shared by the AI visibility screens. */
 
 export const stateLabels = (
   t: Translator,

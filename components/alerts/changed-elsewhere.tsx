@@ -4,12 +4,15 @@ import { useMessages } from '#messages';
 
 interface Props {
   title: string;
-  /** What it is now, in a line. */
+  /** The current state in one line. */
   now: string;
   onTake: () => void;
 }
 
-/** Another window saved first. What was typed here stays in its fields; the form's own button then saves it over theirs. */
+/**
+ * Shown when another window saved first. The typed values stay in the fields; the form's own button then overwrites the
+ * other version.
+ */
 export function ChangedElsewhere({ title, now, onTake }: Props) {
   const t = useMessages();
   return (

@@ -5,11 +5,11 @@ import { useMessages } from '#messages';
 
 interface Props {
   kind: AlertChannel['kind'];
-  /** Of a channel that is changed: where it goes now. Its secrets are not shown again, and stay where nothing is entered. */
+  /** Current target of the edited channel. Its secrets are not shown again, and are kept where nothing is entered. */
   goesTo: string | undefined;
 }
 
-/** What a channel needs to know, by its kind. Plain fields: the form reads them when it is sent. */
+/** The settings of a channel, by its kind. Uncontrolled fields: the form reads them on submit. */
 export function ChannelFields({ kind, goesTo }: Props) {
   const t = useMessages();
   const stays = goesTo === undefined ? null : t('Now {place}. Empty: it stays.', { place: goesTo });

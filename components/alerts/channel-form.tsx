@@ -18,7 +18,7 @@ import { channelNames } from './channel-labels.ts';
 
 type Kind = AlertChannel['kind'];
 
-/** What the fields say; a secret that is not entered again is left out, so that it stays. */
+/** Values of the fields; a secret that is not entered again is left out, so that it is kept. */
 function settingsOf(data: FormData, kind: Kind) {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const given = (name: string) => (text(name) ? { [name]: text(name) } : {});
@@ -39,19 +39,19 @@ function settingsOf(data: FormData, kind: Kind) {
 
 interface Props {
   projectId: string;
-  /** The channel to change, as it was when the form opened; absent: a new one. */
+  /** The channel to edit, as it was when the form opened; absent: a new one. */
   channel?: AlertChannel | undefined;
-  /** Fills the form anew with what somebody else made of the channel. */
+  /** Reloads the form with the other version of the channel. */
   onTake: (theirs: AlertChannel) => void;
   onDone: () => void;
 }
 
-/** A channel, new or to be changed. The signing key of a new webhook is shown once, in place of the form. */
+/** Form for a new or existing channel. The signing key of a new webhook is shown once, in place of the form. */
 export function ChannelForm({ projectId, channel, onTake, onDone }: Props) {
   const t = useMessages();
   const cache = useQueryClient();
   const names = channelNames(t);
-  const kinds = Object.keys(names) as Kind[]; // Keys of a record of exactly these.
+  const kinds = Object.keys(names) as Kind[]; // The keys of this record are exactly these.
   const [kind, setKind] = useState<Kind>(channel?.kind ?? 'email');
   const [key, setKey] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<AlertChannel | null>(null);

@@ -7,9 +7,9 @@ import { ChannelForm } from './channel-form.tsx';
 
 interface ChannelSheetProps {
   projectId: string;
-  /** The channel that is changed, as it was when its form opened; 'new' for one that is made. */
+  /** The channel to edit, as it was when its form opened; 'new' for a new one. */
   channel: AlertChannel | 'new';
-  /** Fills the form anew with what somebody else made of the channel. */
+  /** Reloads the form with the other version of the channel. */
   onTake: (theirs: AlertChannel) => void;
   onClose: () => void;
 }

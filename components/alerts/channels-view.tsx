@@ -26,10 +26,10 @@ interface Props {
   now: number;
 }
 
-/** Where alerts go. */
+/** The notification channels of a project. */
 export function ChannelsView({ projectId, channels: initial, canEdit, now }: Props) {
   const t = useMessages();
-  /** The channel that is changed, as it was when its form opened; 'new' for one that is made. */
+  /** The channel to edit, as it was when its form opened; 'new' for a new one. */
   const [open, setOpen] = useState<AlertChannel | 'new' | null>(null);
   const [going, setGoing] = useState<AlertChannel | null>(null);
   const list = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });

@@ -27,11 +27,11 @@ interface Props {
 
 type Filter = { kind?: AlertEvent['kind']; unseen?: 'true'; state?: 'failed' };
 
-/** What rules have found, newest first, and how it was told. */
+/** Alerts that rules have raised, newest first, with their notifications. */
 export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   const t = useMessages();
   const names = kindNames(t);
-  const kinds = Object.keys(names) as AlertEvent['kind'][]; // Keys of a record of exactly these.
+  const kinds = Object.keys(names) as AlertEvent['kind'][]; // The keys of this record are exactly these.
   const cache = useQueryClient();
   const router = useRouter();
   const [filter, setFilter] = useState<Filter>({});
@@ -49,7 +49,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   const seen = useMutation({
     mutationFn: () => markSeen({ project_id: projectId }),
     onSuccess: () => {
-      // The header counts too.
+      // The header shows the count too.
       router.refresh();
       return refresh();
     },

@@ -29,22 +29,22 @@ const field = (name: NumberField['name'], label: string, value: number, max = 10
   ...{ name, label, value, min, max },
 });
 
-/** What of a project's keywords a rule can be narrowed to. */
+/** Filters that narrow a rule to some of a project's keywords. */
 export type Filter = 'engines' | 'tags' | 'keywords';
 
 interface KindFields {
   numbers: readonly NumberField[];
-  /** The one list it chooses from. */
+  /** The setting with a fixed list of options. */
   choice?: { name: 'direction' | 'scope'; label: string; options: readonly { value: string; label: string }[] };
   pages?: true;
-  /** What the box says where the way back is told on wish. */
+  /** Label of the checkbox for rules that can also notify about the recovery. */
   recovered?: string;
   filters?: readonly Filter[];
 }
 
 const OF_KEYWORDS = ['engines', 'tags', 'keywords'] as const;
 
-/** The settings that each kind asks for, with what stands there at first. */
+/** The settings of each kind, with their defaults. */
 export function kindFields(t: Translator): Record<Kind, KindFields> {
   return {
     position: {

@@ -1,6 +1,6 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 
-/** The screens of alerts, of the project that is shown: without its id a link leads to the project used last. Pure. */
+/** The alert screens of the project; without its id a link opens the last used project. Pure. */
 export function alertPlaces(projectId: string | undefined, t: Translator): { href: string; label: string }[] {
   const places = [
     { href: '/alerts', label: t('History') },

@@ -11,11 +11,11 @@ type Params = AlertRule['params'];
 
 interface Props {
   kind: Kind;
-  /** What stands there; absent: what each kind begins with. */
+  /** Current values; absent: the defaults of each kind. */
   params: Params | undefined;
 }
 
-/** The settings of a kind of rule. Plain fields: the form reads them when it is sent. */
+/** The settings of a kind of rule. Uncontrolled fields: the form reads them on submit. */
 export function RuleFields({ kind, params }: Props) {
   const t = useMessages();
   const { numbers, choice, pages, recovered, filters } = kindFields(t)[kind];
@@ -64,7 +64,7 @@ export function RuleFields({ kind, params }: Props) {
   );
 }
 
-/** Which keywords a rule is about: all of them, unless somebody says otherwise. */
+/** The keywords of a rule; all of them by default. */
 function Filters({ of, params = {} }: { of: readonly Filter[]; params: Params | undefined }) {
   const t = useMessages();
   const narrowed = of.some((name) => params[name]?.length);

@@ -23,20 +23,20 @@ type Kind = AlertRule['kind'];
 interface Props {
   projectId: string;
   channels: AlertChannel[];
-  /** The rule to change, as it was when the form opened; absent: a new one. */
+  /** The rule to edit, as it was when the form opened; absent: a new one. */
   rule?: AlertRule | undefined;
-  /** Fills the form anew with what somebody else made of the rule. */
+  /** Reloads the form with the other version of the rule. */
   onTake: (theirs: AlertRule) => void;
   onDone: () => void;
 }
 
-/** A rule, new or to be changed, with what it would have told in the last thirty days. */
+/** Form for a new or existing rule, with a preview of its alerts in the last thirty days. */
 export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }: Props) {
   const t = useMessages();
   const cache = useQueryClient();
   const { data: channels } = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });
   const names = kindNames(t);
-  const kinds = Object.keys(names) as Kind[]; // Keys of a record of exactly these.
+  const kinds = Object.keys(names) as Kind[]; // The keys of this record are exactly these.
   const [kind, setKind] = useState<Kind>(rule?.kind ?? 'position');
   const [theirs, setTheirs] = useState<AlertRule | null>(null);
   const preview = useMutation({ mutationFn: tryRule });

@@ -8,7 +8,7 @@ const split = (text: string, by: string | RegExp): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** What the fields of a rule say, by the names of its settings: all that the form shows, an empty filter as an empty list. */
+/** Values of a rule's fields by setting: everything that the form shows, with an empty filter as an empty list. */
 export function settingsOf(data: FormData, kind: AlertRule['kind'], t: Translator) {
   const { numbers, choice, pages, recovered, filters = [] } = kindFields(t)[kind];
   const text = (name: string) => String(data.get(name) ?? '');

@@ -9,9 +9,9 @@ import { RuleForm } from './rule-form.tsx';
 interface RuleSheetProps {
   projectId: string;
   channels: AlertChannel[];
-  /** The rule that is changed, as it was when its form opened; 'new' for one that is made. */
+  /** The rule to edit, as it was when its form opened; 'new' for a new one. */
   rule: AlertRule | 'new';
-  /** Fills the form anew with what somebody else made of the rule. */
+  /** Reloads the form with the other version of the rule. */
   onTake: (theirs: AlertRule) => void;
   onClose: () => void;
 }

@@ -29,12 +29,12 @@ interface Props {
   now: number;
 }
 
-/** When somebody is told. */
+/** The alert rules of a project. */
 export function RulesView({ projectId, rules: initial, channels, canEdit, now }: Props) {
   const t = useMessages();
   const cache = useQueryClient();
   const names = kindNames(t);
-  /** The rule that is changed, as it was when its form opened; 'new' for one that is made. */
+  /** The rule to edit, as it was when its form opened; 'new' for a new one. */
   const [open, setOpen] = useState<AlertRule | 'new' | null>(null);
   const [going, setGoing] = useState<AlertRule | null>(null);
   const list = useQuery({ ...alertRulesQuery(projectId), initialData: initial });

@@ -2,7 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backlinks/index-contract.ts';
 
-/** Words and tints of backlinks, said once for all their screens. */
+/** Labels and colors of backlinks, shared by all their screens. */
 
 export const linkStates = (t: Translator): Record<KeptLink['state'], { word: string; tone: Tone; note: string }> => ({
   alive: { word: t('Stands'), tone: 'good', note: t('The page holds the link.') },
@@ -57,7 +57,7 @@ export const runStatusLabels = (t: Translator): Record<BacklinkRun['status'], { 
   failed: { word: t('Failed'), tone: 'fault' },
 });
 
-/** What every screen says beside its figures: how much was read, and when. */
+/** Coverage note next to all figures: how much was read, and when. */
 export function coverageOf(
   t: Translator,
   { last_look: look, current }: Pick<BacklinkDomain, 'last_look' | 'current'>,
@@ -76,10 +76,13 @@ export function coverageOf(
   );
 }
 
-/** An address without its scheme. */
+/** A URL without its scheme. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-/** An address of the domain by its path; of another host as a whole. "" is one that no file told. */
+/**
+ * A target on the domain is shown by its path, on another host as the full URL. "" means that the imported file had no
+ * target.
+ */
 export function targetOf(t: Translator, url: string, domain: string): string {
   if (url === '') return t('not known');
   const at = URL.parse(url);

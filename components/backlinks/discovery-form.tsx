@@ -26,7 +26,7 @@ const fields = {
   pages: parseAsInteger.withDefault(15),
 };
 
-/** Whose links to look for, whom to ask, and how far. It stands in the address, to be handed to somebody else. */
+/** The domain whose backlinks to find, the engine, and the scope. The values are in the URL, so that they can be shared. */
 export function DiscoveryForm({ countries, autoFocus }: LookFormProps) {
   const t = useMessages();
   const { filled, change, start } = useAddressStart(fields, {

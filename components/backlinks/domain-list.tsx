@@ -19,7 +19,7 @@ interface DomainListProps {
   now: number;
 }
 
-/** All domains whose links are kept, live while something runs. */
+/** All domains with stored backlinks, updated live while a run is active. */
 export function DomainList({ initial, initialFilter, now }: DomainListProps) {
   const t = useMessages();
   return (

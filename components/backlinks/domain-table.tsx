@@ -13,7 +13,7 @@ interface DomainTableProps {
   onDelete: (domain: BacklinkDomain) => void;
 }
 
-/** Domains whose links are kept. */
+/** Domains with stored backlinks. */
 export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
   const t = useMessages();
   const looked = ({ last_look: look }: BacklinkDomain) => (look ? <Ago at={look.created_at} now={now} /> : 'never');

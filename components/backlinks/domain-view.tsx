@@ -35,7 +35,7 @@ const everyWords = (t: Translator) =>
   ({ off: t('Never'), weekly: t('Every week'), monthly: t('Every month') }) as const;
 const everyIds = ['off', 'weekly', 'monthly'] as const;
 
-/** The links of one domain: what is known, how it changed, and what to do next. */
+/** The backlinks of one domain: the current state, its changes and the next actions. */
 export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
   const t = useMessages();
   const router = useRouter();
@@ -59,7 +59,7 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
     ...told(t('Could not set the schedule')),
   });
 
-  // What ended has changed the links too; a short run begins and ends between two looks, so its beginning may not be seen.
+  // A finished run changed the links too. A short run can begin and end between two polls, so its start may go unnoticed.
   const busy = current !== null;
   const lastEnd = latestEnd(domain);
   const seenEnd = useRef(lastEnd);
@@ -201,11 +201,11 @@ function figuresOf(t: Translator, { counts }: BacklinkDomainDetail) {
   ];
 }
 
-/** When the run that ended last did so, in ISO 8601; empty while none has. */
+/** End of the latest finished run, in ISO 8601; empty if none has finished. */
 const latestEnd = ({ runs }: BacklinkDomainDetail): string =>
   runs.reduce((latest, { finished_at: at }) => (at && at > latest ? at : latest), '');
 
-/** The settings of the last look once more. */
+/** Repeats the last discovery with the same settings. */
 function sameAgain({ domain, last_look: look }: BacklinkDomainDetail) {
   return {
     domain,

@@ -21,7 +21,7 @@ interface ImportDialogProps {
   onDone: () => void;
 }
 
-/** Takes links from a file: first says what is in it, then keeps the good rows, all of them or none. */
+/** Imports links from a file: first previews its content, then keeps the valid rows, all or none. */
 export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProps) {
   const t = useMessages();
   const cache = useQueryClient();

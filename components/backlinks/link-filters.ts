@@ -4,7 +4,7 @@ import { followIds, linkStateIds } from './backlink-labels.ts';
 
 const orders = ['first_seen', 'last_seen', 'source_url', 'anchor_text', 'target_url'] as const;
 
-/** What the list of links is filtered and sorted by, as it stands in the address. */
+/** Filter and sort parameters of the link list, as in the URL. */
 export const linkFields = {
   find: parseAsString.withDefault(''),
   anchor: parseAsString.withDefault(''),
@@ -33,7 +33,7 @@ interface Chosen {
   order: 'asc' | 'desc';
 }
 
-/** The same as the operation takes it. */
+/** The same parameters as input of the operation. */
 export function inputOf(chosen: Chosen): Omit<LinkListInput, 'id' | 'cursor' | 'limit'> {
   const { find, anchor, kind, seen, state, by, language, one, sort, order } = chosen;
   return {
@@ -50,5 +50,5 @@ export function inputOf(chosen: Chosen): Omit<LinkListInput, 'id' | 'cursor' | '
   };
 }
 
-/** Whether anything is left out. */
+/** Whether a filter is active. */
 export const isFiltered = (chosen: Chosen): boolean => Object.keys(inputOf(chosen)).length > 2;

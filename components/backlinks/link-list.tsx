@@ -23,7 +23,7 @@ const LinkSheet = dynamic(() => import('./link-sheet.tsx').then((module) => modu
 
 const foundIds = ['search', 'crawl', 'import'] as const;
 
-/** The known links: filtered in the address, sorted by the server, read part by part. */
+/** The known links: filtered in the URL, sorted by the server, loaded page by page. */
 export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; coverage: string }) {
   const t = useMessages();
   const [chosen, setChosen] = useQueryStates(linkFields, { throttleMs: 250 });

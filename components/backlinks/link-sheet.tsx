@@ -21,7 +21,7 @@ interface LinkSheetProps {
   onClose: () => void;
 }
 
-/** Everything about one link: where it stands, what it says, and what became of it. */
+/** Details of one link: its page, its anchor text and its history. */
 export function LinkSheet({ domainId, link, onClose }: LinkSheetProps) {
   const t = useMessages();
   return (

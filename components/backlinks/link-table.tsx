@@ -19,7 +19,7 @@ interface LinkTableProps {
   onOpen: (no: number) => void;
 }
 
-/** Known links: a table, and three-line rows on a phone. A row opens what is known of its link. */
+/** Known links: a table, and three-line rows on phones. A row opens the details of its link. */
 export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTableProps) {
   const t = useMessages();
   const head = (name: LinkOrderName, label: string, className: string) => (

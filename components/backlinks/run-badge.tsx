@@ -4,7 +4,7 @@ import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backli
 import { useMessages } from '#messages';
 import { linkStates, runStatusLabels } from './backlink-labels.ts';
 
-/** Where a run is. */
+/** Status of a run. */
 export function RunBadge({ run }: { run: BacklinkRun }) {
   const t = useMessages();
   const { word, tone } = runStatusLabels(t)[run.status];
@@ -13,14 +13,14 @@ export function RunBadge({ run }: { run: BacklinkRun }) {
   return <RecordState word={text} tone={tone} isRunning={turning} why={run.error ?? run.incomplete_reason} />;
 }
 
-/** What is under way for a domain, else how its last look went. */
+/** The domain's running job, or the result of its last discovery. */
 export function DomainState({ domain }: { domain: BacklinkDomain }) {
   const t = useMessages();
   const run = domain.current ?? domain.last_look;
   return run ? <RunBadge run={run} /> : <Badge>{t('Not looked')}</Badge>;
 }
 
-/** Whether a link stands, and as of when. */
+/** Whether a link is live, and as of when. */
 export function LinkState({ link }: { link: KeptLink }) {
   const t = useMessages();
   const { word, tone, note } = linkStates(t)[link.state];

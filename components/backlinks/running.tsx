@@ -10,7 +10,7 @@ import type { BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
 import { runLabels } from './backlink-labels.ts';
 
-/** What is under way, and how far it is. */
+/** The running job and its progress. */
 export function Running({ id, run, onChanged }: { id: string; run: BacklinkRun; onChanged: () => void }) {
   const t = useMessages();
   const stop = useMutation({ mutationFn: () => stopRun(id), onSettled: onChanged });

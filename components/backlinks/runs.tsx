@@ -7,7 +7,7 @@ import { useMessages } from '#messages';
 import { runLabels } from './backlink-labels.ts';
 import { RunBadge } from './run-badge.tsx';
 
-/** What was done for a domain: each look, check, import and audit, with how much it read. */
+/** Activity of a domain: each discovery, check, import and audit, with how much it read. */
 export function Runs({ domain, schedule }: { domain: BacklinkDomainDetail; schedule: ReactNode }) {
   const t = useMessages();
   const due = domain.next_check_at

@@ -3,7 +3,7 @@ import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contrac
 import { useMessages } from '#messages';
 import { followIds, followLabels, targetOf } from './backlink-labels.ts';
 
-/** What the standing links are made of; a line leads to its links where they can be filtered. */
+/** Breakdown of the live links; a row opens the filtered list where that filter exists. */
 export function Shares({ domain }: { domain: BacklinkDomainDetail }) {
   const t = useMessages();
   const none = t('No link stands, as far as is known.');

@@ -9,7 +9,7 @@ type Week = BacklinkDomainDetail['weeks'][number];
 
 const HEIGHT = 180;
 
-/** "2 Nov" of a week's Monday. */
+/** "2 Nov" for a week's Monday. */
 const tickOf = (t: Translator, week: string): string => t.day(`${week}T00:00:00Z`).replace(/ \d{4}$/, '');
 
 /** The first, the middle and the last week under a chart. */
@@ -29,7 +29,7 @@ interface WeeksProps {
   coverage: string;
 }
 
-/** Links that came above the line, links that went below it, week by week. */
+/** New links above the axis, lost links below it, week by week. */
 export function NewAndLost({ weeks, coverage }: WeeksProps) {
   const t = useMessages();
   const most = Math.max(1, ...weeks.map((week) => Math.max(week.new, week.lost)));
@@ -101,7 +101,7 @@ export function ReferringDomains({ weeks, coverage }: WeeksProps) {
   const t = useMessages();
   const most = Math.max(1, ...weeks.map((week) => week.referring_domains));
   const last = weeks.at(-1)?.referring_domains ?? 0;
-  // One week is a line across, not a point that nobody sees.
+  // A single week is drawn as a horizontal line, because one point would be invisible.
   const points = (weeks.length === 1 ? [...weeks, ...weeks] : weeks).map(
     (week, at, all) => `${(at / Math.max(1, all.length - 1)) * 100},${100 - (week.referring_domains / most) * 96}`,
   );

@@ -26,13 +26,13 @@ const PAGES = [1, 2, 3, 5, 10];
 interface BulkFormProps {
   countries: readonly { code: string; name: string }[];
   projects: readonly { id: string; name: string }[];
-  /** Whom the reader asked last, and from where. */
+  /** Engine of the reader's last search. */
   engine: EngineId;
   country: string;
   autoFocus: boolean;
 }
 
-/** Many keywords, domains or addresses, typed, pasted or from a file: judged and reckoned first, then begun. */
+/** Many keywords, domains or URLs, typed, pasted or from a file: validated and estimated first, then started. */
 export function BulkForm({ countries, projects, engine, country: firstCountry, autoFocus }: BulkFormProps) {
   const t = useMessages();
   const words = kindLabels(t);

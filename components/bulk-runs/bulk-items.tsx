@@ -19,7 +19,7 @@ import { itemLabels, itemStatuses, recordHref } from './bulk-labels.ts';
 
 interface BulkItemsProps {
   run: BulkSummary;
-  /** null while the run is under way. */
+  /** null while the run is active. */
   onRetry: ((numbers: number[]) => void) | null;
   pending: boolean;
 }
@@ -27,7 +27,7 @@ interface BulkItemsProps {
 const shown = ['all', ...itemStatuses] as const;
 const PART = 50;
 
-/** What became of each item, in the order given. */
+/** Result of each item, in input order. */
 export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
   const t = useMessages();
   const words = itemLabels(t);

@@ -2,7 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk-runs/contract.ts';
 
-/** Words and tints of bulk runs, said once for all their screens. */
+/** Labels and colors of bulk runs, shared by all their screens. */
 
 export const bulkKinds = [
   'search',
@@ -22,7 +22,7 @@ export const kindLabels = (t: Translator): Record<BulkKindId, string> => ({
   ai_answer: t('AI answers'),
 });
 
-/** What each line holds. */
+/** Content of each line. */
 export const formOf = (kind: BulkKindId): 'keyword' | 'address' | 'domain' =>
   kind === 'search' || kind === 'ai_answer' ? 'keyword' : kind === 'page_audit' ? 'address' : 'domain';
 
@@ -37,7 +37,7 @@ const places: Record<BulkKindId, string> = {
   ai_answer: '/ai-answers',
 };
 
-/** Where the record of an item stands. */
+/** Link to the record of an item. */
 export const recordHref = (kind: BulkKindId, id: string): string => `${places[kind]}/${id}`;
 
 export const bulkStatuses = [

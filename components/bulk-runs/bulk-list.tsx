@@ -17,7 +17,7 @@ interface BulkListProps {
   now: number;
 }
 
-/** All bulk runs, the newest first, live while one is under way. */
+/** All bulk runs, newest first, updated live while one is running. */
 export function BulkList({ initial, initialFilter, now }: BulkListProps) {
   const t = useMessages();
   const kinds = kindLabels(t);

@@ -5,7 +5,7 @@ import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { BulkEstimate } from '#lib/features/bulk-runs/contract.ts';
 
-/** What a run would do and cost, and what is wrong with which line. */
+/** What a run would do and cost, and which lines have errors. */
 export function BulkPreview({ estimate }: { estimate: BulkEstimate }) {
   const t = useMessages();
   const { items_count: items, requests_count: requests, seconds_at_least: seconds } = estimate;

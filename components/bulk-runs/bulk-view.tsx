@@ -30,7 +30,7 @@ import { kindLabels, statusLabels } from './bulk-labels.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-/** One bulk run: how far it is, what became of each item, and what can be done about it. */
+/** One bulk run: its progress, the result of each item, and the available actions. */
 export function BulkView({ initial, country }: { initial: BulkSummary; country: string }) {
   const t = useMessages();
   const router = useRouter();

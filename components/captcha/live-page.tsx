@@ -16,16 +16,16 @@ import { Screen } from './screen.tsx';
 import { type Seen, useLivePage } from './use-live-page.ts';
 
 interface LivePageProps {
-  /** The job that waits. */
+  /** The waiting job. */
   kind: CallKind;
   jobId: string;
-  /** Who shows the captcha, in words. */
+  /** Display name of the engine that shows the captcha. */
   engineName: string;
-  /** Called when it is over, however it ended. */
+  /** Called when the wait is over, for any reason. */
   onEnded: () => void;
 }
 
-/** The page of an engine that asks for a person, to look at and to use; whatever state the job's call is in. */
+/** Live, interactive view of an engine's page that needs a person, in any state of the job's wait. */
 export function LivePage({ kind, jobId, engineName, onEnded }: LivePageProps) {
   const t = useMessages();
   const { data: calls, isError, error } = useQuery(waitingCallsQuery(2_000));

@@ -18,15 +18,15 @@ import { KEYS } from '#lib/features/captcha/keys-contract.ts';
 import { useMessages } from '#messages';
 
 interface ScreenProps {
-  /** As a data address; null before the first one. */
+  /** As a data URL; null before the first frame. */
   picture: string | null;
-  /** Of the page, in its own pixels. */
+  /** Size of the page in CSS pixels. */
   width: number;
   height: number;
   onAct: (...events: InputEvent[]) => void;
 }
 
-/** The picture of a page that is used by pointer and keyboard as if it were here. Escape leaves it. */
+/** Screenshot of a remote page that responds to pointer and keyboard. Escape releases the focus. */
 export function Screen({ picture, width, height, onAct }: ScreenProps) {
   const t = useMessages();
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function Screen({ picture, width, height, onAct }: ScreenProps) {
   const latest = useRef({ placeOf, onAct });
   latest.current = { placeOf, onAct };
 
-  // React's own wheel listener cannot keep the dashboard from scrolling along.
+  // React's passive wheel listener cannot prevent the dashboard from scrolling too.
   useEffect(() => {
     const element = box.current;
     const onWheel = (event: globalThis.WheelEvent) => {
@@ -59,7 +59,7 @@ export function Screen({ picture, width, height, onAct }: ScreenProps) {
 
   const onPointer = (type: 'down' | 'up' | 'move') => (event: PointerEvent) => {
     byMouse.current = event.pointerType === 'mouse';
-    // A finger also scrolls: only its tap counts, see onClick.
+    // Touch also scrolls: only taps count, see onClick.
     if (!byMouse.current || (type !== 'move' && event.button !== 0)) return;
     if (type === 'down') event.currentTarget.setPointerCapture(event.pointerId);
     onAct({ type, ...placeOf(event) });
@@ -73,7 +73,7 @@ export function Screen({ picture, width, height, onAct }: ScreenProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') return switchSize.current?.focus();
     const key = KEYS.find((one) => one === event.key);
-    // Back out of the picture as anywhere else.
+    // Shift+Tab leaves the picture as usual.
     if (key === 'Tab' && event.shiftKey) return;
     if (key) onAct({ type: 'key', key });
     else if ([...event.key].length === 1) onAct({ type: 'text', text: event.key });

@@ -5,15 +5,15 @@ import type { InputEvent, LivePageUpdate } from '#lib/features/captcha/contract.
 
 const FLUSH_MS = 120;
 const AGAIN_MS = 2_000;
-/** Of one request; the server takes no more. */
+/** Per request; the server accepts no more. */
 const MAX_EVENTS = 60;
 
 export interface Seen extends LivePageUpdate {
-  /** When the job gives up, in milliseconds of this clock. */
+  /** When the job gives up, in milliseconds of the browser's clock. */
   endsAt: number;
 }
 
-/** Follows the page of a call and passes on what is done to it. */
+/** Polls the remote page and sends the user's input to it. */
 export function useLivePage(id: string) {
   const [viewer] = useState(() => crypto.randomUUID());
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -69,7 +69,7 @@ export function useLivePage(id: string) {
     return () => clearInterval(timer);
   }, [id, viewer]);
 
-  /** Notes what was done; of two moves in a row the last one counts. */
+  /** Queues input; of two consecutive moves only the last one is kept. */
   const act = useCallback((...events: InputEvent[]) => {
     for (const event of events) {
       const last = waiting.current.at(-1);
@@ -78,7 +78,7 @@ export function useLivePage(id: string) {
     }
   }, []);
 
-  /** Shows the page here, whoever shows it now. */
+  /** Shows the page in this window, even if another window shows it now. */
   const takeOver = useCallback(() => {
     take.current = true;
     wake.current();

@@ -12,19 +12,19 @@ interface ChartFrameProps {
   /** Unit, source, "as of". */
   note: ReactNode;
   columns: readonly string[];
-  /** The same figures as text; first cell of each row names it, and no two alike. */
+  /** The same figures as text; the first cell of each row is a unique name. */
   rows: readonly (readonly (string | number)[])[];
   actions?: ReactNode;
-  /** What is drawn, and over how long: between heading and chart. */
+  /** Controls for content and period, between heading and chart. */
   controls?: ReactNode;
-  /** Draws the chart into a box of this height, reserved before it loads. */
+  /** Height of the chart's box, reserved before it loads. */
   height: number;
-  /** Height of the box in classes in its place, where it goes by the width of the screen. */
+  /** Classes that set the height instead, where it depends on the screen width. */
   boxClass?: string;
   children: ReactNode;
 }
 
-/** What every chart has: title, unit, source, and its figures as a table. */
+/** Frame of every chart: title, unit, source, and its figures as a table. */
 export function ChartFrame({
   title,
   note,

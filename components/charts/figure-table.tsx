@@ -6,26 +6,26 @@ import { Button } from '#components/ui/button.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { useMessages } from '#messages';
 
-/** A month of days, and so many rows of anything else. */
+/** One month of days, or this many rows of other data. */
 const PAGE = 31;
 
 interface FigureTableProps {
   label: string;
   columns: readonly string[];
-  /** First cell of each names it, and no two are alike. */
+  /** The first cell of each row is a unique name. */
   rows: readonly (readonly (string | number)[])[];
 }
 
 /**
- * The figures of a chart as text, part by part: a year of days would be thousands of elements. It begins with the last part,
- * which holds the newest days.
+ * The figures of a chart as text, page by page: a year of days would be thousands of elements. It opens on the last page,
+ * with the newest days.
  */
 export function FigureTable({ label, columns, rows }: FigureTableProps) {
   const t = useMessages();
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
   const [back, setBack] = useState(0);
   const page = Math.max(0, last - back);
-  // Whole parts from the end: the newest days are never a part of one row.
+  // Full pages counted from the end, so that the newest page is never a single row.
   const to = rows.length - (last - page) * PAGE;
   const from = Math.max(0, to - PAGE);
   return (

@@ -9,9 +9,9 @@ import { DAY_MS, valueTicks } from './time-axis.ts';
 export interface Line {
   key: string;
   label: string;
-  /** One for each moment; null where nothing was measured. */
+  /** One for each time; null where nothing was measured. */
   values: readonly (number | null)[];
-  /** The same figure of an earlier time: same colour, dashed, half as strong. */
+  /** The same metric in an earlier period: same color, dashed, half opacity. */
   earlier?: boolean;
 }
 
@@ -19,26 +19,26 @@ interface LinesChartProps {
   label: string;
   /** ISO 8601, ascending. */
   moments: readonly string[];
-  /** At most five; those behind are not drawn. */
+  /** At most five; the rest is not drawn. */
   lines: readonly Line[];
   marks?: readonly Mark[];
   height: number;
   from: number;
   to: number;
-  /** A value in words: "12.4%". */
+  /** Formats a value: "12.4%". */
   unit: (value: number) => string;
-  /** 1 on top, as positions are. */
+  /** 1 at the top, for positions. */
   isReversed?: boolean;
 }
 
 const INK = ['stroke-chart-1', 'stroke-chart-2', 'stroke-chart-3', 'stroke-chart-4', 'stroke-chart-5'] as const;
 const FILL = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5'] as const;
-/** A second cue beside the colour. */
+/** A second cue besides the color. */
 const DASHES = [undefined, '7 3', '2 3', '9 3 2 3', '4 2'] as const;
 const MAX = 5;
 const LABEL_LINE = 14;
 
-/** Figures over time, named at the end of their line. What was not measured is a gap. */
+/** Values over time, each line labeled at its end. Missing measurements are gaps. */
 export function LinesChart({
   label,
   moments,
@@ -150,7 +150,7 @@ export function LinesChart({
 
 const dashOf = (line: Line, hue: number): string | undefined => (line.earlier ? '4 4' : DASHES[hue]);
 
-/** Colour of each line: an earlier time has that of the line before it. */
+/** Color of each line: an earlier period has the color of the line before it. */
 function hues(lines: readonly Line[]): number[] {
   let next = -1;
   return lines.map(({ earlier }) => {
@@ -178,7 +178,7 @@ function runsOfValues(times: readonly number[], values: readonly (number | null)
   return runs;
 }
 
-/** Moves names apart that would stand on each other. @param ends where each wants to stand */
+/** Separates labels that would overlap. @param ends preferred position of each label */
 function spread(ends: readonly (number | null)[], bottom: number): (number | null)[] {
   const order = ends
     .map((y, index) => ({ y, index }))

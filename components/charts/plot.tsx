@@ -5,7 +5,7 @@ import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#messages';
 import { nearest, timeTicks } from './time-axis.ts';
 
-/** What a chart over time draws into: its edges in pixels, and where a moment stands. */
+/** Drawing area of a time chart: its edges in pixels, and the scale for times. */
 export interface Frame {
   left: number;
   right: number;
@@ -15,18 +15,18 @@ export interface Frame {
 }
 
 interface PlotProps {
-  /** What the chart says, for those who do not see it. */
+  /** Text alternative of the chart. */
   label: string;
   height: number;
   /** Milliseconds. */
   from: number;
   to: number;
-  /** Moments that can be pointed at, ascending. */
+  /** Selectable times, ascending. */
   moments: readonly number[];
-  /** What is told of one of them: beside the pointer, and in one sentence. */
+  /** Details of one time, in the box next to the pointer; `spoken` is the same as a sentence. */
   told: (index: number) => ReactNode;
   spoken: (index: number) => string;
-  /** Room beside the field, in pixels. */
+  /** Margins around the plot, in pixels. */
   room?: { left?: number; right?: number; top?: number; bottom?: number };
   children: (frame: Frame) => ReactNode;
 }
@@ -36,8 +36,8 @@ const TICK_WIDTH = 92;
 const BOX_WIDTH = 240;
 
 /**
- * A field over time in one SVG: days below, a line that follows the pointer, and what is told of the moment next to it.
- * A slider that only the keyboard finds leads through the same moments.
+ * A time chart in one SVG: days below, a line that follows the pointer, and the details of the nearest time. A visually
+ * hidden slider gives the keyboard the same access.
  */
 export function Plot({ label, height, from, to, moments, told, spoken, room = {}, children }: PlotProps) {
   const t = useMessages();
@@ -73,7 +73,7 @@ export function Plot({ label, height, from, to, moments, told, spoken, room = {}
       onPointerLeave={() => setAt(null)}
     >
       {width > 0 && (
-        // Until it is drawn again for a narrower box it must not widen the page.
+        // Until it is redrawn for a narrower box, it must not widen the page.
         <svg role="img" aria-label={label} width={width} height={height} className="block max-w-full overflow-hidden">
           <clipPath id={clip}>
             <rect
@@ -138,7 +138,7 @@ export function Plot({ label, height, from, to, moments, told, spoken, room = {}
   );
 }
 
-/** Lines across the field with their names at the left. */
+/** Grid lines with their labels at the left. */
 export function ValueAxis({ frame, ticks }: { frame: Frame; ticks: readonly { y: number; label: string }[] }) {
   return ticks.map(({ y, label }) => (
     <g key={label}>
@@ -150,7 +150,7 @@ export function ValueAxis({ frame, ticks }: { frame: Frame; ticks: readonly { y:
   ));
 }
 
-/** Something that happened on a day. */
+/** An event on a day. */
 export interface Mark {
   /** ISO 8601. */
   at: string;
@@ -158,7 +158,7 @@ export interface Mark {
   kind: 'note' | 'url';
 }
 
-/** Upright lines where something happened, with a flag that tells notes from changes of the page. */
+/** Vertical lines for events, with a flag that distinguishes notes from page changes. */
 export function Marks({ frame, marks }: { frame: Frame; marks: readonly Mark[] }) {
   return marks.map(({ at, label, kind }) => {
     const x = frame.x(Date.parse(at));
@@ -183,11 +183,11 @@ export function Marks({ frame, marks }: { frame: Frame; marks: readonly Mark[] }
   });
 }
 
-/** Straight lines from point to point; a run of one point is drawn by its dot alone. */
+/** Straight segments between points; a run of one point is drawn only as its dot. */
 export const linePath = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** Dots of a radius as one path. */
+/** Dots of one radius as a single path. */
 export const dotsPath = (points: readonly { x: number; y: number }[], radius: number): string =>
   points
     .map(

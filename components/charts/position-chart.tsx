@@ -12,23 +12,23 @@ interface PositionChartProps {
   /** Ascending in time. */
   points: readonly RankPoint[];
   marks?: readonly Mark[];
-  /** Name of the engine that is asked. */
+  /** Display name of the engine. */
   engine: string;
   /** Milliseconds. */
   from: number;
   to: number;
   height: number;
-  /** Where a position was read, for the box beside the pointer. */
+  /** Source of a position, for the box next to the pointer. */
   source?: string;
 }
 
 const STRIP = 20;
-/** Up to so many points each has its dot. */
+/** Up to this many points, each has a dot. */
 const DOTTED = 120;
 
 /**
- * Positions over time, 1 on top: even to 20, pressed together behind. A day without a measurement is a gap, hatched from
- * three days on; what the engine refused is an amber band; "not in the first N" stands in a strip of its own below.
+ * Positions over time, 1 at the top: linear down to 20, compressed below. A day without a measurement is a gap, hatched from
+ * three days on; a refusal by the engine is an amber band; "not in the first N" is a separate strip at the bottom.
  */
 export function PositionChart({ label, points, marks = [], engine, from, to, height, source }: PositionChartProps) {
   const t = useMessages();

@@ -1,12 +1,12 @@
 import { DAY_MS } from './time-axis.ts';
 
-/** What a check told, as the charts need it. */
+/** Result of a check, as the charts need it. */
 export interface RankPoint {
   /** ISO 8601. */
   at: string;
   state: 'found' | 'not_found' | 'unmeasured';
   position: number | null;
-  /** Results that were looked at. */
+  /** Number of results that were checked. */
   depth: number | null;
   url?: string | null;
   /** Why nothing was measured. */
@@ -14,7 +14,7 @@ export interface RankPoint {
   imported?: boolean;
 }
 
-/** Reasons with which an engine keeps itself shut, in the words of searches. */
+/** Reasons for which an engine pauses, as searches name them. */
 const SHUT = new Set(['captcha', 'blocked', 'rate-limited', 'rate_limited', 'resting', 'consent']);
 
 export const isShut = (reason: string | null | undefined): boolean => SHUT.has(reason ?? '');
@@ -23,15 +23,15 @@ export interface Gap {
   /** Milliseconds. */
   from: number;
   to: number;
-  /** blocked: the engine refused; unmeasured: nobody asked, or it failed otherwise. */
+  /** blocked: the engine refused; unmeasured: no check was made, or it failed otherwise. */
   kind: 'blocked' | 'unmeasured';
   reason: string | null;
 }
 
-/** A gap is drawn as a band from this long on. */
+/** Minimum length of a gap that is drawn as a band. */
 const BAND_DAYS = 3;
 
-/** What lies between checks as a rule, in milliseconds: the median of their distances, at least a day. */
+/** The usual interval between checks, in milliseconds: the median, at least a day. */
 export function cadenceOf(moments: readonly number[]): number {
   const distances = moments.slice(1).map((at, index) => at - (moments[index] ?? at));
   distances.sort((a, b) => a - b);
@@ -39,8 +39,8 @@ export function cadenceOf(moments: readonly number[]): number {
 }
 
 /**
- * Runs of found positions that may be joined by a line. A check that did not find, one that measured nothing, and a time
- * longer than twice what is usual between checks end a run.
+ * Runs of found positions that a line may connect. A run ends at a check without the domain, at a check that measured
+ * nothing, and at a pause longer than twice the usual interval.
  * @param points ascending in time
  */
 export function runsOf(points: readonly RankPoint[]): { at: number; position: number }[][] {
@@ -64,8 +64,8 @@ export function runsOf(points: readonly RankPoint[]): { at: number; position: nu
 }
 
 /**
- * Times of which nothing is known: checks that measured nothing, and those that were not made. What an engine refused is
- * told whatever its length; the rest from three days on, or two missed checks where they are rarer.
+ * Periods without data: checks that measured nothing, and missing checks. Refusals by the engine are reported at any length;
+ * the rest from three days on, or two missed checks where checks are less frequent.
  * @param points ascending in time
  */
 export function gapsOf(points: readonly RankPoint[]): Gap[] {
@@ -98,12 +98,12 @@ export function gapsOf(points: readonly RankPoint[]): Gap[] {
   return gaps;
 }
 
-/** Positions to 20 stand evenly; those behind share what is left. */
+/** Positions down to 20 are spaced evenly; the rest share the remaining space. */
 const EVEN_TO = 20;
 const EVEN_SHARE = 0.72;
 
 /**
- * How far down a position stands: 0 for the first, 1 for the last of the scale.
+ * Vertical place of a position: 0 for the first, 1 for the last of the scale.
  * @param last the deepest position of the scale, at least 20
  */
 export function depthShare(position: number, last: number): number {
@@ -112,7 +112,7 @@ export function depthShare(position: number, last: number): number {
   return EVEN_SHARE + ((position - EVEN_TO) / (last - EVEN_TO)) * (1 - EVEN_SHARE);
 }
 
-/** Positions that are named on the axis. */
+/** Positions with a label on the axis. */
 export const positionTicks = (last: number): number[] => [
   ...[1, 5, 10, 20].filter((one) => one <= Math.max(EVEN_TO, last)),
   ...[30, 50, 100].filter((one) => one <= last && one > EVEN_TO),

@@ -24,7 +24,7 @@ test('thirty days of daily checks take the whole width and height', () => {
 test('a week of history within a month is not drawn as a short stroke at the right edge', () => {
   const month = [...Array.from({ length: 23 }, () => null), 0, 0.2, 0.4, 0.6, 0.8, 0.9, 1];
   expect(points(sparkOf(month).line)[0]?.x).toBeLessThan(5);
-  // Two days alone keep their distance: they are not stretched over the whole width.
+  // Two days keep their distance: they are not stretched over the whole width.
   const two = points(sparkOf([...Array.from({ length: 28 }, () => null), 0, 1]).line);
   expect(two[0]?.x).toBeGreaterThan(60);
 });

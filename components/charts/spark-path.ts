@@ -2,21 +2,19 @@
 
 export const SPARK = { width: 88, height: 24 } as const;
 const EDGE = 3;
-/** Minimum number of steps over the whole width, so that a short history is not drawn as a stroke at the edge. */
+/** Minimum number of steps across the width, so that a short history is not squeezed to the edge. */
 const MIN_STEPS = 6;
 
 export interface Spark {
-  /** Stretches of measured values; a value between two gaps is a dot. */
+  /** Runs of measured values; a value between two gaps is a dot. */
   line: string;
-  /** Ticks on the floor for values that are known to lie below everything: not found. */
+  /** Ticks at the bottom for values below the scale: not found. */
   floor: string;
-  /** The latest value, where it is not on the floor. */
+  /** The latest value, unless it is at the bottom. */
   end: string;
 }
 
-/**
- * @param values ascending in time: 1 on top to 0 at the bottom; 'floor' below that; null where nothing was measured
- */
+/** @param values ascending in time: from 1 (top) to 0 (bottom); 'floor' below that; null where nothing was measured */
 export function sparkOf(
   values: readonly (number | 'floor' | null)[],
   { width, height }: { width: number; height: number } = SPARK,

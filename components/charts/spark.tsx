@@ -2,7 +2,7 @@ import { cn } from '#components/ui/cn.ts';
 import { SPARK, sparkOf } from './spark-path.ts';
 
 interface SparkProps {
-  /** Ascending in time: 1 on top to 0 at the bottom; 'floor' below that; null where nothing was measured. */
+  /** Ascending in time: from 1 (top) to 0 (bottom); 'floor' below that; null where nothing was measured. */
   values: readonly (number | 'floor' | null)[];
   /** Accessible name. */
   label: string;
@@ -10,7 +10,7 @@ interface SparkProps {
   className?: string;
 }
 
-/** A small line without axes, for a cell of a table: better or more is up, gaps where nothing was measured. */
+/** A small line without axes, for table cells: better or more is up, missing measurements are gaps. */
 export function Spark({ values, label, height = SPARK.height, className }: SparkProps) {
   const size = { width: SPARK.width, height };
   const { line, floor, end } = sparkOf(values, size);

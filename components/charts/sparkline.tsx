@@ -5,12 +5,15 @@ import { Spark } from './spark.tsx';
 interface SparklineProps {
   /** Ascending in time: a position; a negative number for "not found"; null where nothing was measured. */
   values: readonly (number | null)[];
-  /** What it says, for those who do not see it. */
+  /** Text alternative. */
   label: string;
   height?: number;
 }
 
-/** Positions of the last weeks in one path: the best on top, a gap where nothing was measured, "not found" as ticks on the floor. */
+/**
+ * Positions of the last weeks in one path: the best at the top, a gap where nothing was measured, "not found" as ticks at
+ * the bottom.
+ */
 export function Sparkline({ values, label, height }: SparklineProps) {
   const t = useMessages();
   if (!values.some((value) => value !== null)) return <span className="text-muted text-meta">{t('no history')}</span>;

@@ -4,18 +4,18 @@ import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, 
 import type { Series } from './stacked-lines.tsx';
 
 interface StackedBarsProps {
-  /** What the chart says, for those who do not see it. */
+  /** Text alternative of the chart. */
   label: string;
   data: readonly ({ name: string } & Record<string, number | string | null>)[];
   series: readonly Series[];
   height: number;
-  /** End of the axis; the largest sum unless told. */
+  /** End of the axis; the largest sum by default. */
   max?: number;
 }
 
 const ink = 'var(--color-muted)';
 
-/** Lying bars, one line for each name, series stacked. */
+/** Horizontal bars, one row per name, series stacked. */
 export function StackedBars({ label, data, series, height, max }: StackedBarsProps) {
   const single = series.length === 1;
   return (

@@ -8,9 +8,9 @@ import { valueTicks } from './time-axis.ts';
 export interface Layer {
   key: string;
   label: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   color: string;
-  /** One for each moment; null where nothing was measured. */
+  /** One for each time; null where nothing was measured. */
   values: readonly (number | null)[];
 }
 
@@ -18,7 +18,7 @@ interface StackedDaysProps {
   label: string;
   /** ISO 8601, ascending. */
   moments: readonly string[];
-  /** From the foot up. */
+  /** From bottom to top. */
   layers: readonly Layer[];
   marks?: readonly Mark[];
   height: number;
@@ -26,7 +26,7 @@ interface StackedDaysProps {
   to: number;
 }
 
-/** Counts over time, stacked: a bar for each measurement, none where there was none. One path for each layer. */
+/** Counts over time, stacked: one bar per measurement, none where there was none. One path per layer. */
 export function StackedDays({ label, moments, layers, marks = [], height, from, to }: StackedDaysProps) {
   const t = useMessages();
   const times = moments.map((at) => Date.parse(at));

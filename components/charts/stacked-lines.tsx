@@ -1,7 +1,7 @@
 export interface Series {
   key: string;
   label: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   color: string;
 }
 
@@ -12,7 +12,7 @@ interface StackedLinesProps {
   height: number;
 }
 
-/** Lying bars of small counts, drawn by the page itself: they are there with the first HTML and cost no library. */
+/** Horizontal bars of small counts in plain HTML: part of the first response, without a chart library. */
 export function StackedLines({ label, data, series, height }: StackedLinesProps) {
   const most = Math.max(1, ...data.map((row) => row.total));
   return (

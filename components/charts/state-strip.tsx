@@ -7,9 +7,9 @@ import { cn } from '#components/ui/cn.ts';
 
 export interface StripState {
   label: string;
-  /** A CSS background; null is drawn as a hatched field: nothing was measured. */
+  /** A CSS background; null is hatched: nothing was measured. */
   fill: string | null;
-  /** Colour of the icon on it. */
+  /** Color of the icon on it. */
   ink: string;
   icon: LucideIcon;
 }
@@ -19,10 +19,10 @@ export interface StripColumn<Id extends string> {
   href: string;
   /** Under the column: about six characters. */
   tick: string;
-  /** Says the whole column: its time and both states. */
+  /** Text alternative of the column: its time and both states. */
   said: string;
   current: boolean;
-  /** One for each lane; null leaves the field empty. */
+  /** One per row; null leaves the cell empty. */
   states: readonly (Id | null)[];
 }
 
@@ -35,7 +35,7 @@ interface StateStripProps<Id extends string> {
 
 export const HATCHED = 'repeating-linear-gradient(135deg, var(--color-edge) 0 1.5px, transparent 1.5px 6px)';
 
-/** States over time, a column for each measurement that leads to it, a lane for each thing measured. Newest at the right. */
+/** States over time: one linked column per measurement, one row per measured thing. Newest at the right. */
 export function StateStrip<Id extends string>({ label, lanes, columns, states }: StateStripProps<Id>) {
   const scroller = useRef<HTMLOListElement>(null);
   const count = columns.length;
@@ -105,7 +105,7 @@ function Field({ state }: { state: StripState | null }) {
   );
 }
 
-/** What the fields mean. */
+/** Legend of the cells. */
 export function StripLegend({ states }: { states: readonly StripState[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 px-2 pt-2 text-meta text-muted">

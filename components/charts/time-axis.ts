@@ -1,4 +1,4 @@
-/** Arithmetic of charts over time; moments in milliseconds, days counted in UTC as they are printed. */
+/** Arithmetic of time charts; times in milliseconds, days in UTC as they are labeled. */
 
 export const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nume
 
 const STEPS = [1, 2, 7, 14] as const;
 
-/** Days or firsts of months between two moments, at most `most` of them, with their short names. */
+/** Days or first days of months between two times, at most `most` of them, with short labels. */
 export function timeTicks(from: number, to: number, most: number): Tick[] {
   const days = Math.max(1, (to - from) / DAY_MS);
   const step = STEPS.find((one) => days / one <= most);
@@ -32,7 +32,7 @@ export function timeTicks(from: number, to: number, most: number): Tick[] {
   }
 }
 
-/** Place of the moment next to `at` in an ascending list; -1 of none. */
+/** Index of the time nearest to `at` in an ascending list; -1 if it is empty. */
 export function nearest(moments: readonly number[], at: number): number {
   let best = -1;
   let distance = Number.POSITIVE_INFINITY;
@@ -43,7 +43,7 @@ export function nearest(moments: readonly number[], at: number): number {
   return best;
 }
 
-/** Round steps of a value axis from 0: at most `most` + 1 of them, the last at or above `max`. */
+/** Round values for an axis from 0: at most `most` + 1 of them, the last at or above `max`. */
 export function valueTicks(max: number, most = 4): number[] {
   const rough = (max > 0 ? max : 1) / most;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -5,7 +5,7 @@ import { removeDraft } from '#lib/client/content/drafts.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
-  /** `name` is what the draft is known by. */
+  /** `name` is the draft's display name. */
   draft: { id: string; name: string } | null;
   onClose: () => void;
   onDeleted?: () => void;

@@ -8,7 +8,7 @@ import { kindLabels, nameOf } from './content-labels.ts';
 
 interface DraftTableProps {
   drafts: readonly DraftSummary[];
-  /** Milliseconds; "ago" is counted from it, so that server and browser draw the same. */
+  /** Milliseconds; base for "ago", so that server and browser render the same. */
   now: number;
   onDelete: (draft: DraftSummary) => void;
 }

@@ -11,12 +11,12 @@ import { textModelsQuery } from '#lib/client/content/drafts.ts';
 import { useMessages } from '#messages';
 
 interface ModelGateProps {
-  /** What the API says when nothing is connected. */
+  /** The API's message when no model is connected. */
   howToConnect: string;
   children: (models: { models: readonly string[]; chosen: string | null }) => ReactNode;
 }
 
-/** Draws what needs the text model where one is connected; elsewhere says calmly what to set. */
+/** Renders its children if a text model is connected, else setup instructions. */
 export function ModelGate({ howToConnect, children }: ModelGateProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(textModelsQuery);

@@ -46,7 +46,7 @@ const fields = {
   country: parseAsString.withDefault('us'),
 };
 
-/** What a draft begins with. It stands in the address, so that a list of keywords can lead here. */
+/** Settings of a new draft. They are in the URL, so that a keyword list can link here. */
 export function NewDraftForm({ countries }: { countries: readonly { code: string; name: string }[] }) {
   const t = useMessages();
   const { filled, change, start } = useAddressStart(fields, { request: begin, list: 'drafts', at: '/content' });

@@ -39,14 +39,14 @@ interface PageStudioProps {
   howToConnect: string;
 }
 
-/** Brief, text and check side by side; one at a time where there is no room. All stay as they are while hidden. */
+/** Brief, text and check side by side, or one at a time on narrow screens. Hidden panes keep their state. */
 export function PageStudio({ draft, isSaved, texts, saver, countries, languageName, howToConnect }: PageStudioProps) {
   const t = useMessages();
   const [pane, setPane] = useQueryState('pane', parseAsStringLiteral(panes).withDefault('text'));
   const [view, setView] = useState<EditorView>('write');
   const editor = useRef<EditorHandle>(null);
   const side = pane === 'write' ? 'write' : 'check';
-  // Once opened it stays: a model that writes goes on behind the check.
+  // Stays mounted once opened, so that the model keeps writing while the check is shown.
   const [writes, setWrites] = useState(false);
   if (side === 'write' && !writes) setWrites(true);
   const shown = (...here: (typeof panes)[number][]) => cn('min-w-0', !here.includes(pane) && 'max-xl:hidden');
@@ -57,11 +57,11 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
   const show = ({ field, from, to, text }: Passage) => {
     if (field === 'post') return;
     void setPane((before) => (wide() ? before : 'text'));
-    // The text may have gone on since it was checked.
+    // The text may have changed since the check.
     const at = (!isSaved && placeOf(texts[field], { from, to, text })) || { from, to };
     if (field === 'body') {
       setView((before) => (before === 'preview' ? 'write' : before));
-      // A pane that was hidden has no height to scroll in until it is drawn.
+      // A hidden pane has no height to scroll until it is laid out.
       requestAnimationFrame(() => editor.current?.show(at.from, at.to));
     } else requestAnimationFrame(() => showField(field, at));
   };
@@ -123,10 +123,10 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
   );
 }
 
-/** As in the theme: all three parts are side by side. */
+/** The theme's breakpoint for three columns. */
 const wide = () => window.matchMedia('(min-width: 1360px)').matches;
 
-/** Selects a part of a field, and opens what it is folded into. */
+/** Selects a part of a field, and expands its section. */
 function showField(field: string, { from, to }: { from: number; to: number }): void {
   const control = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-draft-field="${field}"]`);
   const folded = control?.closest('details');

@@ -3,7 +3,7 @@ interface Place {
   to: number;
 }
 
-/** Where a passage stands now: where it stood, or wherever the same words are; null when they are gone. */
+/** Current location of a passage: its old place, or wherever the same text is now; null if it is gone. */
 export function placeOf(whole: string, { from, to, text }: Place & { text: string }): Place | null {
   if (text === '') return null;
   if (whole.startsWith(text, from)) return { from, to: Math.min(to, whole.length) };

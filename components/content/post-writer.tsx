@@ -19,11 +19,11 @@ interface PostWriterProps {
   network: Network;
   languageName: string;
   howToConnect: string;
-  /** @param runId the request that wrote it; @param id the network it was asked for, which may no longer be the shown one */
+  /** @param runId the request that wrote it; @param id the network of the request, which may no longer be the shown one */
   onTake: (text: string, runId: string | null, id: NetworkId) => void;
 }
 
-/** Has the connected model write a post for one network. */
+/** Lets the connected model write a post for one network. */
 export default function PostWriter({ howToConnect, ...props }: PostWriterProps) {
   const t = useMessages();
   return (

@@ -9,13 +9,13 @@ import type { useWriting } from './use-writing.ts';
 
 interface ProposalProps {
   writing: ReturnType<typeof useWriting>;
-  /** Buttons that take the text over. */
+  /** Buttons that accept the text. */
   accept: ReactNode;
-  /** In place of the text as it is. */
+  /** Replaces the plain text. */
   children?: ReactNode;
 }
 
-/** What the model writes, as it comes. It changes nothing until it is accepted. */
+/** Streams the model's text. It changes nothing until accepted. */
 export function Proposal({ writing, accept, children }: ProposalProps) {
   const t = useMessages();
   const { state, text, model, failure, stop, clear } = writing;
@@ -27,7 +27,7 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="inline-flex items-center gap-2 text-table">
           {isRunning && <Spinner />}
-          {/* The count runs on with each piece: read out, it would drown all else. */}
+          {/* Not announced: the count changes with every piece and would drown out everything else. */}
           <span role="status">{said(t)[state]}</span>
           {text && <span className="text-muted">{t.many(words, '{count} word|{count} words')}</span>}
         </p>

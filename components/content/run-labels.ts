@@ -2,7 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
 
-/** Words of the screens about requests to the text model, said once. */
+/** Labels of the text request screens. */
 
 export const runKinds = [
   'draft',
@@ -25,6 +25,6 @@ export const runStateLabels = (t: Translator): Record<TextRunSummary['state'], {
   failed: { text: t('Failed'), tone: 'fault' },
 });
 
-/** What a request is known by: the beginning of its prompt, on one line. */
+/** Display name of a request: the beginning of its prompt, on one line. */
 export const runName = ({ prompt_start: start }: Pick<TextRunSummary, 'prompt_start'>): string =>
   start.replace(/\s+/g, ' ').trim();

@@ -24,7 +24,7 @@ interface RunListProps {
   initial: { runs: TextRunSummary[]; next_cursor: string | null };
   /** The filter the initial page was read with. */
   initialFilter: { find: string; kind: TextRunSummary['kind'] | ''; state: TextRunSummary['state'] | '' };
-  /** Milliseconds; "ago" is counted from it, so that server and browser draw the same. */
+  /** Milliseconds; base for "ago", so that server and browser render the same. */
   now: number;
 }
 

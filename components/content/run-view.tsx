@@ -21,7 +21,7 @@ const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').th
   ssr: false,
 });
 
-/** One request to the text model: what was asked, what came, and why there is no more of it. */
+/** One request to the text model: prompt, answer, and why the answer is incomplete. */
 export function RunView({ run }: { run: TextRunDetail }) {
   const t = useMessages();
   const router = useRouter();

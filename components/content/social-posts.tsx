@@ -29,11 +29,11 @@ interface SocialPostsProps {
   texts: DraftTexts;
   languageName: string;
   howToConnect: string;
-  /** @param runId the request to the model that wrote it, where one did */
+  /** @param runId the model request that wrote it, if any */
   onChange: (changes: Partial<DraftTexts>, runId?: string | null) => void;
 }
 
-/** One text for each network, counted as the network counts, and how it looks as a post. */
+/** One text per network, counted by the network's rules, with a preview of the post. */
 export function SocialPosts({ texts, languageName, howToConnect, onChange }: SocialPostsProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState<(typeof networkIds)[number]>(
@@ -117,7 +117,7 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
   );
 }
 
-/** After a network's name: written, or too long. */
+/** Mark after a network's name: written, or too long. */
 function markOf(t: Translator, measured: MeasuredPost, network: Network): string {
   if (measured.text.trim() === '') return '';
   return faultOf(t, measured, network) ? ' !' : ' ✓';
@@ -158,7 +158,7 @@ function Counter({ measured: { used, hashtags }, network }: { measured: Measured
   );
 }
 
-/** The post as readers get it; what is beyond the limit is marked. */
+/** Preview of the post; text beyond the limit is marked. */
 function PostPreview({ measured: { text, fits }, network }: { measured: MeasuredPost; network: Network }) {
   const t = useMessages();
   return (

@@ -29,11 +29,11 @@ interface StudioProps {
   countryName: string;
   languageName: string;
   countries: readonly { code: string; name: string }[];
-  /** What the API says where no text model is connected. */
+  /** The API's message when no text model is connected. */
   howToConnect: string;
 }
 
-/** One draft: what ranks, the text, what is wrong with it. It saves itself. */
+/** The editor of one draft: ranking pages, text, check. It saves automatically. */
 export function Studio({ initial, countryName, languageName, countries, howToConnect }: StudioProps) {
   const t = useMessages();
   const router = useRouter();

@@ -9,10 +9,10 @@ import { placeOf } from './place-of.ts';
 
 interface Target {
   body: string;
-  /** What the model wrote. */
+  /** Text from the model. */
   text: string;
   editor: RefObject<EditorHandle | null>;
-  /** Does what takes the proposal over, and puts it away. */
+  /** Applies the proposal and closes it. */
   onTake: (apply: () => void) => void;
 }
 
@@ -23,7 +23,7 @@ interface TakeWholeProps {
   onReplace: () => void;
 }
 
-/** A whole text goes below what stands there, or in its place. */
+/** A whole text is appended to the existing one, or replaces it. */
 export function TakeWhole({ body, isReplacing, onAppend, onReplace }: TakeWholeProps) {
   const t = useMessages();
   const isEmpty = body.trim() === '';
@@ -43,7 +43,7 @@ export function TakeWhole({ body, isReplacing, onAppend, onReplace }: TakeWholeP
 
 const placeUnder = (body: string, under: TextHeading) => headingsOf(body).find((one) => sameHeading(one, under));
 
-/** A section goes under the heading that it was written for, wherever that stands by now. */
+/** A section is inserted under its heading, wherever that is now. */
 export function TakeSection({ body, text, editor, onTake, under }: Target & { under: TextHeading }) {
   const t = useMessages();
   const settled = useDeferredValue(body);
@@ -60,7 +60,7 @@ export function TakeSection({ body, text, editor, onTake, under }: Target & { un
   );
 }
 
-/** A passage written anew takes the place of the old one. */
+/** A rewritten passage replaces the old one. */
 export function TakePassage({ body, text, editor, onTake, passage }: Target & { passage: Passage }) {
   const t = useMessages();
   const at = placeOf(body, passage);
@@ -75,7 +75,7 @@ export function TakePassage({ body, text, editor, onTake, passage }: Target & { 
   );
 }
 
-/** What was selected in the text when the model was asked. */
+/** The text selection at the time of the request. */
 export type Passage = Parameters<typeof placeOf>[1];
 
 interface ProposedLinesProps {
@@ -85,7 +85,7 @@ interface ProposedLinesProps {
   onUse: (line: string) => void;
 }
 
-/** Titles or descriptions, of which each can be used. */
+/** Titles or descriptions, each with a button to use it. */
 export function ProposedLines({ title, lines, used, onUse }: ProposedLinesProps) {
   const t = useMessages();
   if (lines.length === 0) return null;

@@ -4,26 +4,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readWriting, type WritingFailure } from '#lib/client/content/writing.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 
-/** `waiting`: asked, and no word came yet. The others but `writing` are the end of it; what was written stays in each. */
+/** `waiting`: requested, no text yet. All states except `writing` are final after that; each keeps the text received. */
 export type WritingState = 'idle' | 'waiting' | 'writing' | 'done' | 'stopped' | 'failed';
 
 export interface Writing {
   state: WritingState;
-  /** Markdown without links, so far. */
+  /** Markdown without links, received so far. */
   text: string;
-  /** Model that writes; null until it is known. */
+  /** Id of the model; null until known. */
   model: string | null;
-  /** Why it failed; null unless it did. */
+  /** Failure details; null without a failure. */
   failure: WritingFailure | null;
-  /** Id of the kept run, once it is over. */
+  /** Id of the stored run, once it has ended. */
   runId: string | null;
 }
 
 const IDLE: Writing = { state: 'idle', text: '', model: null, failure: null, runId: null };
 
 /**
- * A text that the connected model writes before the reader's eyes.
- * @returns what there is so far, `start` (ends one under way), `stop` (keeps what came), `clear`
+ * Streams a text from the connected model.
+ * @returns the text so far, `start` (aborts a running request), `stop` (keeps the text received), `clear`
  */
 export function useWriting() {
   const [writing, setWriting] = useState<Writing>(IDLE);
@@ -41,7 +41,7 @@ export function useWriting() {
     let last: Writing = { ...IDLE, state: 'waiting' };
     const set = (changes: Partial<Writing>) => {
       last = { ...last, ...changes };
-      // One that was started or cleared since then is no longer shown.
+      // A run that was replaced or cleared since is no longer shown.
       if (running.current === own) setWriting(last);
     };
     set({});
@@ -52,7 +52,7 @@ export function useWriting() {
     set(end);
     return last;
   }, []);
-  // Whoever leaves the screen stops the model.
+  // Leaving the screen stops the model.
   useEffect(() => () => running.current?.abort(), []);
   return { ...writing, start, stop, clear };
 }

@@ -19,7 +19,7 @@ const tasks = (t: Translator) =>
     { value: 'lines', label: t('Titles') },
   ] as const;
 
-/** The request goes to the model, in English like all of its instructions. */
+/** The instruction goes to the model in English, like all instructions. */
 const ways = (t: Translator): readonly [label: string, request: string][] => [
   [t('Shorter'), 'Make it shorter.'],
   [t('Simpler'), 'Put it in simpler words and shorter sentences.'],
@@ -28,15 +28,15 @@ const ways = (t: Translator): readonly [label: string, request: string][] => [
   [t('Spelling and grammar'), 'Mend spelling, grammar and punctuation and change nothing else.'],
 ];
 
-/** What the model is to write. */
+/** Request of the writing form. */
 export interface Wanted {
   task: ReturnType<typeof tasks>[number]['value'];
-  /** Under which heading a section goes; undefined where the text has none. */
+  /** The heading of the section to write; undefined if the text has none. */
   heading: TextHeading | undefined;
-  /** How a passage is to be written anew. */
+  /** Instruction for rewriting a passage. */
   request: string;
   wish: string;
-  /** '' is the usual one. */
+  /** '' is the default model. */
   model: string;
 }
 
@@ -45,13 +45,13 @@ interface WriteFormProps {
   hasBrief: boolean;
   models: readonly string[];
   chosen: string | null;
-  /** Why what was wanted last was not asked of the model. */
+  /** Why the last request was not sent to the model. */
   fault: string | null;
   isRunning: boolean;
   onAsk: (wanted: Wanted) => void;
 }
 
-/** What to write: the whole, a section, a passage anew, titles and descriptions. */
+/** Form for what to write: the whole text, a section, a rewrite, titles and descriptions. */
 export function WriteForm({ body: typed, hasBrief, models, chosen, fault, isRunning, onAsk }: WriteFormProps) {
   const t = useMessages();
   const [task, setTask] = useState<Wanted['task']>('draft');

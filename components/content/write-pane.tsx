@@ -38,7 +38,7 @@ export interface WritePaneProps {
   howToConnect: string;
 }
 
-/** Has the connected model write: the whole, a section, a passage anew, titles and descriptions. */
+/** Lets the connected model write the whole text, a section, a rewrite, titles and descriptions. */
 export default function WritePane(props: WritePaneProps) {
   const t = useMessages();
   return (
@@ -61,7 +61,7 @@ interface WriterProps extends WritePaneProps {
   chosen: string | null;
 }
 
-/** What the proposal was asked for: that says where it goes. */
+/** What the proposal is for; this determines where it goes. */
 type Asked =
   | { task: 'draft' | 'lines' }
   | { task: 'section'; under: TextHeading }
@@ -109,7 +109,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
   const text = writing.text.trim();
   const replace = useMutation({
     mutationFn: async () => {
-      // What stood there stays as a version of its own.
+      // The previous text is kept as a version.
       await saver.settle();
       if (texts.body.trim() !== '') await keepVersion(saver.snapshot().stored, t('Before the model wrote'));
     },

@@ -10,14 +10,14 @@ import { readDomain } from '#lib/contract/domain-name.ts';
 import { useMessages } from '#messages';
 
 interface DomainFormProps {
-  /** Domain to begin with (from the palette). */
+  /** Initial domain (from the command palette). */
   domain?: string;
-  /** A look at a project's own domain is filed under it. */
+  /** A report on a project's own domain is assigned to that project. */
   projects: readonly { id: string; domain: string }[];
   autoFocus?: boolean;
 }
 
-/** One field that starts a look at a domain. */
+/** One field that starts a domain report. */
 export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFormProps) {
   const t = useMessages();
   const [typed, setTyped] = useState(given);

@@ -3,7 +3,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo, PartName } from '#lib/features/domains/info-contract.ts';
 import type { DomainChange, DomainReportStatus } from '#lib/features/domains/reports-contract.ts';
 
-/** Words and tints of domain reports, said once for all their screens. */
+/** Labels and colors of domain reports, shared by all their screens. */
 
 export const domainStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -55,7 +55,7 @@ const HOW = (t: Translator): Record<DomainChange['how'], { word: string; tone: T
   over: { word: t('Over'), tone: 'fault' },
 });
 
-/** One change for readers: a badge, what it is about, and its values. */
+/** Labels of one change: a badge, its subject, and its values. */
 export function changeLabels(
   t: Translator,
   change: DomainChange,
@@ -70,7 +70,7 @@ export function changeLabels(
   return { badge, title: NOUNS(t)[what], values };
 }
 
-/** The protocols that browsers no longer speak. */
+/** Protocol versions that browsers no longer support. */
 export const isOldTls = (version: string): boolean => !/^TLSv1\.[23]$/.test(version);
 
 export const wwwLabels = (t: Translator): Record<NonNullable<NonNullable<DomainInfo['server']>['www']>, string> => ({
@@ -98,7 +98,7 @@ const PORTS = (t: Translator): Record<number, string> => ({
 export const portWord = (t: Translator, port: number): string =>
   PORTS(t)[port] ? `${port} (${PORTS(t)[port]})` : String(port);
 
-/** "in 12 days", "12 days ago", "today"; of whole days until then, which begin at -1 the moment it has passed. */
+/** "in 12 days", "12 days ago", "today"; counts whole days, with -1 as soon as the time has passed. */
 export function daysLabels(t: Translator, days: number): string {
   const count = days < 0 ? -days - 1 : days;
   if (count === 0) return t('today');

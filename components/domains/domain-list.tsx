@@ -23,7 +23,7 @@ interface DomainListProps {
   now: number;
 }
 
-/** All looks at domains, live while one is under way. */
+/** All domain reports, updated live while one is running. */
 export function DomainList({ initial, initialFilter, now }: DomainListProps) {
   const t = useMessages();
   return (

@@ -15,7 +15,7 @@ interface DomainTableProps {
   onDelete: (report: DomainReportSummary) => void;
 }
 
-/** Stored looks at domains. */
+/** Stored domain reports. */
 export function DomainTable({ reports, now, onDelete }: DomainTableProps) {
   const t = useMessages();
   return (

@@ -45,7 +45,7 @@ const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
   raw: t('Raw answers'),
 });
 
-/** One look at a domain in whatever state it is: under way, failed, or what was found. */
+/** One domain report in any state: running, failed, or its findings. */
 export function DomainView({ initial, projectName }: { initial: DomainReportDetail; projectName: string | null }) {
   const t = useMessages();
   const router = useRouter();

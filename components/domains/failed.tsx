@@ -4,7 +4,7 @@ import { Callout } from '#components/ui/states.tsx';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
 
-/** A look without a result: what happened, how far it came, what can be done. */
+/** A report without a result: what happened, how far it got, what to do. */
 export function Failed({ report }: { report: DomainReportDetail }) {
   const t = useMessages();
   const stopped = report.status === 'cancelled';

@@ -9,7 +9,7 @@ import { cancelReport } from '#lib/client/domains.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
 
-/** A look under way: its parts run side by side, each with its own end. */
+/** A running report: its parts run in parallel and end separately. */
 export function InspectionProgress({ report, onChanged }: { report: DomainReportDetail; onChanged: () => void }) {
   const t = useMessages();
   const stop = useMutation({ mutationFn: cancelReport, onSettled: onChanged });

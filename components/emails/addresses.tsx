@@ -12,17 +12,17 @@ import type { FoundAddress } from '#lib/features/emails/contract.ts';
 import { useMessages } from '#messages';
 import { formLabels } from './email-labels.ts';
 
-/** Drawn at once; more on demand. */
+/** Rendered initially; more on demand. */
 const PART = 100;
 
 interface AddressesProps {
   addresses: readonly FoundAddress[];
   domain: string;
-  /** Addresses first seen since then are new; null where nothing can be compared. */
+  /** Addresses first seen since then are new; null if there is nothing to compare with. */
   newSince: string | null;
 }
 
-/** Addresses with the pages they stand on: those at the domain, then others on its own pages. */
+/** Email addresses with their pages: those at the domain, then others on its own pages. */
 export function Addresses({ addresses, domain, newSince }: AddressesProps) {
   const t = useMessages();
   const [words, setWords] = useState('');
@@ -151,7 +151,7 @@ function Address({ address, isNew }: { address: FoundAddress; isNew: boolean }) 
   );
 }
 
-/** A page with the text around the address: foreign text, shown as text. */
+/** A page with the text around the address: third-party text, rendered as text. */
 function Place({ place: { url, snippet } }: { place: FoundAddress['pages'][number] }) {
   return (
     <div className="grid min-w-0 gap-0.5 text-table">

@@ -26,7 +26,7 @@ const fields = {
   pages: parseAsInteger.withDefault(1),
 };
 
-/** Whose addresses to look for, and which engine to ask. It stands in the address, to be handed to somebody else. */
+/** The domain whose email addresses to find, and the engine. The values are in the URL, so that they can be shared. */
 export function EmailForm({ countries, autoFocus }: EmailFormProps) {
   const t = useMessages();
   const {

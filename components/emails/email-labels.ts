@@ -3,7 +3,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EmailForm } from '#lib/features/emails/contract.ts';
 import type { EmailRunDetail, EmailRunState } from '#lib/features/emails/runs-contract.ts';
 
-/** Words and tints of the e-mail screens, said once. */
+/** Labels and colors of the email screens. */
 
 export const runStates = ['running', 'done', 'partial', 'failed'] as const satisfies readonly EmailRunState[];
 
@@ -14,7 +14,7 @@ export const stateLabels = (t: Translator): Record<EmailRunState, { word: string
   failed: { word: t('Failed'), tone: 'fault' },
 });
 
-/** How an address is written; `plain` is the tooltip. */
+/** Notation of an address on its page; `plain` is the tooltip. */
 export const formLabels = (t: Translator): Record<EmailForm, { word: string; plain: string }> => ({
   mailto: { word: t('Link'), plain: t('A link that opens a mail program') },
   text: { word: t('Text'), plain: t('Plain text') },

@@ -23,7 +23,7 @@ interface EmailListProps {
   now: number;
 }
 
-/** All looks for addresses, live while one is under way. */
+/** All email discovery runs, updated live while one is running. */
 export function EmailList({ initial, initialFilter, now }: EmailListProps) {
   const t = useMessages();
   return (

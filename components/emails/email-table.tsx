@@ -14,7 +14,7 @@ interface EmailTableProps {
   onDelete: (run: EmailRunSummary) => void;
 }
 
-/** Looks for addresses. */
+/** Email discovery runs. */
 export function EmailTable({ runs, now, onDelete }: EmailTableProps) {
   const t = useMessages();
   return (
@@ -48,7 +48,7 @@ export function EmailTable({ runs, now, onDelete }: EmailTableProps) {
 
 const isRead = ({ state }: EmailRunSummary) => state === 'done' || state === 'partial';
 
-/** Never a zero where nothing could be read. */
+/** Never shows zero where nothing could be measured. */
 const countColumn = (
   t: Translator,
   title: string,

@@ -31,7 +31,7 @@ interface EmailViewProps {
   countryName: string;
 }
 
-/** One look for addresses in whatever state it is. */
+/** One email discovery run in any state. */
 export function EmailView({ initial, countryName }: EmailViewProps) {
   const t = useMessages();
   const router = useRouter();

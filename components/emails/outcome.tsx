@@ -11,7 +11,7 @@ interface OutcomeProps {
   pending: boolean;
 }
 
-/** What a look gave: addresses, none, or why it could not be had. */
+/** Result of a run: addresses, none, or why it failed. */
 export function Outcome({ run, onAgain, pending }: OutcomeProps) {
   const t = useMessages();
   if (run.state === 'running') return <Running domain={run.domain} />;

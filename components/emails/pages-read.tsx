@@ -5,7 +5,7 @@ import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
 import { originLabels } from './email-labels.ts';
 
-/** What was looked at, and what could not be: nothing here is a total of the web. */
+/** Pages that were read and those that failed: none of these figures is a total for the web. */
 export function PagesRead({ run }: { run: EmailRunDetail }) {
   const t = useMessages();
   const { pages, pages_failed: failed, searches, left_out: leftOut } = run;

@@ -21,11 +21,11 @@ import { VirtualRows } from './virtual-rows.tsx';
 interface SourceProps {
   text: string;
   label: string;
-  /** The place to show until something is searched for. */
+  /** The range to show until a search starts. */
   place: Range | null;
 }
 
-/** A page's source with line numbers and a search; long lines go on in the next row. */
+/** A page's source with line numbers and search; long lines wrap into the next row. */
 export function Source({ text, label, place }: SourceProps) {
   const t = useMessages();
   const [columns, setColumns] = useState(100);

@@ -10,14 +10,14 @@ interface StoredPageProps {
   address: string;
   title: string;
   bytes: number;
-  /** Elements and depth of the page: a tree made to harm keeps a browser busy for long. */
+  /** Element count and depth of the page: a hostile tree can block a browser for a long time. */
   dom: { nodes: number; maxDepth: number };
 }
 
-/** Past these a browser may be busy with the layout alone for seconds, so the reader decides. */
+/** Above these limits, layout alone may block a browser for seconds, so the reader decides. */
 const HEAVY = { bytes: 4 * 1024 * 1024, nodes: 60_000, depth: 500 };
 
-/** A stored page in a frame without any right: no script, form, pop-up, or way to anywhere. */
+/** A stored page in a fully sandboxed frame: no scripts, forms, pop-ups or navigation. */
 export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
   const t = useMessages();
   const heavy = bytes > HEAVY.bytes || dom.nodes > HEAVY.nodes || dom.maxDepth > HEAVY.depth;
@@ -43,12 +43,12 @@ export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
         title={title}
         sandbox=""
         referrerPolicy="no-referrer"
-        // A second load is a link that was followed: it leads nowhere, so the stored page comes back.
+        // A second load means that a link was followed: it leads nowhere, so the stored page is restored.
         onLoad={() =>
           setVisit(({ number, loads }) => (loads > 0 ? { number: number + 1, loads: 0 } : { number, loads: 1 }))
         }
         className="block h-140 max-h-[75vh] w-full border-t"
-        // Pages take a white sheet for granted.
+        // Pages expect a white background.
         style={{ background: '#fff', colorScheme: 'light' }}
       />
       <p className="border-t px-4 py-3 text-muted text-table">

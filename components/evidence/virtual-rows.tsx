@@ -9,15 +9,15 @@ interface VirtualRowsProps {
   label: string;
   count: number;
   row: (index: number) => ReactNode;
-  /** Brought into view whenever it changes. A new object for the same row brings it back again. */
+  /** Scrolled into view on each change. A new object for the same row scrolls to it again. */
   target?: { row: number } | null;
-  /** Told how many characters fit into a row. */
+  /** Called with the number of characters that fit into a row. */
   onColumns?: (columns: number) => void;
 }
 
-/** Text in rows of one height, of which only those in sight are drawn: as quick with 100,000 as with ten. */
+/** Virtualized text rows of equal height: as fast with 100,000 as with ten. */
 export function VirtualRows({ label, count, row, target, onColumns }: VirtualRowsProps) {
-  'use no memo'; // TanStack's instance changes inside while staying the same object.
+  'use no memo'; // TanStack's instance mutates while keeping its identity, so the compiler must not memoize it.
   const scroller = useRef<HTMLElement>(null);
   const ruler = useRef<HTMLSpanElement>(null);
   const virtual = useVirtualizer({
@@ -67,5 +67,5 @@ export function VirtualRows({ label, count, row, target, onColumns }: VirtualRow
 }
 
 const RULER = 'x'.repeat(40);
-/** Room beside the text: line number, its gap, the end of the row. */
+/** Space next to the text: line number, gap, and the end of the row. */
 const GUTTER = 84;

@@ -1,7 +1,7 @@
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 
-/** A value in words and figures; null for one that is not there. */
+/** A formatted value; null for a missing one. */
 export function cellText(
   t: Translator,
   field: Field,
@@ -17,7 +17,7 @@ export function cellText(
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Pixels of a column. */
+/** Width of a column in pixels. */
 export function widthOf({ id, kind }: Field): number {
   if (id === 'url') return 340;
   if (kind === 'text') return 230;

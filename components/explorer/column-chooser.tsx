@@ -11,13 +11,13 @@ interface ColumnChooserProps {
   open: boolean;
   onClose: () => void;
   fields: readonly Field[];
-  /** Ids of the columns shown, in their order. */
+  /** Ids of the visible columns, in order. */
   chosen: readonly string[];
-  /** null goes back to the usual ones. */
+  /** null restores the default columns. */
   onChange: (chosen: readonly string[] | null) => void;
 }
 
-/** Which columns a table shows, and in which order. */
+/** Chooses the visible columns and their order. */
 export function ColumnChooser({ open, onClose, fields, chosen, onChange }: ColumnChooserProps) {
   const t = useMessages();
   const groups = [...new Set(fields.map(({ group }) => group))];

@@ -16,11 +16,11 @@ interface ExplorerHeadProps {
   onSort: (sort: Sorting | null) => void;
 }
 
-/** The head of a column, which sorts by it. */
+/** A column header that sorts the table. */
 export function ExplorerHead({ field, first, sort, onSort }: ExplorerHeadProps) {
   const state = ariaSort(sort, field.id);
   const Arrow = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ChevronsUpDown;
-  // Figures are looked at from the largest, texts from A; the third press gives back the order they came in.
+  // Numbers sort from the largest first, texts from A; the third click restores the original order.
   const startsDown = field.kind === 'number' || field.kind === 'moment';
   const next = () => {
     if (state === 'none') return onSort({ field: field.id, down: startsDown });

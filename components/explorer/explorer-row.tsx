@@ -9,19 +9,19 @@ import type { Place } from './row-keys.ts';
 
 export const ROW_HEIGHT = 36;
 
-/** Draws a value otherwise than as text; undefined leaves it to the table. */
+/** Renders a value in a custom way; undefined falls back to text. */
 export type DrawCell = (field: Field, value: Value) => ReactNode | undefined;
 
-/** The page of a row, by its values; the first column links to it. */
+/** URL of a row, from its values; the first column links to it. */
 export type HrefOf = (value: (id: string) => Value) => string | null;
 
 interface ExplorerRowProps {
   index: number;
   values: readonly Value[] | undefined;
-  /** Which columns the values are of. */
+  /** Columns of the values, in order. */
   order: readonly string[];
   columns: readonly Field[];
-  /** The column that has the keyboard; -1 in other rows. */
+  /** The focused column; -1 in other rows. */
   active: number;
   cellId: string;
   hrefOf: HrefOf;
@@ -31,7 +31,7 @@ interface ExplorerRowProps {
   words: Readonly<Record<string, string>>;
 }
 
-/** Drawn again only when its own values or its cell with the keyboard change: that keeps scrolling light. */
+/** Memoized: rerenders only when its values or its focused cell change, which keeps scrolling cheap. */
 export const ExplorerRow = memo(function ExplorerRow({
   index,
   values,

@@ -23,11 +23,11 @@ interface ExplorerTableProps {
 }
 
 /**
- * A table of which only the rows in sight are drawn, in the grid pattern: arrows move from cell to cell, Enter opens the
- * row, a copy takes the cell.
+ * A virtualized table that follows the WAI-ARIA grid pattern: arrow keys move between cells, Enter opens the row, copying
+ * takes the cell.
  */
 export function ExplorerTable({ label, rows, columns, sort, onSort, hrefOf, onOpen, draw, words }: ExplorerTableProps) {
-  'use no memo'; // TanStack's instance changes inside while staying the same object.
+  'use no memo'; // TanStack's instance mutates while keeping its identity, so the compiler must not memoize it.
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
@@ -51,7 +51,7 @@ export function ExplorerTable({ label, rows, columns, sort, onSort, hrefOf, onOp
     () => hold(() => ({ selected: place.row, top: Math.floor((scroller.current?.scrollTop ?? 0) / ROW_HEIGHT) })),
     [hold, place],
   );
-  // Rows that came in above move what is read along, so that it stays under the reader's eyes.
+  // New rows above shift the visible ones, so the scroll position moves along.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!moved || !box) return;
@@ -140,7 +140,7 @@ export function ExplorerTable({ label, rows, columns, sort, onSort, hrefOf, onOp
   );
 }
 
-/** Cells beside the first column, which stays in place, are brought into view. */
+/** Scrolls cells into view from behind the sticky first column. */
 function scrollSideways(box: HTMLElement | null, columns: readonly Field[], column: number): void {
   if (!box) return;
   const widths = columns.map(widthOf);
@@ -151,7 +151,7 @@ function scrollSideways(box: HTMLElement | null, columns: readonly Field[], colu
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
 }
 
-/** Stands for the rows out of sight. */
+/** Spacer for the rows out of view. */
 function Filler({ height, span }: { height: number; span: number }) {
   return (
     <tr style={{ height }}>

@@ -32,7 +32,7 @@ export interface Preset {
   filter: string;
 }
 
-/** What is seen, for a file that the server writes. */
+/** The current view, for a file that the server writes. */
 export interface SeenState {
   filter: string | null;
   find: string;
@@ -42,30 +42,30 @@ export interface SeenState {
 
 interface ExplorerProps {
   label: string;
-  /** Name under which its views are saved. */
+  /** Key under which its views are saved. */
   table: string;
   source: Source;
-  /** Whether rows come and change by themselves. */
+  /** Whether rows are still arriving and changing. */
   live?: boolean;
   fields: readonly Field[];
-  /** Fields in which the search box looks. */
+  /** Fields that the search box searches. */
   findIn: readonly string[];
-  /** Titles of an option's values. */
+  /** Labels of an option's values. */
   words: Readonly<Record<string, string>>;
   presets?: readonly Preset[];
   hrefOf: HrefOf;
   draw: DrawCell;
-  /** Name of a file without its ending. */
+  /** File name without its extension. */
   fileStem: string;
-  /** A file that the server writes of what is seen. */
+  /** URL of a server-generated file of the current view. */
   workbookOf?: (seen: SeenState) => string;
-  /** Shown while there is no row at all. */
+  /** Shown while the table has no rows. */
   empty: React.ReactNode;
 }
 
 /**
- * A table for tens of thousands of rows. What is searched, filtered, sorted and shown stands in the address, so that it
- * can be handed to somebody else, and can be kept as a view.
+ * A table for tens of thousands of rows. Search, filter, order and columns are in the URL, so that they can be shared, and
+ * can be saved as a view.
  */
 export function Explorer(props: ExplorerProps) {
   const t = useMessages();
@@ -266,7 +266,7 @@ export function Explorer(props: ExplorerProps) {
 
 const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 
-/** How many rows there are and fit, or how far they have come. */
+/** Number of rows in total and matching, or the loading progress. */
 function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrowed: boolean }) {
   const t = useMessages();
   if (rows.failure)

@@ -26,7 +26,7 @@ interface FilterBuilderProps {
   onChange: (filter: Filter) => void;
 }
 
-/** Conditions by field, operator and value, joined by all or any, with groups one level deep. */
+/** Filter conditions with field, operator and value, joined by all or any, with groups one level deep. */
 export function FilterBuilder({ filter, fields, words, onChange }: FilterBuilderProps) {
   const t = useMessages();
   const full = conditionsOf(filter).length >= PARTS_MAX;
@@ -221,7 +221,7 @@ function ConditionLine({ condition, fields, words, onChange }: ConditionLineProp
   );
 }
 
-/** What a condition on this field begins with: choices have no empty state. */
+/** Initial value of a condition on this field: selects have no empty state. */
 function firstValue({ kind, options = [] }: Field): string {
   if (kind === 'boolean') return 'yes';
   return kind === 'option' ? (options[0] ?? '') : '';

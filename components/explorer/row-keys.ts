@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** A cell of the table: its row in the result, its column among those shown. */
+/** A cell of the table: its row in the result, its column among the visible ones. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** Where a key leads from a cell, in the grid pattern of WAI-ARIA; null for keys that mean nothing here. */
+/** The cell that a key moves to, by the WAI-ARIA grid pattern; null for other keys. */
 export function nextPlace(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   at: Place,

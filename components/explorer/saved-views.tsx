@@ -15,14 +15,14 @@ import { useMessages } from '#messages';
 interface SavedViewsProps {
   open: boolean;
   onClose: () => void;
-  /** Name of the table the views belong to. */
+  /** Key of the table that the views belong to. */
   table: string;
-  /** What is seen now, as it stands in the address. */
+  /** The current view, as in the URL. */
   state: string;
   onApply: (state: string) => void;
 }
 
-/** Filter, order and columns kept under a name, for this person, on the server. */
+/** Filter, order and columns saved under a name, per user, on the server. */
 export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsProps) {
   const t = useMessages();
   const cache = useQueryClient();

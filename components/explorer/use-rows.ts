@@ -13,32 +13,32 @@ import type { Query } from '#lib/client/explorer/query.ts';
 import { useMessages } from '#messages';
 
 interface Seen {
-  /** Rows of the table, as far as they have come. */
+  /** Rows loaded so far. */
   loaded: number;
   complete: boolean;
-  /** Rows that fit the query; null before the first answer. */
+  /** Rows that match the query; null before the first answer. */
   matched: number | null;
-  /** What the last query took in the thread, in milliseconds. */
+  /** Duration of the last query in the worker, in milliseconds. */
   ms: number | null;
   failure: { message: string; requestId: string | undefined } | null;
-  /** What the values of a row are, in their order. */
+  /** Columns of a row's values, in order. */
   columns: readonly string[];
-  /** Where the rows that a reader holds on to went with the last load. */
+  /** New positions of the anchored rows after the last load. */
   moved: Moved | null;
-  /** Loads that have ended, well or not. */
+  /** Number of finished loads, successful or not. */
   rounds: number;
-  /** Blocks of the result by their number; a new object with every change. */
+  /** Blocks of the result by number; a new object with every change. */
   blocks: ReadonlyMap<number, readonly (readonly Value[])[]>;
 }
 
 export interface Rows extends Omit<Seen, 'blocks' | 'rounds'> {
-  /** Whether rows still come by themselves. */
+  /** Whether rows are still arriving. */
   live: boolean;
-  /** Takes what tells the places that a reader holds on to. */
+  /** Registers a callback that returns the anchored positions. */
   hold: (anchors: () => Anchors) => void;
-  /** A row of the result; undefined while it is on its way. */
+  /** A row of the result; undefined while it is loading. */
   at: (index: number) => readonly Value[] | undefined;
-  /** Asks for the rows from one place up to another, unless they are here. */
+  /** Requests a range of rows, unless they are loaded. */
   want: (from: number, to: number) => void;
   /** All rows of the result as text. */
   text: (columns: readonly Field[], form: TextForm) => Promise<string>;
@@ -61,20 +61,20 @@ interface Wanted {
   source: Source;
   fields: readonly Field[];
   query: Query;
-  /** Columns that are drawn. */
+  /** Visible columns. */
   columns: readonly string[];
-  /** Whether the rows change by themselves: they are loaded again and again, and once more when that ends. */
+  /** Whether the rows change: they are reloaded repeatedly, and once more when that ends. */
   live: boolean;
 }
 
-/** Between two loads of rows that change; longer where a load takes long itself. */
+/** Interval between reloads of changing rows; longer when a load takes long. */
 const REFRESH_MS = 3_000;
 const REST = 10;
 
 /**
- * The rows of a table that may be long, held in a thread of their own: it loads, filters and sorts them, and hands over
- * those in sight. A column is loaded when it is first drawn, filtered or sorted by. What is given must stay the same
- * objects while it means the same.
+ * Holds the rows of a large table in a web worker, which loads, filters and sorts them and returns the visible ones. A
+ * column is loaded when it is first rendered, filtered or sorted. The arguments must keep their identity while they mean the
+ * same.
  */
 export function useRows({ source, fields, query, columns, live }: Wanted): Rows {
   const t = useMessages();
@@ -103,9 +103,9 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
           ...{ loaded, complete: before.complete || done, failure: null },
           rounds: before.rounds + (done ? 1 : 0),
         });
-        // Another query is on its way to the thread: its answer tells which rows fit.
+        // A newer query is on its way to the worker: its answer reports the matching rows.
         if (data.number !== number.current) return setSeen((before) => ({ ...before, ...ended(before) }));
-        // What is drawn stays until the new rows come; the same places are asked for again.
+        // The old rows stay visible until the new ones arrive; the same blocks are requested again.
         asked.current = new Set(fresh.map(([block]) => block));
         setSeen((before) => ({
           ...{ ...before, ...ended(before), matched, moved },
@@ -140,7 +140,7 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
     (ids: Iterable<string>, keep: Anchors | null) => {
       loading.current = new Set(ids);
       clock.current.begun = performance.now();
-      // A table that is only made new stays as it is until then.
+      // A table that is only refreshed stays as it is until then.
       if (keep === null) setSeen((before) => ({ ...before, failure: null, complete: false }));
       tell({ type: 'load', source, fields, columns: [...loading.current], keep });
     },
@@ -194,7 +194,7 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
   return { ...shown, live, at, want, text, reload, hold };
 }
 
-/** Columns without which a query cannot be answered and drawn. */
+/** Columns that are needed to answer and render a query. */
 function neededBy({ filter, find, findIn, sort }: Query, columns: readonly string[]): string[] {
   const asked = filter.parts.flatMap((part) => ('parts' in part ? part.parts : [part])).map(({ field }) => field);
   return [...new Set([...columns, ...asked, ...(find ? findIn : []), ...(sort ? [sort.field] : [])])];

@@ -15,33 +15,33 @@ const address = {
 };
 
 interface View {
-  /** What stands in the search box; `find` follows it a moment later. */
+  /** Text in the search box; `find` follows after a short delay. */
   typed: string;
   find: string;
   filter: Filter;
-  /** Parts of the filter in the address that mean nothing here. */
+  /** Parts of the URL's filter that are invalid here. */
   unread: string[];
   sort: Sorting | null;
   columns: Field[];
-  /** The filter as it is being put together. */
+  /** The filter while it is edited. */
   draft: Filter;
   setDraft: (filter: Filter) => void;
   setFind: (find: string) => void;
   setSort: (sort: Sorting | null) => void;
-  /** null: the usual ones. */
+  /** null: the default columns. */
   setColumns: (columns: readonly string[] | null) => void;
-  /** Takes search and filter away. */
+  /** Clears search and filter. */
   clear: () => void;
-  /** Another one when other rows, or the same in another order, are to be seen. */
+  /** Changes when other rows, or another order, are to be shown. */
   key: string;
-  /** The view as it is kept: a query of the address. */
+  /** The view as it is saved: a query string. */
   text: string;
   apply: (text: string) => void;
-  /** Resolves when all of it stands in the address. */
+  /** Resolves when all of it is in the URL. */
   written: () => Promise<void>;
 }
 
-/** What of a table is searched, filtered, sorted and shown, as the address has it. */
+/** Search, filter, order and columns of a table, stored in the URL. */
 export function useView(fields: readonly Field[]): View {
   const { filled, fill, written } = useAddressForm(address);
   const [draft, setDraft] = useFilterDraft(filled.filter, fields, (text) => fill({ filter: text || null }));
@@ -68,7 +68,7 @@ export function useView(fields: readonly Field[]): View {
   };
 }
 
-/** What is being put together may be half done; only what can be applied goes into the address. */
+/** A filter may be incomplete while edited; only valid conditions go into the URL. */
 function useFilterDraft(
   text: string,
   fields: readonly Field[],
@@ -81,7 +81,7 @@ function useFilterDraft(
     own.current = filterText(applicable(next, fields));
     write(own.current);
   };
-  // The address changed by other means: back, forward, a shared link.
+  // The URL changed in another way: back, forward, a shared link.
   if (text !== own.current) {
     own.current = text;
     setDraft(readFilter(text, fields).filter);
@@ -100,7 +100,7 @@ function sortOf(text: string, fields: readonly Field[]): Sorting | null {
   return fields.some(({ id }) => id === field) ? { field, down: text.startsWith('-') } : null;
 }
 
-/** The query of the address as it is kept with a view. */
+/** The query string that is saved with a view. */
 function stateText(filled: Readonly<Record<keyof typeof address, string>>): string {
   const entries = Object.entries(filled).filter(([, value]) => value !== '');
   return new URLSearchParams(entries).toString();

@@ -8,15 +8,15 @@ interface ActionFormProps {
   action: (before: ActionState, form: FormData) => Promise<ActionState>;
   submit: string;
   children?: ReactNode;
-  /** Buttons beside the one that sends. */
+  /** Buttons next to the submit button. */
   beside?: ReactNode;
   variant?: 'primary' | 'secondary' | 'danger';
-  /** Empties the fields after success (passwords). */
+  /** Clears the fields after success (passwords). */
   clears?: boolean;
   onDone?: (state: ActionState) => void;
 }
 
-/** A form that a server action takes: says what was wrong or done, keeps what was typed when it failed. */
+/** A form for a server action: shows the error or the success message, and keeps the input when it fails. */
 export function ActionForm({ action, submit, children, beside, variant = 'primary', clears, onDone }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, send, pending] = useActionState(action, {});
@@ -33,10 +33,10 @@ export function ActionForm({ action, submit, children, beside, variant = 'primar
     <form
       ref={form}
       className="grid gap-4"
-      // Sent before the page's script runs, a form goes by its address otherwise, passwords included.
+      // Without this, a form submitted before the script runs would put its values into the URL, passwords included.
       method="post"
       onSubmit={(event) => {
-        // Not the form's `action`: React empties the fields after each of those, also after a failure.
+        // Not the form's `action`: React resets the fields after each of those, even after a failure.
         event.preventDefault();
         const fields = new FormData(event.currentTarget);
         startTransition(() => send(fields));

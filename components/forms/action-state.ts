@@ -1,7 +1,7 @@
-/** What a form's server action answers: what went wrong, or what was done. */
+/** Result of a form's server action: the error, or the success message. */
 export interface ActionState {
   error?: string;
   done?: string;
-  /** A new API token, shown this once. */
+  /** A new API token, shown only this once. */
   token?: string;
 }

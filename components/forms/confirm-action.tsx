@@ -8,18 +8,18 @@ import { useMessages } from '#messages';
 
 interface Props {
   action: ComponentProps<typeof ActionForm>['action'];
-  /** What is done, on both buttons: "Delete". */
+  /** Label of both buttons: "Delete". */
   verb: string;
-  /** What it is done to. */
+  /** Name of the affected object. */
   name: string;
-  /** What follows from it. */
+  /** Consequences of the action. */
   description: string;
-  /** The hidden field that tells the action which one. */
+  /** Hidden field that identifies the object. */
   field: { name: string; value: string };
   trigger?: Pick<ComponentProps<typeof Button>, 'size' | 'variant'>;
 }
 
-/** A button whose action is asked about before it runs. */
+/** A button that asks for confirmation before its action runs. */
 export function ConfirmAction({ action, verb, name, description, field, trigger }: Props) {
   const t = useMessages();
   const [open, setOpen] = useState(false);

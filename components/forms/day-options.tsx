@@ -16,11 +16,11 @@ const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 /** Monday, or the first. */
 const USUAL_DAY = 1;
 
-/** The day of a schedule as its rhythm counts days: one chosen of a month may be none of a week, and the other way round. */
+/** Keeps a schedule's day valid when its rhythm changes: a day of the month may be no day of the week, and vice versa. */
 export const fittingDay = (every: 'weekly' | 'monthly', day: number | null): number =>
   every === 'weekly' ? Math.min(day ?? USUAL_DAY, 6) : day || USUAL_DAY;
 
-/** Days to choose from in a select, of the week or of the month. */
+/** Options for a select: days of the week or of the month. */
 export function DayOptions({ every }: { every: 'weekly' | 'monthly' }) {
   const t = useMessages();
   const days =

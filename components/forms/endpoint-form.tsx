@@ -15,14 +15,14 @@ interface EndpointFormProps {
   countries: readonly { code: string; name: string }[];
   submitLabel: string;
   pending: boolean;
-  /** Values to begin with, in place of the definition's defaults. */
+  /** Initial values that override the definition's defaults. */
   initial?: Record<string, unknown> | undefined;
   onSubmit: (input: Record<string, unknown>) => void;
-  /** Hears of every change, for samples that follow the form. */
+  /** Called on every change, for samples that follow the form. */
   onChange?: (input: Record<string, unknown>) => void;
 }
 
-/** A form drawn from an operation's input: label, hint, control and bounds of each field come from its definition. */
+/** A form generated from an operation's input: label, hint, control and limits of each field come from its definition. */
 export function EndpointForm({
   fields,
   countries,

@@ -2,7 +2,7 @@ import { Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { useMessages } from '#messages';
 
-/** Controls of the forms that ask a search engine: whom, from where, how far. */
+/** Controls of the forms that query a search engine: engine, country, depth. */
 
 interface EngineControlProps<Engine extends string> {
   engines: readonly Engine[];
@@ -60,13 +60,13 @@ const NUMBERS: readonly number[] = [1, 2, 3, 5, 10, 20, 30];
 
 interface PagesControlProps {
   label?: string;
-  /** What can be chosen. */
+  /** Available options. */
   numbers?: readonly number[];
   value: number;
   onChange: (pages: number) => void;
 }
 
-/** How many pages of results are read. A number of an address that is no choice is one more. */
+/** How many result pages are read. A number from the URL that is not an option is added. */
 export function PagesControl({ label, numbers = NUMBERS, value, onChange }: PagesControlProps) {
   const t = useMessages();
   const offered = numbers.includes(value) ? numbers : [value, ...numbers];

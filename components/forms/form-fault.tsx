@@ -9,7 +9,7 @@ interface Props {
   start: { fault: string | null; errorId: string; curlOf?: ((form: HTMLFormElement) => string) | undefined };
 }
 
-/** Below the controls of a form: what is wrong, when something is, and the call it makes, to be copied before it is made. */
+/** Below the controls of a form: its error, if any, and a button that copies the call it makes. */
 export function FormFault({ start }: Props) {
   const t = useMessages();
   const place = useRef<HTMLDivElement>(null);

@@ -2,10 +2,10 @@ import { typedAddress } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 
-/** What a form holds: text of every control, or on and off. */
+/** State of a form: text of every control, or on and off. */
 export type FormValues = Record<string, string | boolean>;
 
-/** @param given values that stand before the definition's defaults */
+/** @param given values that override the definition's defaults */
 export function initialValues(fields: readonly FieldInfo[], given: Record<string, unknown> = {}): FormValues {
   return Object.fromEntries(
     fields.map((field) => {
@@ -19,7 +19,7 @@ export function initialValues(fields: readonly FieldInfo[], given: Record<string
   );
 }
 
-/** The input as the operation takes it, and what is wrong with it, field by field (the server judges again). */
+/** The input for the operation, and its errors by field (the server validates again). */
 export function readValues(
   t: Translator,
   fields: readonly FieldInfo[],

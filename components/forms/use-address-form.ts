@@ -4,21 +4,21 @@ import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs';
 import { useCallback, useRef } from 'react';
 
 export interface AddressForm<Keys extends UseQueryStatesKeysMap> {
-  /** What is filled in now. */
+  /** Current values. */
   filled: Values<Keys>;
-  /** Fills in more; null takes a field back to its default. */
+  /** Changes values; null restores a field's default. */
   fill: (changes: Partial<{ [Key in keyof Keys]: Values<Keys>[Key] | null }>) => void;
-  /** Resolves when all that was filled in stands in the address. */
+  /** Resolves when all values are in the URL. */
   written: () => Promise<void>;
 }
 
 /**
- * The fields of a form, kept in the address so that a filled-in form can be handed to somebody else.
+ * Form fields stored in the URL, so that a filled-in form can be shared.
  *
- * The address follows the typing a moment later, and to the router a change of the address is a navigation that takes
- * the place of the one under way. So whoever leaves for another page waits for `written` first; without it, a form
- * sent within that moment would stay where it is for ever.
- * @param fields the parser of each field; a constant, as nuqs wants it
+ * The URL follows typing after a short delay, and for the router a URL change is a navigation that replaces the pending one.
+ * Await `written` before navigating to another page; otherwise, a form submitted within that delay would never leave its
+ * page.
+ * @param fields the parser of each field; a constant, as nuqs requires
  */
 export function useAddressForm<Keys extends UseQueryStatesKeysMap>(fields: Keys): AddressForm<Keys> {
   const [filled, change] = useQueryStates(fields, { throttleMs: 250 });

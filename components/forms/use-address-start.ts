@@ -5,16 +5,16 @@ import { type AddressForm, useAddressForm } from './use-address-form.ts';
 import { type Start, type StartOptions, useStart } from './use-start.ts';
 
 interface AddressStart<Keys extends UseQueryStatesKeysMap, Given> {
-  /** What is filled in now. */
+  /** Current values. */
   filled: AddressForm<Keys>['filled'];
-  /** Fills in more; nothing once the form is sent, as it would be lost. */
+  /** Changes values; ignored once the form is submitted, as the change would be lost. */
   change: AddressForm<Keys>['fill'];
   start: Start<Given>;
 }
 
 /**
- * A form that stands in the address and starts something: the address is written before the page is left.
- * @param fields the parser of each field; a constant, as nuqs wants it
+ * A form in the URL that starts a job: the URL is written before the page is left.
+ * @param fields the parser of each field; a constant, as nuqs requires
  */
 export function useAddressStart<Keys extends UseQueryStatesKeysMap, Given extends object>(
   fields: Keys,

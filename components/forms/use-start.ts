@@ -7,37 +7,37 @@ import { curlOf } from '#lib/client/samples.ts';
 import type { OperationCall } from '#lib/features/definitions.ts';
 
 export interface StartOptions<Given> {
-  /** Asks for the work. @returns its record */
+  /** Starts the job. @returns its record */
   request: (given: Given) => Promise<{ id: string }>;
-  /** Query key of the list the record will stand in. */
+  /** Query key of the list that will contain the record. */
   list: string;
-  /** Address of that list; the record's own is below it. */
+  /** URL of that list; the record's own is below it. */
   at: string;
-  /** Waited for before the page is left; see `useAddressForm`. */
+  /** Awaited before the page is left; see `useAddressForm`. */
   written?: () => Promise<void>;
-  /** What `request` calls, with the same input; then `FormFoot` offers the call to be copied. */
+  /** The operation that `request` calls, with the same input; `FormFoot` then offers the call for copying. */
   operation?: OperationCall;
 }
 
 export interface Start<Given> {
-  /** Sends it off, and leads to the record. What was wrong before is forgotten. */
+  /** Submits the request and opens the record. Clears the previous error. */
   send: (given: Given) => void;
-  /** What is wrong with what was typed, or what the server said; null when nothing is. */
+  /** Validation error or server message; null without an error. */
   fault: string | null;
   refuse: (fault: string) => void;
-  /** On the way to the record: what is typed now would be lost. */
+  /** Navigating to the record: changes to the form would be lost. */
   leaving: boolean;
   errorId: string;
-  /** For the control that the fault is about. */
+  /** For the control with the error. */
   faulty: { 'aria-invalid': true; 'aria-describedby': string } | undefined;
   /**
-   * The call that a form makes as it is filled in now; its own checks say what is wrong. undefined: it makes none.
-   * @throws Error when something is
+   * The call for the form's current values; its own validation reports errors. undefined: it makes none.
+   * @throws Error when the input is invalid
    */
   curlOf: ((form: HTMLFormElement) => string) | undefined;
 }
 
-/** A form that starts something which is then looked at on a page of its own. `FormFault` shows its fault. */
+/** A form that starts a job and then opens its page. `FormFault` shows its error. */
 export function useStart<Given extends object>({
   request,
   list,
@@ -58,7 +58,7 @@ export function useStart<Given extends object>({
     },
     onError: (error) => setFault(error.message),
   });
-  /** Set while a form is sent only to see what it would send. */
+  /** Set while the form is submitted only to capture what it would send. */
   const look = useRef<{ given: Given | null } | null>(null);
   const send = (given: Given) => {
     setFault(null);
@@ -68,7 +68,7 @@ export function useStart<Given extends object>({
   const curl = (target: OperationCall) => (form: HTMLFormElement) => {
     const seen: { given: Given | null } = { given: null };
     look.current = seen;
-    // Its handlers run within this call.
+    // Its handlers run synchronously within this call.
     form.requestSubmit();
     look.current = null;
     if (seen.given === null) throw new Error('The form is not filled in.');

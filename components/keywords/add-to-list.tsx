@@ -23,7 +23,7 @@ interface AddToListProps {
 
 const NEW = 'new';
 
-/** Puts keywords on a list that is there, or on one that is made for them. */
+/** Adds keywords to an existing list, or to a new one. */
 export function AddToList({ research, keywords, open, onClose, onAdded }: AddToListProps) {
   const t = useMessages();
   const cache = useQueryClient();
@@ -38,7 +38,7 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
       const list =
         known.find(({ id }) => id === target) ??
         (await createKeywordList({ name: name.trim(), country: research.country, engines: research.engines }));
-      // Whatever becomes of its keywords, the list is there now: sent again, they go to it and not to a second one.
+      // The list exists now even if adding keywords fails: a retry uses it instead of creating a second one.
       setPicked(list.id);
       return { list, ...(await addToKeywordList(list.id, keywords, research.id)) };
     },

@@ -4,7 +4,7 @@ import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import { useMessages } from '#messages';
 import { competitionLabels, intentLabels, sourceLabels } from './keyword-labels.ts';
 
-/** What a searcher wants, with a dot in the intent's colour; `because` are the words it was read from. */
+/** A search intent with its color; `because` are the words that indicate it. */
 export function IntentChip({ intent, because = [] }: { intent: Intent; because?: readonly string[] }) {
   const t = useMessages();
   const { word, note, color } = intentLabels(t)[intent];
@@ -19,7 +19,7 @@ export function IntentChip({ intent, because = [] }: { intent: Intent; because?:
   );
 }
 
-/** Who gave a keyword: the first, at `most` as many, and how many more. */
+/** Sources of a keyword: up to `most` of them, and how many more. */
 export function SourceChips({ sources, most }: { sources: readonly KeywordSource[]; most: number }) {
   const t = useMessages();
   const words = sources.map((source) => sourceLabels(t)[source]);
@@ -38,7 +38,7 @@ export function SourceChips({ sources, most }: { sources: readonly KeywordSource
   );
 }
 
-/** Competition among advertisers, in words and from 0 to 100. */
+/** Competition among advertisers, as a word and from 0 to 100. */
 export function CompetitionCell({
   competition,
   index,

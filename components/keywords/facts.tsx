@@ -14,7 +14,7 @@ interface FactsProps {
   onChange: ChangeFilter;
 }
 
-/** How many keywords there are, of which intent and from whom, and whether they have figures. A count filters by itself. */
+/** Number of keywords, by intent and source, and how many have metrics. A click on a count filters by it. */
 export function Facts({ research, chosen, onChange }: FactsProps) {
   const t = useMessages();
   const counts = intentIds.flatMap((intent) => {

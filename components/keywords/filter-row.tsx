@@ -10,9 +10,9 @@ export type ChangeFilter = (values: { [Name in keyof ChosenKeywords]?: ChosenKey
 
 interface FilterRowProps {
   chosen: ChosenKeywords;
-  /** Sources that gave some keyword. */
+  /** Sources that found at least one keyword. */
   sources: readonly KeywordSource[];
-  /** Some keywords have searches a month. */
+  /** Some keywords have monthly searches. */
   withFigures: boolean;
   onChange: ChangeFilter;
 }
@@ -20,7 +20,7 @@ interface FilterRowProps {
 const lengths = [2, 3, 4, 5, 6];
 const volumes = [10, 100, 1_000, 10_000, 100_000];
 
-/** What the keywords are filtered by; all of it stands in the address. */
+/** Filters of the keywords, all stored in the URL. */
 export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowProps) {
   const t = useMessages();
   return (
@@ -104,7 +104,7 @@ interface OneOfProps<Value extends string> {
   onChange: (chosen: Value[] | null) => void;
 }
 
-/** One of many; an address may name several, which is told and kept until another is chosen. */
+/** A single choice; a URL may name several, which are shown and kept until another is chosen. */
 function OneOf<Value extends string>({ label, all, options, chosen, onChange }: OneOfProps<Value>) {
   const t = useMessages();
   return (

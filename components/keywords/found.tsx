@@ -51,7 +51,7 @@ interface FoundProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** What a research found: its facts, and its keywords in the ways in which they can be looked at. */
+/** Results of a research: its facts, and its keywords in several views. */
 export function Found({ research, countries }: FoundProps) {
   const t = useMessages();
   const longTail = research.kind === 'long_tail';

@@ -21,7 +21,7 @@ const kindNotes = (t: Translator): Record<ModifierKind, string> => ({
   modifier: t('a usual word of the intent'),
 });
 
-/** Long-tail keywords by what the searcher wants, and within that by what was added to the seed. */
+/** Long-tail keywords by search intent, then by the modifier added to the seed. */
 export function IntentParts({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(allKeywordsQuery(research.id, {}));
@@ -68,7 +68,7 @@ export function IntentParts({ research, ticks }: { research: ResearchDetail; tic
   );
 }
 
-/** Keywords by what was added to the seed, the most used first; what stands alone comes together at the end. */
+/** Keywords by modifier, the most frequent first; modifiers used only once are combined at the end. */
 function byModifier(t: Translator, keywords: readonly ResearchedKeyword[]) {
   const groups = Map.groupBy(keywords, ({ modifier }) => (modifier ? modifierText(modifier) : ''));
   return [...groups]

@@ -11,12 +11,12 @@ import { intentLabels, modifierText, sourceLabels } from './keyword-labels.ts';
 
 export interface Column {
   title: string;
-  /** What the list is sorted by when its head is pressed; absent: it cannot be. */
+  /** Sort order of the column; absent: not sortable. */
   sort?: OrderName;
   right?: boolean;
-  /** Pixels; the keyword takes what is left. */
+  /** Pixels; the keyword column takes the rest. */
   width?: number;
-  /** Shown on a phone too. */
+  /** Also shown on phones. */
   phone?: boolean;
   draw: (row: ResearchedKeyword, open: () => void) => ReactNode;
 }
@@ -28,7 +28,7 @@ interface Given {
   mostBid: number | null;
 }
 
-/** The columns of keywords: those of figures only where some keyword has any. */
+/** The keyword columns: metric columns only where some keyword has metrics. */
 export function columnsOf(t: Translator, { withFigures, longTail, figuresReason, mostBid }: Given): Column[] {
   const unmeasured = (
     <NotMeasured why={figuresReason ? t('Not measured: {figuresReason}', { figuresReason }) : t('Not measured')} />
@@ -97,7 +97,7 @@ export function columnsOf(t: Translator, { withFigures, longTail, figuresReason,
       width: 132,
       draw: (row) => <IntentChip intent={row.intent} because={row.intent_words} />,
     },
-    // Beside figures there is room for one.
+    // Next to the metrics there is room for only one.
     {
       title: t('From'),
       width: withFigures ? 132 : 176,

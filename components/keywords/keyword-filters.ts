@@ -17,7 +17,7 @@ const orders = [
 
 export type OrderName = (typeof orders)[number];
 
-/** What the keywords are filtered and sorted by, as it stands in the address. */
+/** Filter and sort parameters of the keywords, as in the URL. */
 export const keywordFields = {
   find: parseAsString.withDefault(''),
   without: parseAsString.withDefault(''),
@@ -52,10 +52,10 @@ export const NO_FILTER = {
   figures: null,
 } as const;
 
-/** Bounds that the operation takes; what an address says beyond them is no filter. */
+/** Limits of the operation; URL values beyond them are ignored. */
 const within = (value: number | null, most: number) => value !== null && value >= 0 && value <= most;
 
-/** The filter as the operations take it. */
+/** The filter as input of the operations. */
 export function filterOf({ find, without, intent, source, words, volume, figures }: ChosenKeywords): KeywordsFilter {
   return {
     ...(find.trim() && { q: find.trim().slice(0, 80) }),
@@ -68,12 +68,12 @@ export function filterOf({ find, without, intent, source, words, volume, figures
   };
 }
 
-/** Filter and order as the operations take them. */
+/** Filter and order as input of the operations. */
 export const inputOf = (chosen: ChosenKeywords): KeywordsInput => ({
   ...filterOf(chosen),
   sort: chosen.sort,
   order: chosen.order,
 });
 
-/** Whether anything is left out. */
+/** Whether a filter is active. */
 export const isFiltered = (chosen: ChosenKeywords): boolean => Object.keys(filterOf(chosen)).length > 0;

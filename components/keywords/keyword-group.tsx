@@ -14,13 +14,13 @@ interface GroupedKeyword extends Tickable {
 
 interface KeywordGroupProps {
   name: string;
-  /** What is said beside the number of its keywords. */
+  /** Note next to the number of its keywords. */
   note: string;
   keywords: readonly GroupedKeyword[];
   ticks: Ticks;
 }
 
-/** A group that opens to its keywords; all of them are ticked at once. */
+/** A collapsible group of keywords with one checkbox for all of them. */
 export function KeywordGroup({ name, note, keywords, ticks }: KeywordGroupProps) {
   const t = useMessages();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import type { ResearchKind, ResearchStatus, ResearchStep } from '#lib/features/keywords/research/contract.ts';
 
-/** Words and tints of keywords, said once for all their screens. */
+/** Labels and colors of keywords, shared by all their screens. */
 
 export const intentIds = [
   'informational',
@@ -14,7 +14,7 @@ export const intentIds = [
   'navigational',
 ] as const satisfies readonly Intent[];
 
-/** `note` says what somebody with this intent does. */
+/** `note` describes what a searcher with this intent wants. */
 export const intentLabels = (t: Translator): Record<Intent, { word: string; note: string; color: string }> => ({
   informational: { word: t('Informational'), note: t('wants to know'), color: 'var(--color-chart-1)' },
   commercial: { word: t('Commercial'), note: t('compares before buying'), color: 'var(--color-chart-2)' },
@@ -72,7 +72,7 @@ export const sourceLabels = (t: Translator): Record<KeywordSource, string> => ({
   text_model: t('Text model'),
 });
 
-/** In the order in which they are told. */
+/** In display order. */
 export const sourceIds = [
   'seed',
   'page',
@@ -84,7 +84,7 @@ export const sourceIds = [
   'text_model',
 ] as const satisfies readonly KeywordSource[];
 
-/** What stands behind a source, for who asks. */
+/** Explanation of each source. */
 export const sourceNotes = (t: Translator): Record<KeywordSource, string> => ({
   seed: t('the research began with it'),
   google: t('proposed while typing'),
@@ -99,11 +99,11 @@ export const sourceNotes = (t: Translator): Record<KeywordSource, string> => ({
   text_model: t('proposed by the connected text model'),
 });
 
-/** What a research began with, as a title. */
+/** Title of a research: its seeds or its URL. */
 export const titleOf = ({ seeds, url }: { seeds: readonly string[]; url: string | null }): string =>
   seeds.join(', ') || (url ?? '').replace(/^https?:\/\//, '');
 
-/** Keywords out of a line in which commas part them, each once. */
+/** Comma-separated keywords, without duplicates. */
 export const seedsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -113,10 +113,10 @@ export const seedsOf = (text: string): string[] => [
   ),
 ];
 
-/** "best …" of what was added to a seed, which stands as {} in it. */
+/** "best …" for a modifier, in which {} stands for the seed. */
 export const modifierText = ({ text }: { text: string }): string => text.replace('{}', '…').trim();
 
-/** "1-3,7" of the places 7, 1, 2 and 3: as the export takes them. */
+/** "1-3,7" for the places 7, 1, 2 and 3, as the export expects them. */
 export function placesText(places: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const place of [...new Set(places)].toSorted((a, b) => a - b)) {

@@ -29,7 +29,7 @@ interface KeywordListProps {
   ticks: Ticks;
 }
 
-/** All keywords of a research: filtered and sorted by the server, read on while the list is scrolled. */
+/** All keywords of a research: filtered and sorted by the server, loaded while scrolling. */
 export function KeywordList({ research, chosen, onChange, ticks }: KeywordListProps) {
   const t = useMessages();
   const { id, with_figures_count: measured } = research;

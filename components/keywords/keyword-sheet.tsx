@@ -20,7 +20,7 @@ import { linksOf } from './links.ts';
 
 interface KeywordSheetProps {
   research: ResearchDetail;
-  /** The list the keyword stands in, as far as it is loaded. */
+  /** The list with the keyword, as far as it is loaded. */
   rows: readonly ResearchedKeyword[];
   /** Id of the keyword; null while none is open. */
   open: string | null;
@@ -29,7 +29,7 @@ interface KeywordSheetProps {
   onClose: () => void;
 }
 
-/** Everything about one keyword; J and K lead to the ones beside it. */
+/** Details of one keyword; J and K open its neighbors. */
 export function KeywordSheet({ research, rows, open, mostBid, onOpen, onClose }: KeywordSheetProps) {
   const t = useMessages();
   const at = rows.findIndex(({ id }) => id === open);
@@ -154,7 +154,7 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
   );
 }
 
-/** What the intent was read from. */
+/** The evidence for the intent. */
 function readFrom(t: Translator, { intent, intent_words: words }: ResearchedKeyword): string {
   if (words.length > 0) return t('read from “{words}”', { words: words.join('”, “') });
   return intent === 'informational' ? t('the most usual where no word tells another') : t('as it was asked for');

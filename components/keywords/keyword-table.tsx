@@ -13,11 +13,11 @@ import type { Ticks } from './use-ticks.ts';
 const ROW_HEIGHT = 40;
 
 export interface KeywordRows {
-  /** As far as they have come. */
+  /** Loaded so far. */
   loaded: readonly ResearchedKeyword[];
-  /** All that pass the filter. */
+  /** All that match the filter. */
   count: number;
-  /** Asks for more, until there are so many. */
+  /** Loads more, up to this number. */
   want: (count: number) => void;
 }
 
@@ -26,26 +26,26 @@ interface KeywordTableProps {
   /** The highest bid of the research; null when no bid is known. */
   mostBid: number | null;
   withFigures: boolean;
-  /** Keywords made by adding something to a seed. */
+  /** Keywords built by extending a seed. */
   longTail: boolean;
   figuresReason: string | null;
   sort: OrderName;
   order: 'asc' | 'desc';
   onSort: (sort: OrderName, order: 'asc' | 'desc') => void;
   ticks: Ticks;
-  /** Ticks all that pass the filter, or takes their ticks away. */
+  /** Selects or clears everything that matches the filter. */
   onTickAll: (on: boolean) => void;
   onOpen: (id: string) => void;
 }
 
-/** Keywords of which only the rows in sight are drawn. Arrows lead along the rows, Enter opens one, X ticks it. */
+/** Virtualized keyword table. Arrow keys move between rows, Enter opens one, X selects it. */
 export function KeywordTable(props: KeywordTableProps) {
-  'use no memo'; // TanStack's instance changes inside while staying the same object.
+  'use no memo'; // TanStack's instance mutates while keeping its identity, so the compiler must not memoize it.
   const t = useMessages();
   const { rows, withFigures, longTail, sort, order, onSort, ticks, onTickAll, onOpen } = props;
   const { loaded, count, want } = rows;
   const scroller = useRef<HTMLElement>(null);
-  /** The row that gets the focus once it is drawn. */
+  /** The row to focus once it is rendered. */
   const wanted = useRef<number | null>(null);
   const [anchor, setAnchor] = useState(0);
   const virtual = useVirtualizer({
@@ -176,7 +176,7 @@ export function KeywordTable(props: KeywordTableProps) {
 const buttonOf = (box: HTMLElement | null, index: number) =>
   box?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row]`) ?? null;
 
-/** The row a key leads to; null for keys that mean nothing here. */
+/** The row that a key moves to; null for other keys. */
 function stepOf(key: string, index: number, count: number, page: number): number | null {
   const steps: Record<string, number> = {
     ArrowDown: index + 1,
@@ -200,7 +200,7 @@ interface HeadProps {
 function Head({ column: { title, sort: by, right, width, phone }, sort, order, onSort }: HeadProps) {
   const state = by === undefined ? undefined : sort !== by ? 'none' : order === 'asc' ? 'ascending' : 'descending';
   const Arrow = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ChevronsUpDown;
-  // Figures are looked at from the largest, words from A; the third press gives back the order of the research.
+  // Numbers sort from the largest first, words from A; the third click restores the order of the research.
   const first = right ? 'desc' : 'asc';
   const next = () => {
     if (by === undefined) return;
@@ -237,7 +237,7 @@ function Head({ column: { title, sort: by, right, width, phone }, sort, order, o
 
 const Waiting = () => <span aria-hidden="true" className="block h-3 w-2/3 rounded-control bg-line" />;
 
-/** Stands for the rows out of sight. One cell: on a phone the table has fewer columns, and a span would add some. */
+/** Spacer for the rows out of view. One cell: on phones the table has fewer columns, and a span would add some. */
 function Filler({ height }: { height: number }) {
   return (
     <tr style={{ height }}>

@@ -8,14 +8,14 @@ import { useMessages } from '#messages';
 
 interface KeywordTickBarProps {
   count: number;
-  /** Those of them that are not among the rows loaded. */
+  /** Selected ones that are not among the loaded rows. */
   hidden?: number;
   onClear: () => void;
-  /** What can be done with them. */
+  /** Actions for the selection. */
   children: ReactNode;
 }
 
-/** How many keywords are ticked, what can be done with them, and the way to take the ticks away. */
+/** Number of selected keywords, actions for them, and a button that clears the selection. */
 export function KeywordTickBar({ count, hidden = 0, onClear, children }: KeywordTickBarProps) {
   const t = useMessages();
   return (

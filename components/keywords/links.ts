@@ -1,5 +1,5 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
-/** Where one goes on with a keyword: the forms there are filled in, nothing is sent. */
+/** Next steps for a keyword: links to forms that are filled in but not submitted. */
 export function linksOf(t: Translator, keyword: string, country: string): { href: string; word: string }[] {
   const to = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;
   return [

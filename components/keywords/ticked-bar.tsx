@@ -24,11 +24,11 @@ const TrackDialog = dynamic(
 interface TickedBarProps {
   research: ResearchDetail;
   ticks: Ticks;
-  /** Asks how the ticked ones are grouped by the results they share. */
+  /** Opens the dialog that groups the selected keywords by shared results. */
   onGroup: () => void;
 }
 
-/** What can be done with the keywords that are ticked; nothing while none is. */
+/** Actions for the selected keywords; hidden without a selection. */
 export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
   const t = useMessages();
   const [adding, setAdding] = useState<boolean | null>(null);

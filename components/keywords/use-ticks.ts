@@ -1,23 +1,23 @@
 import { useState } from 'react';
 
-/** A keyword that can be ticked: a list may be longer than what of it is loaded, so its words are kept too. */
+/** A selectable keyword: a list may be longer than its loaded part, so the text is kept too. */
 export interface Tickable {
   id: string;
   keyword: string;
-  /** Place in its list, where it has one. */
+  /** Place in its list, if any. */
   position?: number;
 }
 
 export interface Ticks {
-  /** In the order in which they were ticked. */
+  /** In order of selection. */
   chosen: readonly Tickable[];
   has: (id: string) => boolean;
-  /** Ticks these, or takes their ticks away. */
+  /** Selects or clears these. */
   set: (keywords: readonly Tickable[], on: boolean) => void;
   clear: () => void;
 }
 
-/** Which keywords of a research are ticked, whatever of them is in sight. */
+/** The selected keywords of a research, loaded or not. */
 export function useTicks(): Ticks {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Tickable>>(new Map());
   return {

@@ -17,7 +17,7 @@ import { startAudit } from '#lib/client/page-audits.ts';
 import { startSearch } from '#lib/client/searches.ts';
 
 interface FirstFieldProps {
-  /** Whom a keyword is searched with, and from where. */
+  /** Engine and country for keyword searches. */
   engine: keyof typeof engineNames;
   country: { code: string; name: string };
   projects: readonly { id: string; domain: string }[];
@@ -28,13 +28,13 @@ interface Choice {
   id: string;
   icon: typeof Search;
   text: string;
-  /** Does it, or leads to where it is done. @returns the address to go to */
+  /** Performs the choice or opens its form. @returns the URL to open */
   go: () => Promise<string>;
 }
 
 /**
- * One field for anything: an address, a domain or words to search for. Beneath it stands what will happen; the first of it
- * happens on Enter, the arrows choose another.
+ * One field for anything: a URL, a domain or search words. The choices below say what each would do; Enter runs the first
+ * one, the arrow keys select another.
  */
 export function FirstField({ engine, country, projects, autoFocus }: FirstFieldProps) {
   const t = useMessages();
@@ -139,7 +139,7 @@ interface Given extends Omit<FirstFieldProps, 'autoFocus'> {
   t: Translator;
 }
 
-/** What can be done with what was typed, the likeliest first. */
+/** The possible actions for the input, most likely first. */
 function choicesOf(judged: ClassifiedInput, given: Given): Choice[] {
   const { t } = given;
   if (judged.kind === 'keyword') {

@@ -6,14 +6,14 @@ export const recentIcons = { domain: Globe, site: Network, search: Search } sati
 
 export interface RecentItem {
   kind: keyof typeof recentIcons;
-  /** Of its kind, in the reader's language. */
+  /** Label of its kind, in the reader's language. */
   what: string;
   name: string;
   href: string;
   at: string;
 }
 
-/** What was made last, of every kind, the newest first. @param now milliseconds */
+/** The latest activity of every kind, newest first. @param now milliseconds */
 export function RecentActivity({ things, label, now }: { things: readonly RecentItem[]; label: string; now: number }) {
   return (
     <ul aria-label={label} className="divide-y border-t">

@@ -4,7 +4,7 @@ import type { AuditReport, Category, Grade, Severity, VerdictKind } from '#lib/a
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AuditDetail, AuditStatus } from '#lib/features/page-audits/contract.ts';
 
-/** Words and tints of the audit, said once for all its screens. */
+/** Labels and colors of the audit, shared by all its screens. */
 
 export const severities = (t: Translator): readonly { id: Severity; one: string; many: string; tone: Tone }[] => [
   { id: 'error', one: t('Error'), many: t('Errors'), tone: 'fault' },
@@ -56,10 +56,10 @@ export const verdictLabels = (t: Translator): Record<VerdictKind, { choose: stri
 
 export const isUnderWay = (status: AuditStatus): boolean => status === 'queued' || status === 'running';
 
-/** The report inside an audit. The contract leaves it open; it is written by runAudit alone and carries its version. */
+/** The report inside an audit. The contract leaves its type open; only runAudit writes it, and it carries its version. */
 export function reportOf(audit: AuditDetail): AuditReport | null {
   return readReport(audit.report);
 }
 
-/** "example.com/a/b": an address without what every address has. */
+/** "example.com/a/b": a URL without its scheme and other common parts. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -31,7 +31,7 @@ interface AuditListProps {
   now: number;
 }
 
-/** All audits of pages, live while something runs. */
+/** All page audits, updated live while one is running. */
 export function AuditList({ initial, initialFilter, now }: AuditListProps) {
   const t = useMessages();
   return (

@@ -29,7 +29,7 @@ import { ScoreDelta } from './score-delta.tsx';
 const Report = dynamic(() => import('./report/report.tsx').then((module) => module.Report));
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-/** One audit in whatever state it is: progress, failure, block, report. */
+/** One audit in any state: progress, failure, block, report. */
 export function AuditView({ initial }: { initial: AuditDetail }) {
   const t = useMessages();
   const router = useRouter();

@@ -92,7 +92,7 @@ function UserAgent({ text }: { text: string }) {
   );
 }
 
-/** The name by which every user agent of this program is recognized. */
+/** Product token in every user agent of this program. */
 const TOKEN = 'Serpentine';
 
 function WhatToDo({ userAgent }: { userAgent: string }) {

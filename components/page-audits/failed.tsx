@@ -4,7 +4,7 @@ import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 import { Steps } from './progress.tsx';
 
-/** An audit without a report: what happened, how far it came, what can be done. */
+/** An audit without a report: what happened, how far it got, what to do. */
 export function Failed({ audit }: { audit: AuditDetail }) {
   const t = useMessages();
   const cancelled = audit.status === 'cancelled';

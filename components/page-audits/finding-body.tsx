@@ -13,18 +13,18 @@ interface Place {
 }
 
 interface FindingBodyProps {
-  /** What there is to say, term by term; empty ones are left out. */
+  /** Details by term; empty ones are left out. */
   lines: readonly (readonly [term: string, value: ReactNode])[];
   items: readonly Place[];
-  /** Failing elements in all. */
+  /** Number of all failing elements. */
   total: number;
   verdict: Verdict | null;
   reopened: Verdict | null;
-  /** What can be done with a place. */
+  /** Action for a location. */
   placeAction?: (item: Place, index: number) => ReactNode;
 }
 
-/** One finding opened, of a page or of a site: what was found, what was said about it, and where it is. */
+/** An expanded finding of a page or a site: details, verdict and locations. */
 export function FindingBody({ lines, items, total, verdict, reopened, placeAction }: FindingBodyProps) {
   const t = useMessages();
   return (

@@ -12,13 +12,13 @@ import { startAudit } from '#lib/client/page-audits.ts';
 import { useMessages } from '#messages';
 
 interface NewAuditFormProps {
-  /** Address to begin with (from the palette). */
+  /** Initial URL (from the command palette). */
   url?: string | undefined;
   projects?: readonly { id: string; name: string }[];
   autoFocus?: boolean;
 }
 
-/** One input that starts an audit; what else can be said about it folds away. */
+/** One input that starts an audit; further options are collapsed. */
 export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFormProps) {
   const t = useMessages();
   const [address, setAddress] = useState(url);

@@ -21,7 +21,7 @@ const marks = (t: Translator): Record<AuditStep['state'], { icon: React.ReactNod
   failed: { icon: <CircleX className="size-4" />, word: t('failed'), ink: 'text-fault' },
 });
 
-/** The steps of an audit with their times: while it runs, and of a failed one how far it came. */
+/** The steps of an audit with their durations, for running and failed audits. */
 export function Steps({ steps }: { steps: readonly AuditStep[] }) {
   const t = useMessages();
   return (

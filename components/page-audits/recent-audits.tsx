@@ -7,12 +7,12 @@ import { AuditTable } from './audit-table.tsx';
 
 interface RecentAuditsProps {
   initial: { audits: AuditSummary[]; next_cursor: string | null };
-  /** As many as were read. */
+  /** As many as were loaded. */
   limit: number;
   now: number;
 }
 
-/** The last few audits, live while one of them runs. */
+/** The latest audits, updated live while one of them is running. */
 export function RecentAudits({ initial, limit, now }: RecentAuditsProps) {
   const { data } = useQuery({ ...auditListQuery({ limit }), initialData: initial });
   return <AuditTable audits={data.audits} now={now} />;

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#messages';
 
-/** Arrow, number and words. Without a baseline "—", never a zero. */
+/** Arrow, number and text. Without a baseline "—", never zero. */
 export function ScoreDelta({ delta }: { delta: number | null }) {
   const t = useMessages();
   if (delta === null) return <span className="text-muted">—</span>;

@@ -3,7 +3,7 @@ import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { useMessages } from '#messages';
 import { gradeLabels, gradeOf } from './audit-labels.ts';
 
-/** The score in a list: number, and a bar whose length says the same without colour. */
+/** The score in a list: a number, and a bar whose length conveys the same without color. */
 export function ScoreChip({ score }: { score: number | null }) {
   const t = useMessages();
   if (score === null) return <NotMeasured />;
@@ -21,7 +21,7 @@ export function ScoreChip({ score }: { score: number | null }) {
   );
 }
 
-/** The score of a report: a ring with the number and its band in words. */
+/** The score of a report: a ring with the number and its rating as text. */
 export function ScoreRing({ score, size = 132 }: { score: number | null; size?: number }) {
   const t = useMessages();
   const radius = 44;

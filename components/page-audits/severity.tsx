@@ -12,7 +12,7 @@ const looks = (t: Translator) =>
     notice: { icon: Info, ink: 'text-notice', word: t('Notice') },
   }) as const;
 
-/** Shape, colour and a word for screen readers: never colour alone. */
+/** Shape, color and a label for screen readers: never color alone. */
 export function SeverityIcon({ severity, className }: { severity: Severity; className?: string }) {
   const t = useMessages();
   const { icon: Icon, ink, word } = looks(t)[severity];
@@ -34,7 +34,7 @@ const countWords = {
   notice: '{count} notice|{count} notices',
 } as const;
 
-/** Three figures in a row: errors, warnings, notices. */
+/** Three counts in a row: errors, warnings, notices. */
 export function SeverityCounts({ counts }: CountsProps) {
   const t = useMessages();
   if (!counts) return <NotMeasured />;

@@ -17,18 +17,18 @@ const kinds: readonly VerdictKind[] = ['ignored', 'mistaken'];
 const MAX_REASON = 1_000;
 
 interface LeaveOutProps {
-  /** What was found. */
+  /** Title of the finding. */
   title: string;
-  /** How long it stays left out. */
+  /** How long it stays excluded. */
   description: string;
-  /** More to choose, under what is meant. */
+  /** Further options, below the kind of verdict. */
   children?: ReactNode;
-  /** Sends what was said. */
+  /** Sends the verdict. */
   send: (kind: VerdictKind, reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks what is meant and why, then leaves a finding out of the score: of a page or of a site. */
+/** Asks for kind and reason, then excludes a finding of a page or a site from the score. */
 export function LeaveOut({ title, description, children, send, onClose }: LeaveOutProps) {
   const t = useMessages();
   const [kind, setKind] = useState<VerdictKind>('ignored');
@@ -85,7 +85,7 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
   );
 }
 
-/** Takes a verdict back. */
+/** Withdraws a verdict. */
 export function CountAgain({ label, send }: { label?: string; send: () => Promise<void> }) {
   const t = useMessages();
   const remove = useMutation({

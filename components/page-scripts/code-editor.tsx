@@ -9,11 +9,11 @@ import { useCodeMirror } from '#components/ui/use-code-mirror.ts';
 
 interface CodeEditorProps {
   label: string;
-  /** Id of the text that says how to use it. */
+  /** Id of the usage hint. */
   describedBy: string;
   value: string;
   onChange: (value: string) => void;
-  /** Ctrl or Cmd with Enter. */
+  /** Ctrl+Enter or Cmd+Enter. */
   onRun: () => void;
 }
 
@@ -31,7 +31,7 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--color-muted)', fontStyle: 'italic' },
 ]);
 
-/** A JavaScript editor. Tab moves on: it indents by itself. */
+/** A JavaScript editor. Tab moves the focus on: indentation is automatic. */
 export default function CodeEditor({ onRun, ...given }: CodeEditorProps) {
   const latest = useRef(onRun);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Scripts to begin with. */
+/** Example scripts. */
 export const examples: readonly { name: string; script: string }[] = [
   {
     name: 'Title and headings',

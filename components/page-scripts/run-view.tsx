@@ -22,7 +22,7 @@ interface RunViewProps {
 
 type Shown = 'tree' | 'table' | 'console' | 'screenshot';
 
-/** What one run gave: result, console and picture, or why there is none. */
+/** Output of one run: result, console and screenshot, or why there is none. */
 export function RunView({ run, error, pending, cancelled }: RunViewProps) {
   const t = useMessages();
   return (
@@ -117,7 +117,7 @@ function Finished({ run }: { run: ScriptRun }) {
   );
 }
 
-/** Levels that are open at first: of a big result only the outermost, a window full of everything can be read by nobody. */
+/** Initially open levels: only the outermost for a big result, to keep it readable. */
 function levelsOpen(result: unknown): number {
   const chars = JSON.stringify(result).length;
   return chars > 50_000 ? 1 : chars > 5_000 ? 2 : 3;

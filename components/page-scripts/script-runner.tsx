@@ -22,7 +22,7 @@ const CodeEditor = dynamic(() => import('./code-editor.tsx'), {
   loading: () => <Skeleton className="h-60" />,
 });
 
-/** Address, country and script on one side, what came of it on the other. */
+/** URL, country and script on one side, the output on the other. */
 export function ScriptRunner({ countries }: { countries: readonly { code: string; name: string }[] }) {
   const t = useMessages();
   const [url, setUrl] = useState('');

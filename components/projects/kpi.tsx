@@ -10,12 +10,12 @@ export interface KpiProps {
   unit?: '%';
   /** Explanation below the figure. */
   note?: string;
-  /** What it is compared with: "7 days earlier". */
+  /** Comparison label: "7 days earlier". */
   against: string;
   href?: string;
 }
 
-/** A figure with how it moved; where nothing was measured, the reason in its place. */
+/** A metric with its change; the reason in its place if nothing was measured. */
 export function Kpi({ label, figure: { value, change, reason }, unit, note, against }: KpiProps) {
   const t = useMessages();
   return (
@@ -34,7 +34,7 @@ export function Kpi({ label, figure: { value, change, reason }, unit, note, agai
   );
 }
 
-/** How a figure moved of which more is better: an arrow, the amount, and both in words. */
+/** Change of a metric for which higher is better: an arrow, the amount, and both as text. */
 export function Change({ change: by, against }: { change: number | null; against: string }) {
   const t = useMessages();
   if (by === null) {

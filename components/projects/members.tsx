@@ -33,7 +33,7 @@ interface MembersProps {
   invitations: readonly Invitation[];
 }
 
-/** Who sees the project and what they may do in it; owners invite, change and remove. */
+/** Members of the project and their roles; owners invite, change and remove them. */
 export function Members({ projectId, mayManage, members, invitations }: MembersProps) {
   const t = useMessages();
   const router = useRouter();
@@ -96,7 +96,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                 value={role}
                 disabled={change.isPending}
                 onChange={({ target }) => {
-                  // Read at once: a controlled select goes back to what it was before the call is made.
+                  // Read synchronously: a controlled select resets its value before the call is made.
                   const next = roleOf(t, target.value);
                   change.mutate({
                     say:

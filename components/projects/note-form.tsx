@@ -20,12 +20,12 @@ const KINDS = (t: Translator): readonly { value: NoteKind; label: string }[] => 
 
 interface NoteFormProps {
   projectId: string;
-  /** The note that is changed; a new one without. */
+  /** The note to edit; absent: a new one. */
   note?: Note;
   onClose: () => void;
 }
 
-/** Writes a note, or changes one. Its day is counted in UTC, as everything on the timeline. */
+/** Form for a new or existing note. Its day is in UTC, like everything on the timeline. */
 export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
   const t = useMessages();
   const cache = useQueryClient();

@@ -11,12 +11,12 @@ import { useMessages } from '#messages';
 import type { RemoveProjectProps } from './remove-project.tsx';
 
 interface RemoveProjectDialogProps extends RemoveProjectProps {
-  /** What removing is called. */
+  /** Label of the action. */
   verb: string;
   onClose: () => void;
 }
 
-/** Asks once, then deletes. */
+/** Asks for confirmation, then deletes. */
 export function RemoveProjectDialog({ id, name, sample, goes, stays, verb, onClose }: RemoveProjectDialogProps) {
   const t = useMessages();
   const router = useRouter();

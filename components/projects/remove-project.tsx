@@ -14,12 +14,12 @@ export interface RemoveProjectProps {
   id: string;
   name: string;
   sample: boolean;
-  /** What goes and what stays, in words. */
+  /** Text on what is deleted and what is kept. */
   goes: string;
   stays: string;
 }
 
-/** Deletes a project after one question; a sample goes with all it brought. */
+/** Deletes a project after confirmation; a sample project is deleted with all its data. */
 export function RemoveProject(props: RemoveProjectProps) {
   const t = useMessages();
   const [isAsking, setAsking] = useState(false);

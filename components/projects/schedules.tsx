@@ -29,7 +29,7 @@ interface SchedulesProps {
   initial: { timezone: string; schedules: Schedule[] };
 }
 
-/** What a project does by the clock, each with its next run and its own dialog. */
+/** Schedules of a project, each with its next run and its own dialog. */
 export function Schedules({ project, initial }: SchedulesProps) {
   const t = useMessages();
   const { data } = useQuery({ ...schedulesQuery(project.id), initialData: initial });

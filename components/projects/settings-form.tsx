@@ -53,15 +53,15 @@ const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 interface SettingsFormProps {
   project: Project;
   mayEdit: boolean;
-  /** Engines whose mobile results can be measured. */
+  /** Engines with support for mobile results. */
   mobileEngines: readonly string[];
-  /** Names of the IANA list, as the server knows them. */
+  /** IANA time zone names known to the server. */
   timezones: readonly string[];
 }
 
 /**
- * What a project is about and what is tracked of it. A save is made on the revision that was read: where somebody else saved
- * meanwhile nothing is overwritten, what was typed stays, and the newer one can be loaded.
+ * Settings of a project and its tracking. A save is based on the revision that was read: if someone else saved in between,
+ * nothing is overwritten, the input is kept, and the newer version can be loaded.
  */
 export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones }: SettingsFormProps) {
   const t = useMessages();

@@ -7,7 +7,10 @@ import { Callout } from '#components/ui/states.tsx';
 import { saveProject } from '#lib/client/projects.ts';
 import { useMessages } from '#messages';
 
-/** Shown while the owner's backlinks are not shared with the project: after a change of owner, or of the domain by another owner. */
+/**
+ * Shown while the owner's backlinks are not shared with the project: after a change of owner, or after another owner changed
+ * the domain.
+ */
 export function ShareBacklinks({ id, domain }: { id: string; domain: string }) {
   const t = useMessages();
   const router = useRouter();

@@ -32,7 +32,7 @@ const WORDS = (t: Translator): Record<EventKind, string> => ({
 });
 const kindsOf = (t: Translator) => Object.keys(WORDS(t)).filter((kind): kind is EventKind => kind in WORDS(t));
 
-/** Everything that happened to a project, the newest first; notes are written and changed in place. */
+/** Everything that happened in a project, newest first; notes are added and edited in place. */
 export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: boolean }) {
   const t = useMessages();
   const [kind, setKind] = useState<EventKind | ''>('');

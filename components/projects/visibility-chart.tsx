@@ -11,7 +11,7 @@ const LinesChart = dynamic(() => import('#components/charts/lines-chart.tsx').th
 
 interface VisibilityChartProps {
   label: string;
-  /** Days without gaps, oldest first. */
+  /** Consecutive days, oldest first. */
   history: readonly { day: string; visibility: number | null }[];
   height: number;
 }
@@ -20,7 +20,7 @@ interface VisibilityChartProps {
 export function VisibilityChart({ label, history, height }: VisibilityChartProps) {
   const t = useMessages();
   const moments = history.map(({ day }) => day);
-  // The width of the chart must not set the width of its column, or it could not shrink on a phone.
+  // The width of the chart must not determine the width of its column, or it could not shrink on a phone.
   return (
     <div className="[contain:inline-size]">
       <LinesChart

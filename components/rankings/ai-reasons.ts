@@ -15,5 +15,5 @@ const ownReasons = (t: Translator) =>
 export function aiReasonLabel(t: Translator, reason: AiReason): string {
   const own = ownReasons(t);
   if (reason in own) return own[reason as keyof typeof own]; // narrowed by the check on this line
-  return reasonOf(t, reason as UnmeasuredReason).plain; // all others are those of whole checks
+  return reasonOf(t, reason as UnmeasuredReason).plain; // all others are reasons of whole checks
 }

@@ -40,7 +40,7 @@ const kinds = (t: Translator) =>
 const PART = 100;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Two days side by side: which keywords moved up, down, entered, left or stayed, with counts. */
+/** Compares two days: which keywords moved up or down, entered, left or stayed, with counts. */
 export function CompareDates({ project, keywords, onClose, onOpen }: CompareDatesProps) {
   const t = useMessages();
   const [today] = useState(() => Date.now());

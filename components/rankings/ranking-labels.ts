@@ -4,7 +4,7 @@ import type { MARKS, RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Bucket, UNMEASURED_REASONS } from '#lib/features/rankings/fields-contract.ts';
 import type { RankingHistory } from '#lib/features/rankings/figures-contract.ts';
 
-/** Words of rank tracking, said once for all its screens. */
+/** Labels of rank tracking, shared by all its screens. */
 
 export type UnmeasuredReason = (typeof UNMEASURED_REASONS)[number];
 
@@ -21,12 +21,12 @@ const ownReasons = (t: Translator) =>
     imported: { short: t('From a file'), plain: t('The file says that nothing was measured.') },
   }) as const;
 
-/** Why nothing was measured: short for a cell, plain for a sentence. */
+/** Why nothing was measured: `short` for a cell, `plain` for a sentence. */
 export function reasonOf(t: Translator, reason: UnmeasuredReason | null): { short: string; plain: string } {
   if (reason === null) return { short: t('Not measured'), plain: t('Nothing was measured.') };
   const own = ownReasons(t);
-  if (reason in own) return own[reason as keyof typeof own]; // narrowed by this very line
-  const { short, plain } = reasonLabels[reason as keyof typeof reasonLabels]; // all others are those of searches
+  if (reason in own) return own[reason as keyof typeof own]; // narrowed by the check on this line
+  const { short, plain } = reasonLabels[reason as keyof typeof reasonLabels]; // all others are reasons of searches
   return { short: t.known(short), plain: t.known(plain) };
 }
 
@@ -46,7 +46,7 @@ export const bucketLabels = (t: Translator): Record<Bucket, string> => ({
   not_measured: t('Not measured'),
 });
 
-/** From the best to the worst in one hue, so that the order is seen; what is not found is no part of it. */
+/** From best to worst in one hue, so that the order is visible; "not found" is separate. */
 export const bucketColors: Record<Bucket, string> = {
   '1-3': 'var(--color-accent-strong)',
   '4-10': 'color-mix(in oklab, var(--color-accent) 78%, var(--color-panel))',
@@ -71,7 +71,7 @@ export const markLabels = (t: Translator): Record<(typeof MARKS)[number], string
   never_checked: t('Never checked'),
 });
 
-/** What cannibalization of a keyword means. */
+/** Explanations of a keyword's cannibalization. */
 export const cannibalizationLabels = (t: Translator): Record<NonNullable<RankingRow['cannibalization']>, string> => ({
   alternating: t('Cannibalization: the best-ranking page alternates'),
   sharing: t('Cannibalization: several pages rank near each other'),
@@ -80,17 +80,17 @@ export const cannibalizationLabels = (t: Translator): Record<NonNullable<Ranking
 export const isShutReason = (reason: string | null): boolean =>
   reason === 'captcha' || reason === 'blocked' || reason === 'rate-limited' || reason === 'consent';
 
-/** "06:10" of a moment, in UTC as all times of the dashboard. */
+/** "06:10" of a timestamp, in UTC like all times of the dashboard. */
 export const clockOf = (iso: string): string => iso.slice(11, 16);
 
-/** What a position says, in words: for titles, screen readers and files. */
+/** A position as text, for titles, screen readers and files. */
 export function standing(row: Pick<RankingRow, 'state' | 'position' | 'depth' | 'reason'>): string {
   if (row.state === 'found') return String(row.position);
   if (row.state === 'not_found') return `> ${row.depth ?? 'all'}`;
   return '';
 }
 
-/** An address without what is the same in every row. */
+/** A URL without the part that is the same in every row. */
 export function pathOf(url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${parsed.pathname}${parsed.search}` : url;

@@ -55,7 +55,7 @@ export interface RankedProject {
   engines: readonly string[];
   countries: readonly string[];
   devices: readonly string[];
-  /** Engines whose mobile results can be measured. */
+  /** Engines with support for mobile results. */
   mobileEngines: readonly string[];
   depth: number;
   canEdit: boolean;
@@ -77,7 +77,7 @@ interface RankingsViewProps {
 const LIST = { method: 'GET', path: '/projects/{project_id}/rankings' };
 const place = { kw: parseAsString.withDefault(''), show: parseAsString.withDefault('') };
 
-/** Rankings of a project: figures, one chart, the table. All that is chosen stands in the address. */
+/** Rankings of a project: key figures, one chart, the table. All choices are in the URL. */
 export function RankingsView({ project, countries, initial, now: drawnAt }: RankingsViewProps) {
   const t = useMessages();
   const cache = useQueryClient();
@@ -103,7 +103,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
   });
   const isTableFirst = JSON.stringify(tableFilterOf(state)) === begun.table;
 
-  // A round changes the table and the figures while it runs, and once more when it is over.
+  // A round changes the table and the figures while it runs, and once more when it ends.
   const running = counts.running_round_id;
   const before = useRef({ running, at: counts.last_checked_at });
   useEffect(() => {
@@ -116,7 +116,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
       });
   }, [running, counts.last_checked_at, cache, project.id]);
 
-  // A round that is over is shown for a day where it left keywords without a measurement.
+  // A finished round is shown for a day if some of its keywords were not measured.
   const { data: lastRound } = useQuery({
     ...lastRoundQuery(project.id),
     initialData: initial.round,

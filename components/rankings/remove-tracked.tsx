@@ -14,7 +14,7 @@ interface RemoveTrackedProps {
   onEnd: (done: boolean) => void;
 }
 
-/** Asks before a history is lost. */
+/** Asks for confirmation before a history is deleted. */
 export function RemoveTracked({ projectId, ids, onEnd }: RemoveTrackedProps) {
   const t = useMessages();
   const removal = useMutation({

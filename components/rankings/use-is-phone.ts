@@ -8,7 +8,7 @@ function watch(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the screen is a phone's; never while the server draws. */
+/** Whether the screen is phone-sized; always false on the server. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     watch,
@@ -18,7 +18,7 @@ export const useIsPhone = (): boolean =>
 
 const never = () => () => {};
 
-/** Whether this is the browser, once the server's picture stands. */
+/** Whether this is the browser, after hydration. */
 export const useIsBrowser = (): boolean =>
   useSyncExternalStore(
     never,

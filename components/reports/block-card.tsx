@@ -13,7 +13,7 @@ import { blockLabels, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-lab
 
 interface BlockCardProps {
   block: Block;
-  /** From 1. */
+  /** Counted from 1. */
   place: number;
   count: number;
   onChange: (block: Block) => void;
@@ -21,7 +21,7 @@ interface BlockCardProps {
   onRemove: () => void;
 }
 
-/** A block in the builder: what it holds, and its place. Alt with an arrow key moves it from anywhere inside. */
+/** A block in the builder: its content and position. Alt with an arrow key moves it. */
 export function BlockCard({ block, place, count, onChange, onMove, onRemove }: BlockCardProps) {
   const t = useMessages();
   const label = t('{kind}, block {place} of {count}', {
@@ -162,7 +162,7 @@ const options = (t: Translator, labels: Record<string, string>) =>
     </option>
   ));
 
-/** In the order in which they are offered. */
+/** In display order. */
 const ticked = (metrics: readonly KpiId[], id: KpiId, on: boolean): KpiId[] =>
   entriesOf(KPI_LABELS)
     .map(([one]) => one)

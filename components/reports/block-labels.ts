@@ -2,7 +2,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import { CHART_INFO, KPI_INFO, TABLE_INFO } from '#lib/features/reports/labels.ts';
 
-/** What can be put into a report, in the order it is offered. Texts alone: the definitions stay on the server. */
+/** Block kinds of a report, in menu order. Texts only: the definitions stay on the server. */
 
 export const blockLabels = (t: Translator): Record<Block['kind'], string> => ({
   heading: t('Heading'),
@@ -20,7 +20,7 @@ export const KPI_LABELS = labelled(KPI_INFO, ({ label }) => label);
 export const CHART_LABELS = labelled(CHART_INFO, ({ title }) => title);
 export const TABLE_LABELS = labelled(TABLE_INFO, ({ title }) => title);
 
-/** What a new block of a kind begins as. @param taken ids that are in use */
+/** Initial state of a new block. @param taken ids that are in use */
 export function newBlock(kind: Block['kind'], taken: ReadonlySet<string>): Block {
   let number = 1;
   while (taken.has(`${kind}-${number}`)) number++;
@@ -33,7 +33,7 @@ export function newBlock(kind: Block['kind'], taken: ReadonlySet<string>): Block
   return { id, kind };
 }
 
-/** The list with one element at another place; the same list where that is no place. */
+/** The list with one element moved; the same list if the target does not exist. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];

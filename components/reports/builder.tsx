@@ -32,7 +32,7 @@ interface BuilderProps {
   canEdit: boolean;
 }
 
-/** A report: put together on the left, read on the right as others will. */
+/** Report builder: settings and blocks on the left, a live preview on the right. */
 export function Builder({ initial, document, canEdit }: BuilderProps) {
   const t = useMessages();
   const saver = useReportSaver(initial, canEdit);
@@ -156,7 +156,7 @@ function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void })
   return <span role="status">{words[state.at]}</span>;
 }
 
-/** Another window was first. Nothing is lost whatever is chosen: what is not kept here is said before. */
+/** Another window saved first. Nothing is lost without notice: the dialog says which version each choice discards. */
 function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
   const t = useMessages();
   const router = useRouter();
@@ -214,7 +214,7 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
     );
     focusOn(block.id, to === 0 ? '1' : to === blocks.length - 1 ? '-1' : String(by));
   };
-  /** A moved element loses the focus, so it is given back once it stands. */
+  /** A moved element loses focus, so it is restored after rendering. */
   const focusOn = (id: string, button?: string) =>
     requestAnimationFrame(() => {
       const card = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-block') === id);

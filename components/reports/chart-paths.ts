@@ -1,4 +1,4 @@
-/** Where the values of a chart stand in its box; all of it is arithmetic, so charts are there with the first HTML. */
+/** Geometry of a chart. Pure arithmetic, so charts are part of the first HTML. */
 
 export interface Scale {
   /** Values at the bottom and at the top of the box. */
@@ -7,7 +7,7 @@ export interface Scale {
   ticks: number[];
 }
 
-/** Round values that hold all of these; counts and percents begin at 0, positions at 1. */
+/** A scale with round limits that contains all values; counts and percentages begin at 0, positions at 1. */
 export function scaleOf(values: readonly number[], { from, whole }: { from: number | null; whole: boolean }): Scale {
   const least = from ?? Math.min(...values);
   const most = Math.max(...values, least);
@@ -23,7 +23,7 @@ export function scaleOf(values: readonly number[], { from, whole }: { from: numb
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }
 
-/** A line through what was measured, broken where nothing was; single points are dots. */
+/** A line through the measured values, broken at gaps; single points are dots. */
 export function lineOf(points: readonly ({ x: number; y: number } | null)[]): {
   path: string;
   dots: { x: number; y: number }[];

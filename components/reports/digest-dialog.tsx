@@ -23,7 +23,7 @@ interface DigestDialogProps {
   onClose: () => void;
 }
 
-/** To whom and how often a report is mailed. */
+/** Recipients and frequency of the report emails. */
 export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDialogProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(digestQuery(projectId, reportId));

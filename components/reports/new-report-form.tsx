@@ -21,7 +21,7 @@ const templateNames = (t: Translator) =>
   }) as const;
 type Template = keyof ReturnType<typeof templateNames>;
 
-/** Makes a report and leads to it. */
+/** Creates a report and opens it. */
 export function NewReportForm({ projectId, autoFocus }: { projectId: string; autoFocus?: boolean }) {
   const t = useMessages();
   const router = useRouter();

@@ -12,7 +12,9 @@ const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 4'];
 const GREYS = ['var(--color-muted)', 'var(--color-edge)'];
 
 const colourOf = (at: number) => COLOURS[at] ?? GREYS[(at - COLOURS.length) % GREYS.length] ?? 'var(--color-edge)';
-/** A chart drawn by the server: no script, the same on the screen, in a shared page and in print. Its figures stand below it. */
+/**
+ * A chart rendered on the server: no script, the same on screen, in a shared page and in print. Its figures follow below it.
+ */
 export function ReportChart({ chart }: { chart: RenderedChart }) {
   const t = useMessages();
   const { days, series, look, reversed } = chart;
@@ -144,7 +146,7 @@ function scaleFor({ days, series, look, reversed, unit }: RenderedChart): Scale 
   });
 }
 
-/** First, last and some between. */
+/** First, last and some in between. */
 function labelled(days: readonly string[]): number[] {
   const last = days.length - 1;
   if (last <= 0) return last === 0 ? [0] : [];
@@ -169,7 +171,7 @@ function summaryOf(t: Translator, { title, unit, days, series }: RenderedChart):
   return t('{title}, {unit}, {days} values. {parts}.', { title, unit, days: days.length, parts: parts.join('. ') });
 }
 
-/** The same as text; closed on the screen, left out of print. */
+/** The same as text; collapsed on screen, left out in print. */
 function Figures({ chart: { title, days, series } }: { chart: RenderedChart }) {
   const t = useMessages();
   return (

@@ -8,14 +8,14 @@ const decimals: Record<Language, Intl.NumberFormat> = {
   de: new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 }),
 };
 
-/** With one decimal at most: "1,204.5" */
+/** With at most one decimal: "1,204.5" */
 export const decimal = (t: Translator, value: number): string => decimals[t.language].format(value);
 
 /** "41.2%", "1,204" */
 export const shownFigure = (t: Translator, value: number, unit: RenderedKpi['unit']): string =>
   unit === '%' ? t.percent(value) : decimal(t, value);
 
-/** "2 Mar 2026 to 31 Mar 2026", one day alone where they are the same. */
+/** "2 Mar 2026 to 31 Mar 2026"; a single date if both are equal. */
 export const shownPeriod = (t: Translator, { from, to }: { from: string; to: string }): string =>
   from === to ? t.day(from) : t('{from} to {to}', { from: t.day(from), to: t.day(to) });
 
@@ -27,7 +27,7 @@ export interface Delta {
   words: string;
 }
 
-/** What became of a figure; null where there is nothing to set it against. Places and points, never percents of percents. */
+/** Change of a metric; null without a baseline. Positions and points, never percentages of percentages. */
 export function deltaOf(
   t: Translator,
   {

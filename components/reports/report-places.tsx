@@ -7,7 +7,7 @@ const places = (t: Translator) => [
   { href: '/reports/saved-results', label: t('Kept results') },
 ];
 
-/** The two screens that reports have. */
+/** The two report screens. */
 export const ReportPlaces = () => {
   const t = useMessages();
   return <PlaceNav label={t('Reports')} places={places(t)} className="mb-4" />;

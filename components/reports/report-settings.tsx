@@ -15,7 +15,7 @@ interface ReportSettingsProps {
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Name, period and what stands on the first page. */
+/** Name, period and cover page. */
 export function ReportSettings({ report, onChange }: ReportSettingsProps) {
   const t = useMessages();
   const { cover, days, from, to } = report;

@@ -11,11 +11,11 @@ import { ReportText } from './report-text.tsx';
 
 interface SheetProps {
   document: ReportDocument;
-  /** h1 where the report is the whole page, h2 inside the builder. */
+  /** h1 if the report is the whole page, h2 inside the builder. */
   heading?: 'h1' | 'h2';
 }
 
-/** A report as it is read: on the screen, by a link, and in print. Everything that came from outside is text. */
+/** A report as readers see it: on screen, by a link, and in print. All external content is text. */
 export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
   const t = useMessages();
   const { cover, blocks, before, made_at: made } = document;
@@ -65,7 +65,7 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
 interface DrawnProps {
   block: RenderedBlock;
   Heading: 'h2' | 'h3';
-  /** Its own title is one level lower then: no level is left out. */
+  /** Lowers its title by one level, so that no heading level is skipped. */
   isBelowHeading: boolean;
 }
 
@@ -141,7 +141,7 @@ function Part({
   );
 }
 
-/** Not measured is said, and is neither a zero nor a flat line. */
+/** Missing measurements are stated, never shown as zero or a flat line. */
 function Nothing({ reason, fault }: { reason: string; fault?: boolean }) {
   return (
     <p
@@ -188,7 +188,7 @@ function Kpi({ item }: { item: RenderedKpi }) {
               <span className={cn('block text-meta', TONES[delta.tone])}>
                 <span aria-hidden="true">{delta.mark}</span>
                 <span className="sr-only">{delta.words}</span>
-                {/* Over the keywords that were measured at both days alone, the two may not add up. */}
+                {/* The change covers only the keywords that were measured on both days, so the figures may not add up. */}
                 {item.change === undefined && (
                   <span className="text-muted">
                     {' '}

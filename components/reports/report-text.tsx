@@ -2,5 +2,5 @@
 
 import { Markdown } from '#components/markdown.tsx';
 
-/** Text of a report: Markdown as elements of our own, never as HTML. */
+/** Text block of a report: Markdown as our own elements, never as HTML. */
 export const ReportText = ({ text }: { text: string }) => <Markdown text={text} />;

@@ -22,7 +22,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Links by which strangers read a report: make one, see how often they were used, take them back. */
+/** Public links to a report: create one, see how often it was opened, revoke it. */
 export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDialogProps) {
   const t = useMessages();
   const cache = useQueryClient();

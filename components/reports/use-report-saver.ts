@@ -15,10 +15,10 @@ export type SaveState =
   | { at: 'changed' }
   | { at: 'saving' }
   | { at: 'failed'; message: string }
-  /** Somebody else saved first; theirs was read. Nothing is saved until it is decided. */
+  /** Someone else saved first, and their version was loaded. Nothing is saved until the user decides. */
   | { at: 'conflict'; theirs: Report };
 
-/** What of a report is changed in the builder, as it is saved. */
+/** The editable part of a report, in the form in which it is saved. */
 export function changeOf(t: Translator, { name, days, from, to, compare, cover, blocks }: Report): ReportChange {
   return {
     ...{ name: name.trim() || t('Report'), compare, blocks },
@@ -29,8 +29,8 @@ export function changeOf(t: Translator, { name, days, from, to, compare, cover, 
 }
 
 /**
- * Keeps a report that is being changed: it is saved shortly after each change, one save after the other, each on the revision
- * that the one before gave. A save that meets another window's changes stops and asks.
+ * Saves a report shortly after each change, one save after the other, each based on the revision of the previous one. A save
+ * that conflicts with another window's changes stops and asks.
  */
 export function useReportSaver(initial: Report, canEdit: boolean) {
   const t = useMessages();
@@ -95,7 +95,7 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
     Object.assign(latest.current, { revision: theirs.revision, held: false });
     void flush();
   };
-  /** Mine becomes a report of its own, theirs stays in this one. @returns the new one */
+  /** Saves my version as a new report and keeps theirs here. @returns the new one */
   const keepBoth = async (theirs: Report): Promise<Report | null> => {
     const mine = latest.current.report;
     try {

@@ -11,7 +11,7 @@ import type { KeptResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
 import { KeptFields } from './saved-fields.tsx';
 
-/** Name and note of a kept result. */
+/** Name and note of a saved result. */
 export function RenameDialog({ kept, onClose }: { kept: KeptResult; onClose: () => void }) {
   const t = useMessages();
   const cache = useQueryClient();

@@ -21,7 +21,7 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks in which project and under which name. */
+/** Asks for project and name. */
 export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps) {
   const t = useMessages();
   const cache = useQueryClient();

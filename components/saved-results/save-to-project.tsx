@@ -9,17 +9,17 @@ import { useMessages } from '#messages';
 
 const SaveDialog = dynamic(() => import('./save-dialog.tsx').then((module) => module.SaveDialog), { ssr: false });
 
-/** What is to be kept: a record that is stored already, or the answer of an operation that stores none. */
+/** What to save: an existing record, or the answer of an operation that stores none. */
 export type Keepable = { kind: RecordKind; recordId: string } | { operation: string; input: unknown; answer: unknown };
 
 interface SaveToProjectProps {
   result: Keepable;
-  /** What it is called unless another name is typed. */
+  /** Default name. */
   name: string;
   size?: 'sm' | 'md';
 }
 
-/** Keeps the result on this screen in a project. */
+/** Saves the result on this screen to a project. */
 export function SaveToProject({ result, name, size = 'sm' }: SaveToProjectProps) {
   const t = useMessages();
   const [open, setOpen] = useState(false);

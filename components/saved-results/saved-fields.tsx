@@ -10,11 +10,11 @@ export interface KeptWords {
 interface Props {
   words: KeptWords;
   onChange: (words: KeptWords) => void;
-  /** Says that the name is missing. */
+  /** Shows that the name is missing. */
   nameless: boolean;
 }
 
-/** Under which name something is kept, and why. */
+/** Name of the saved result, and a note. */
 export function KeptFields({ words, onChange, nameless }: Props) {
   const t = useMessages();
   return (

@@ -17,7 +17,7 @@ const LABELS = (t: Translator): Record<RecordKind, string> => ({
   text_run: t('Written text'),
 });
 
-/** Addresses of records. */
+/** URLs of records. */
 const PLACES: Record<RecordKind, (id: string) => string> = {
   audit: (id) => `/page-audits/${id}`,
   search: (id) => `/searches/${id}`,
@@ -36,19 +36,19 @@ const PLACES: Record<RecordKind, (id: string) => string> = {
 
 const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(PLACES, kind);
 
-/** "Page audit"; of an operation its name in words: "Serp text". */
+/** "Page audit"; for an operation its name in words: "Serp text". */
 export function kindLabel(t: Translator, kind: string): string {
   if (isRecordKind(kind)) return LABELS(t)[kind];
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where a kept result is opened. */
+/** URL of a saved result. */
 export function keptHref({ id, project_id: project, kind, record_id: record }: KeptResult): string {
   if (record !== null && isRecordKind(kind)) return PLACES[kind](record);
   return `/reports/saved-results/${id}?project=${project}`;
 }
 
-/** Where a kept result is set against another of its kind; a record too, which else opens on its own screen. */
+/** URL that compares a saved result with others of its kind; also for records, which otherwise open on their own screen. */
 export const comparisonHref = ({ id, project_id: project }: KeptResult): string =>
   `/reports/saved-results/${id}?project=${project}&compare=1`;

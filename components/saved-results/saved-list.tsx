@@ -26,7 +26,7 @@ interface KeptListProps {
   now: number;
 }
 
-/** What a project keeps, the newest first. */
+/** Saved results of a project, newest first. */
 export function KeptList({ projectId, initial, initialFilter, canEdit, now }: KeptListProps) {
   const t = useMessages();
   const [renamed, setRenamed] = useState<KeptResult | null>(null);

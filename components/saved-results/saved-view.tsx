@@ -19,11 +19,11 @@ import { useMessages } from '#messages';
 
 interface KeptViewProps {
   kept: KeptDetail;
-  /** Others of its kind, the newest first. */
+  /** Others of its kind, newest first. */
   others: readonly KeptResult[];
 }
 
-/** A kept result set against another run; of an answer that is kept itself, what was asked and what came back too. */
+/** A saved result compared with another run; for a saved answer, its input and output too. */
 export function KeptView({ kept, others }: KeptViewProps) {
   const t = useMessages();
   const [other, setOther] = useQueryState('with', parseAsString);

@@ -12,13 +12,13 @@ import { entryOf, exitName } from './egress-labels.ts';
 import { type EngineId, engineIds, engineNames, reasonSaid, transportName } from './search-labels.ts';
 import { useNow } from './use-now.ts';
 
-/** What was asked and refused. */
+/** The blocked request. */
 export interface BlockedSearch {
   search_engine: EngineId;
   reason: FailureReason;
   retry_at: string | null;
   exit: string | null;
-  /** Country it was asked for, where that is known. */
+  /** Requested country, if known. */
   country?: string;
   transport: string | null;
   created_at: string;
@@ -28,17 +28,17 @@ interface BlockedCardProps {
   search: BlockedSearch;
   health: EngineHealthEntry[] | undefined;
   now: number;
-  /** Asks an engine the same. */
+  /** Sends the same request to another engine. */
   onAsk: (engine: EngineId) => void;
-  /** The engine that is being asked. */
+  /** The engine of the running request. */
   asking: EngineId | null;
-  /** Leads to what the engine sent instead, where it is kept. */
+  /** Link to the engine's actual response, if it was stored. */
   instead?: ReactNode;
-  /** Stands in a panel already. */
+  /** Already inside a panel. */
   flat?: boolean;
 }
 
-/** An engine that did not answer: why, since when, until when, what is left, what to do. Never an empty list. */
+/** An engine that did not answer: reason, since when, until when, what remains and what to do. Never an empty list. */
 export function BlockedCard({ search, health, now: serverNow, onAsk, asking, instead, flat }: BlockedCardProps) {
   const t = useMessages();
   const now = useNow(serverNow, 1_000);
@@ -46,7 +46,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
   const name = engineNames[search.search_engine];
   const words = reasonSaid(t, search.reason);
   const own = entryOf(engines, search);
-  // Once the engine answers again, what this search met is past.
+  // Once the engine answers again, this search's block is history.
   const rests = own?.state === 'blocked';
   const retryAt = rests ? own.retry_at : search.retry_at;
   const since = rests ? own.since : null;

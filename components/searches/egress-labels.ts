@@ -1,12 +1,12 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
 
-/** What is known of the ways out: the health of the engines names each. */
+/** Known exits, as the engine health names them. */
 type Ways = readonly Pick<EngineHealthEntry, 'exit' | 'exit_label'>[];
 
 const OWN = 'direct';
 
-/** A way out for readers. One that is no longer configured is told by its country, the first half of its id. */
+/** Display name of an exit. One that is no longer configured is named by its country, the first half of its id. */
 export function exitName(t: Translator, exit: string | null, ways: Ways = []): string {
   if (exit === null) return t('none');
   const label = ways.find((way) => way.exit === exit)?.exit_label;
@@ -19,13 +19,13 @@ export function exitName(t: Translator, exit: string | null, ways: Ways = []): s
 interface Asked {
   search_engine: EngineHealthEntry['search_engine'];
   exit: string | null;
-  /** Country it was asked for, where that is known. */
+  /** Requested country, if known. */
   country?: string;
 }
 
 /**
- * How the engine is where a search meets it: by its way out, or, for one that was refused before any was taken, by those
- * of its country, the next to open first, and by the own address where that country has no proxy.
+ * The health entry that applies to a search: that of its exit; for a search blocked before an exit was chosen, the one of
+ * its country that reopens first, or the server's own IP if that country has no proxy.
  */
 export function entryOf<E extends Pick<EngineHealthEntry, 'search_engine' | 'exit' | 'exit_country' | 'retry_at'>>(
   health: readonly E[],

@@ -19,7 +19,7 @@ interface EngineStripProps {
   now: number;
 }
 
-/** Each engine through each way out: whether it can be asked, and if not, why and until when. */
+/** Each engine through each exit: whether it is available, and if not, why and until when. */
 export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
   const t = useMessages();
   const { data, isError } = useQuery({ ...engineHealthQuery(), initialData: initial });
@@ -38,18 +38,18 @@ export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
 
 interface EngineListProps {
   engines: EngineHealthEntry[];
-  /** The last look failed: what is shown is from before. */
+  /** The last refetch failed: the shown state is older. */
   isStale: boolean;
   now: number;
-  /** What an engine's name is below. */
+  /** Heading level of an engine's name. */
   heading: 'h2' | 'h3';
-  /** Where the lines between them are. */
+  /** Classes for the separators. */
   className: string;
   /** A control for an engine, such as a retry button; null for none. */
   action?: (entry: EngineHealthEntry) => ReactNode;
 }
 
-/** The engines with their states in words, below or beside each other. */
+/** The engines with their states as text, stacked or side by side. */
 export function EngineList({ engines, isStale, now: serverNow, heading: Heading, className, action }: EngineListProps) {
   const t = useMessages();
   const now = useNow(serverNow);
@@ -83,11 +83,11 @@ export function EngineList({ engines, isStale, now: serverNow, heading: Heading,
   );
 }
 
-/** Nothing to tell beyond the word: a phone leaves the rest out. */
+/** Nothing to show beyond the state: phones leave the rest out. */
 const isQuiet = ({ state, exit, source }: EngineHealthEntry): boolean =>
   (state === 'ready' || state === 'untried') && exit === 'direct' && source === 'own';
 
-/** Ways of asking that rest while another one works. */
+/** Transports that are paused while another one works. */
 function slowWays(t: Translator, { state, transports }: EngineHealthEntry): string {
   if (state !== 'ready') return '';
   const resting = transports.filter((one) => one.state === 'blocked').map(({ id }) => transportName(t, id));

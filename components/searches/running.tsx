@@ -9,7 +9,7 @@ import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import { engineNames, type reasonLabels, reasonSaid, transportName } from './search-labels.ts';
 
-/** A search under way: pages that came, what is tried now, and a way to stop. */
+/** A running search: pages received, current attempt, and a button to stop it. */
 export function Running({ search, onChanged }: { search: SearchDetail; onChanged: () => void }) {
   const t = useMessages();
   const cancel = useMutation({ mutationFn: stopSearch, onSettled: onChanged });

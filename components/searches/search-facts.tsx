@@ -14,7 +14,7 @@ interface SearchFactsProps {
   languageName: string;
 }
 
-/** Who was asked, from where, how and when: one line under the query. */
+/** Engine, country, method and time in one line under the query. */
 export function SearchFacts({ search, countryName, languageName }: SearchFactsProps) {
   const t = useMessages();
   const { created_at, finished_at } = search;

@@ -5,7 +5,7 @@ import { useMessages } from '#messages';
 import { type Marks, markOf } from './results/own-marks.tsx';
 import { overviewOf } from './search-labels.ts';
 
-/** The figures of a search in one strip. */
+/** Key figures of a search in one strip. */
 export function SearchFigures({ search, marks }: { search: SearchDetail; marks: Marks }) {
   const t = useMessages();
   const { results } = search;

@@ -30,7 +30,7 @@ const fields = {
   ai: parseAsBoolean.withDefault(false),
 };
 
-/** What to ask whom, and from where. It stands in the address, so that a search can be handed to somebody else. */
+/** Query, engine and country of a search. The values are in the URL, so that they can be shared. */
 export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) {
   const t = useMessages();
   const {

@@ -9,7 +9,7 @@ import type {
   StoredPage,
 } from '#lib/features/searches/searches-contract.ts';
 
-/** Words, icons and tints of searching, said once for all its screens. */
+/** Labels, icons and colors of searches, shared by all their screens. */
 
 export type EngineId = EngineHealthEntry['search_engine'];
 
@@ -22,10 +22,10 @@ export const engineNames: Record<EngineId, string> = {
   duckduckgo: 'DuckDuckGo',
 };
 
-/** Engines whose AI overview can be measured. */
+/** Engines with measurable AI overviews. */
 export const hasAiOverviews = (engine: EngineId): boolean => AI_ENGINES.some((one) => one === engine);
 
-/** The AI overview of a stored search: the state of its first page that was read; null where none was. */
+/** The AI overview state of a stored search: that of its first parsed page; null without one. */
 const overviewState = ({ pages }: SearchDetail): StoredPage['ai_overview_state'] =>
   pages.find(({ page, state }) => page === 1 && (state === 'results' || state === 'empty'))?.ai_overview_state ?? null;
 
@@ -35,7 +35,7 @@ export function lacksOverview(search: SearchDetail): boolean {
   return hasAiOverviews(search.search_engine) && state !== null && state !== 'present' && state !== 'absent';
 }
 
-/** State of the AI overview as a label; null where the engine has none or no page was read. */
+/** AI overview state as a label; null if the engine has none or no page was parsed. */
 export function overviewFact(t: Translator, search: SearchDetail): string | null {
   const state = overviewState(search);
   if (state === null || !hasAiOverviews(search.search_engine)) return null;
@@ -61,7 +61,7 @@ export const stateLabels = (t: Translator): Record<SearchState, { word: string; 
   failed: { word: t('Failed'), tone: 'fault' },
 });
 
-/** `title` goes on after the engine's name; `plain` says what it means. `short` fits a table. */
+/** `title` continues after the engine's name; `plain` explains it. `short` fits a table. */
 export const reasonLabels: Record<FailureReason, { short: Message; title: Message; plain: Message }> = {
   captcha: {
     short: 'Captcha',
@@ -100,7 +100,7 @@ export const reasonLabels: Record<FailureReason, { short: Message; title: Messag
   },
 };
 
-/** The same, in the reader's language. */
+/** The same in the reader's language. */
 export const reasonSaid = (t: Translator, reason: FailureReason): { short: string; title: string; plain: string } => {
   const { short, title, plain } = reasonLabels[reason];
   return { short: t.known(short), title: t.known(title), plain: t.known(plain) };
@@ -143,7 +143,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   dataforseo: 'DataForSEO',
 };
 
-/** Way of asking, for readers. */
+/** Display name of a transport. */
 export const transportName = (t: Translator, transport: string | null): string => {
   if (transport === null) return t('not asked');
   if (transport === 'http' || transport === 'html') return t('plain request');
@@ -151,6 +151,6 @@ export const transportName = (t: Translator, transport: string | null): string =
   return sourceNames[transport] ?? transport.replace(/^browser-?/, `${t('browser')} `).trim();
 };
 
-/** The list of searches with this one's words in its form. */
+/** The list of searches with its form filled in from this search. */
 export const searchHref = (given: { query: string; engine: string; country: string }): string =>
   `/searches?${new URLSearchParams({ q: given.query, engine: given.engine, country: given.country })}`;

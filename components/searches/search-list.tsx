@@ -24,7 +24,7 @@ interface SearchListProps {
   now: number;
 }
 
-/** All searches, live while something runs. */
+/** All searches, updated live while one is running. */
 export function SearchList({ initial, initialFilter, now }: SearchListProps) {
   const t = useMessages();
   return (

@@ -50,7 +50,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
 
 const countryOf = ({ country }: SearchSummary) => <span className="uppercase">{country}</span>;
 
-/** Never a zero where nothing could be read. */
+/** Never shows zero where nothing could be measured. */
 function countOf(t: Translator, search: SearchSummary) {
   if (isUnderWay(search)) return <span className="text-muted">…</span>;
   if (search.state === 'failed' && search.results_count === 0) return <NotMeasured />;
@@ -71,7 +71,7 @@ export function StateBadge({ search: { state, reason, error } }: { search: Searc
   );
 }
 
-/** Searches that something other than this form asked for say so. */
+/** Label of searches that were not started by this form. */
 function purposeOf(t: Translator, { purpose }: SearchSummary) {
   if (purpose === 'serp') return null;
   return (

@@ -57,7 +57,7 @@ interface SearchViewProps {
   now: number;
 }
 
-/** One search in whatever state it is: its pages coming in, its results, or why there are none. */
+/** One search in any state: pages arriving, results, or why there are none. */
 export function SearchView({ initial, health, countryName, languageName, marks, now }: SearchViewProps) {
   const t = useMessages();
   const router = useRouter();
@@ -194,7 +194,7 @@ function fileStem({ query, search_engine, created_at }: SearchDetail): string {
   return `${engineNames[search_engine].toLowerCase()}-${words || 'search'}-${created_at.slice(0, 10)}`;
 }
 
-// Loaded with the first press only.
+// Loaded on the first click.
 async function saveCsv(search: SearchDetail): Promise<void> {
   const { searchCsv } = await import('#lib/client/search-csv.ts');
   saveFile(`${fileStem(search)}.csv`, 'text/csv', searchCsv(search));

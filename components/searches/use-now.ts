@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, moved on every few seconds; begins with the server's, so that both draw the same. */
+/** The time in milliseconds, updated every few seconds; begins with the server's, so that both render the same. */
 export function useNow(initial: number, everyMs = 5_000): number {
   const [now, setNow] = useState(initial);
   useEffect(() => {

@@ -7,12 +7,12 @@ import { useMessages } from '#messages';
 import type { EngineId } from './search-labels.ts';
 
 interface Ask {
-  /** @param aiOverview whether the AI overview is asked for; absent: as the stored search did */
+  /** @param aiOverview whether to measure the AI overview; absent: as in the stored search */
   ask: (engine: EngineId, aiOverview?: boolean) => void;
   asking: EngineId | null;
 }
 
-/** Asks an engine what a stored search asked, and goes there. `asking` until the new page is there. */
+/** Repeats a stored search with an engine and opens it. `asking` until the new page is shown. */
 export function useStartSearch(search: SearchSummary): Ask {
   const t = useMessages();
   const router = useRouter();

@@ -23,13 +23,13 @@ export interface Area {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** Pressed after G. */
+  /** Shortcut after G. */
   key: string;
-  /** Screens of it that stand elsewhere. */
+  /** Screens of it under other paths. */
   also?: readonly string[];
 }
 
-/** The sidebar's groups, only what exists. */
+/** Groups of the sidebar; only areas that exist. */
 export const areaGroups: readonly { title: string | null; areas: readonly Area[] }[] = [
   {
     title: null,
@@ -62,7 +62,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
 
 export const areas: readonly Area[] = areaGroups.flatMap((group) => group.areas);
 
-/** Is this area, or a page below it, open? */
+/** Whether this area, or a page below it, is open. */
 export const isCurrent = (area: Area, path: string): boolean =>
   area.href === '/'
     ? path === '/'

@@ -25,7 +25,7 @@ interface HeaderProps {
   user: { name: string; email: string };
   tools: readonly ToolLink[];
   waiting: WaitingCall[];
-  /** Alerts of all projects that nobody has seen, and the project of the newest. */
+  /** Unseen alerts of all projects, and the project of the latest. */
   unseenAlerts: { count: number; projectId: string | null };
   projects: readonly SwitchProject[];
 }
@@ -69,8 +69,8 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
 }
 
 /**
- * The areas as a sheet from the left: a dialog of the browser's own, which keeps the focus and gives it back. Drawn when it
- * is first asked for: wide screens never need it.
+ * The areas as a sheet from the left: a native dialog, which traps focus and restores it. Rendered on first use: wide
+ * screens never need it.
  */
 function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
   const t = useMessages();
@@ -114,17 +114,17 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
   );
 }
 
-/** What the parts of a site audit's path are: the run, its pages, one of them. */
+/** Labels of the path segments of a site audit: the run, its pages, one page. */
 const siteCrumbs = ['Run', 'Pages', 'Page'];
 
-/** A research lies in the area itself; lists and groupings below their own lists. */
+/** Researches are directly in the area; lists and groupings are below their own lists. */
 function keywordCrumb([kind]: readonly string[], index: number): string {
   if (kind === 'lists') return index === 0 ? 'Lists' : 'List';
   if (kind === 'groups') return index === 0 ? 'Groupings' : 'Grouping';
   return 'Research';
 }
 
-/** Where we are, from the path: area, then what lies in it. */
+/** Breadcrumbs from the path: the area, then its segments. */
 function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
   const area = areas.find((candidate) => isCurrent(candidate, path));
   if (!area) return [{ label: 'Not found' }];

@@ -4,7 +4,7 @@ import { createTranslator } from '#lib/client/messages/translator.ts';
 import { healthInLabels } from './health-labels.ts';
 
 const en = createTranslator('en');
-/** As /api/health answers. */
+/** Shape of an /api/health answer. */
 const answer = { status: 'ok', database: 'ok', queue: 'ok', browser: 'ok', process: 'ok', warning: 'No sandbox.' };
 
 test.each([

@@ -1,10 +1,10 @@
 import { partWord } from '#components/system/system-labels.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 
-/** What /api/health asks; each answers "ok", or says in words what is wrong. */
+/** Components that /api/health checks; each is "ok" or a description of the problem. */
 const PARTS = ['database', 'queue', 'browser'];
 
-/** The health answer in words: which parts are down, else that all run. */
+/** The health answer as text: which components are down, else that all work. */
 export function healthInLabels(t: Translator, body: unknown): { ok: boolean; text: string } {
   if (typeof body !== 'object' || body === null || !('status' in body)) return { ok: false, text: t('Health unknown') };
   if (body.status === 'ok') return { ok: true, text: t('All parts running') };

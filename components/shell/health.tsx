@@ -6,10 +6,10 @@ import { useMessages } from '#components/ui/language.tsx';
 import { healthInLabels } from './health-labels.ts';
 
 const ASK_AGAIN_MS = 60_000;
-/** Of a part that does not work one wants to know when it does again. */
+/** A failed component is polled often, to notice its recovery soon. */
 const ASK_SOON_MS = 5_000;
 
-/** What the foot of the sidebar says about the installation itself. */
+/** Installation status at the bottom of the sidebar. */
 export function Health() {
   const t = useMessages();
   const { data, isError } = useQuery({

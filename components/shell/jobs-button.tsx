@@ -15,7 +15,7 @@ import { onOverlay } from './overlays.ts';
 
 const JobsTray = dynamic(() => import('./jobs-tray.tsx').then((module) => module.JobsTray), { ssr: false });
 
-/** How many jobs are under way, in every header; opens the tray. Ends are read out, progress is not. */
+/** Number of running jobs, in every header; opens the tray. Ends are announced, progress is not. */
 export function JobsButton() {
   const t = useMessages();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function JobsButton() {
     if (ends.length > 0) setSaid(ends.join('. '));
   }, [data]);
 
-  // Something may have begun: on another screen, or by a call from this one.
+  // A job may have started on another screen, or by a call from this one.
   const seen = useRef(path);
   useEffect(() => {
     if (seen.current === path) return;

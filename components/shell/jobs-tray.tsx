@@ -21,7 +21,7 @@ interface JobsTrayProps {
   error: Error | null;
 }
 
-/** What is under way and what has just ended, with what stops it or tries it again. */
+/** Running and recently ended jobs, with buttons to stop or retry them. */
 export function JobsTray({ open, onOpenChange, jobs, error }: JobsTrayProps) {
   const t = useMessages();
   const close = () => onOpenChange(false);

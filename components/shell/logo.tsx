@@ -1,4 +1,4 @@
-/** The mark: a winding line, one stroke. */
+/** The logo: a winding line, one stroke. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>

@@ -6,7 +6,7 @@ import { useMessages } from '#components/ui/language.tsx';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { areaGroups, isCurrent } from './areas.ts';
 
-/** The list of areas, in the sidebar and in the phone's sheet. */
+/** The list of areas, for the sidebar and the phone's sheet. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const t = useMessages();
   const path = usePathname();

@@ -7,7 +7,10 @@ import { useMessages } from '#components/ui/language.tsx';
 import { jobHref, waitingCallsQuery } from '#lib/client/captcha.ts';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 
-/** Says in every header that a job waits for a person, and leads to it. `waiting`: those that the page came with. */
+/**
+ * Notice in every header that a job waits for a person, with a link to it. `waiting`: those known when the page was
+ * rendered.
+ */
 export function NeedsYou({ waiting }: { waiting: WaitingCall[] }) {
   const t = useMessages();
   const { data } = useQuery({ ...waitingCallsQuery(10_000), initialData: waiting, retry: false });

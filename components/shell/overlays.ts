@@ -1,4 +1,4 @@
-/** Overlays of the shell that anything may open, without sharing state through the tree. */
+/** Overlays of the shell that any component may open, without sharing state through the tree. */
 export type Overlay = 'palette' | 'help' | 'jobs';
 
 const eventName = 'serpentine:overlay';
@@ -7,7 +7,7 @@ export const openOverlay = (overlay: Overlay): void => {
   window.dispatchEvent(new CustomEvent(eventName, { detail: overlay }));
 };
 
-/** Calls back whenever an overlay is asked for; returns how to stop. */
+/** Subscribes to requests for an overlay; returns the unsubscribe function. */
 export function onOverlay(callback: (overlay: Overlay) => void): () => void {
   const listener = (event: Event) => {
     if (event instanceof CustomEvent) callback(event.detail);

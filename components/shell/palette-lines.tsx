@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 
-/** Lines of the palette under a heading. */
+/** Palette items under a heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Command.Group
@@ -21,7 +21,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** What can be chosen; `value` is what typing is compared with. */
+/** A palette item; typing is matched against `value`. */
 export function Line({ icon, value, note, onSelect, children }: LineProps) {
   return (
     <Command.Item

@@ -23,14 +23,14 @@ interface PaletteProps {
   tools: readonly ToolLink[];
 }
 
-/** ⌘K: every area, tool, stored audit and action, by typing. */
+/** Command palette (⌘K) for areas, tools, stored records and actions. */
 export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const t = useMessages();
   const router = useRouter();
   const [text, setText] = useState('');
-  // What typing adds comes after what it found: else the first line, which Enter takes, would be an added one.
+  // Items derived from the input follow the matches; otherwise the first item, which Enter selects, would be a derived one.
   const query = useDeferredValue(text.trim());
-  // Each kind of record is asked for by a request of its own.
+  // Each kind of record needs its own request, so typing is debounced.
   const words = useDebouncedValue(text.trim(), 150);
   const run = (action: () => void) => () => {
     onOpenChange(false);

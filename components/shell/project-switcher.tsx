@@ -16,7 +16,7 @@ export interface SwitchProject {
 
 interface Props {
   projects: readonly SwitchProject[];
-  /** Called when one was chosen: the phone's sheet closes. */
+  /** Called after a choice: the phone's sheet closes. */
   onChoose?: (() => void) | undefined;
 }
 
@@ -24,8 +24,8 @@ const line =
   'flex min-h-9 items-center gap-2 rounded-control px-2 py-1 text-table hover:bg-hover focus-visible:outline-offset-[-2px] touch:min-h-11';
 
 /**
- * The project that the screen is about, and the way to another: the same screen of it where the screen is one of a
- * project, else its overview. Arrow keys walk the list; Esc and a click beside it close it. Nothing without projects.
+ * The current project and a menu to switch: to the same screen if it is project-scoped, else to the project's overview.
+ * Arrow keys move through the list; Esc and outside clicks close it. Renders nothing without projects.
  */
 export function ProjectSwitcher({ projects, onChoose }: Props) {
   const t = useMessages();
@@ -33,7 +33,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
   const search = useSearchParams();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  // The list is there while it is open: a frame around every page carries no second copy of the projects' names.
+  // The list is rendered only while open, so that not every page carries a second copy of the project names.
   const [isOpen, setOpen] = useState(false);
   const current = projects.find((project) => project.id === projectOf(path, search.get('project')));
   const currentId = current?.id;
@@ -106,12 +106,12 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
   );
 }
 
-/** The project an address is about: of `?project=`, or of a path below /projects. */
+/** The project of a URL: from `?project=`, or from a path below /projects. */
 function projectOf(path: string, named: string | null): string | undefined {
   return named ?? /^\/projects\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1];
 }
 
-/** The same screen of another project; filters and open rows were about the one before. */
+/** The same screen of another project; filters and open rows are dropped, because they belong to the previous one. */
 function addressFor(id: string, path: string, search: { has: (name: string) => boolean }): string {
   if (search.has('project')) return `${path.split('/').slice(0, 2).join('/')}?project=${id}`;
   const [, below = ''] = /^\/projects\/[0-9a-f-]{36}(\/\w+)?/.exec(path) ?? [];

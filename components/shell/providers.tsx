@@ -7,11 +7,11 @@ import { type ReactNode, useState } from 'react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { createQueryClient } from '#lib/client/query-client.ts';
 
-// Dialogs write a style sheet that keeps the page behind them from scrolling; it must carry the nonce of this answer.
-// Scripts may read it where a page's styles cannot: from the property, not from the attribute.
+// Dialogs add a style sheet that prevents background scrolling; it must carry this response's nonce. Scripts can read the
+// nonce only from the property, not from the attribute.
 if (typeof document !== 'undefined') setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
 
-/** What client parts of the dashboard rely on: the query cache, state in the URL, short messages. */
+/** Context providers for client components: the query cache, URL state, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (

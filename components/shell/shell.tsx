@@ -13,9 +13,9 @@ import { Shortcuts, type ToolLink } from './shortcuts.tsx';
 interface ShellProps {
   user: { name: string; email: string };
   tools: readonly ToolLink[];
-  /** Jobs of the user that wait for a person. */
+  /** The user's jobs that wait for a person. */
   waiting: WaitingCall[];
-  /** Alerts of all projects that nobody has seen, and the project of the newest. */
+  /** Unseen alerts of all projects, and the project of the latest. */
   unseenAlerts: { count: number; projectId: string | null };
   projects: readonly SwitchProject[];
   children: ReactNode;

@@ -15,7 +15,7 @@ export interface ToolLink {
   title: string;
 }
 
-/** Listens to the keyboard for the whole dashboard and holds the overlays, which load when first asked for. */
+/** Keyboard shortcuts of the dashboard, and its overlays, which are loaded on first use. */
 export function Shortcuts({ tools }: { tools: readonly ToolLink[] }) {
   const router = useRouter();
   const [open, setOpen] = useState<Overlay | null>(null);
@@ -68,7 +68,7 @@ export function Shortcuts({ tools }: { tools: readonly ToolLink[] }) {
   );
 }
 
-/** Letters belong to the field that has the focus, and to an open dialog. */
+/** Letters go to a focused field, and to an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -83,7 +83,7 @@ function focusFirst(selector: string, event: KeyboardEvent): void {
   found.focus();
 }
 
-/** Moves the focus to the next or previous row of the list on this page. */
+/** Moves the focus to the next or previous row of the page's list. */
 function stepRow(by: 1 | -1, event: KeyboardEvent): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.offsetParent !== null);
   if (rows.length === 0) return;

@@ -10,12 +10,12 @@ const RECENT = 3;
 const FOUND = 4;
 
 interface StoredProjectsProps {
-  /** What is typed; empty: those that were looked at last. */
+  /** The typed text; empty: the last viewed ones. */
   words: string;
   go: (href: string) => () => void;
 }
 
-/** Projects that go by these words, each with its overview and rankings, and the reports of the one looked at last. */
+/** Projects that match, each with its overview and rankings, and the reports of the last viewed project. */
 export function StoredProjects({ words, go }: StoredProjectsProps) {
   const t = useMessages();
   const { data: projects = [] } = useQuery(projectsQuery);
@@ -49,11 +49,11 @@ export function StoredProjects({ words, go }: StoredProjectsProps) {
   );
 }
 
-/** Reports of the project that was looked at last, by name. */
+/** Reports of the last viewed project, by name. */
 export function StoredReports({ words, go }: StoredProjectsProps) {
   const t = useMessages();
   const { data: projects = [] } = useQuery(projectsQuery);
-  // One that is gone, or another person's of this browser, is not asked about.
+  // Ignores a project that was deleted, or that belongs to another user of this browser.
   const last = readRecentProjects().flatMap((id) => projects.find((project) => project.id === id) ?? [])[0];
   const projectId = last?.id ?? '';
   const { data } = useQuery({ ...reportsQuery({ project_id: projectId }), enabled: last !== undefined });

@@ -16,12 +16,12 @@ import { useMessages } from '#messages';
 import { Group, Line } from './palette-lines.tsx';
 
 interface StoredRecordsProps {
-  /** What is typed; empty: the newest. */
+  /** The typed text; empty: the latest ones. */
   words: string;
   go: (href: string) => () => void;
 }
 
-/** What is stored and goes by these words, each kind under its name. */
+/** Stored records that match, grouped by kind. */
 export function StoredRecords({ words, go }: StoredRecordsProps) {
   const t = useMessages();
   const query = words ? { query: words } : {};
@@ -151,7 +151,7 @@ interface StoredRecord {
   id: string;
   href: string;
   name: string;
-  /** What it is found by too. */
+  /** Additional search text. */
   also?: string;
   note: string;
   at: string | null;

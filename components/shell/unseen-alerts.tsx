@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import Link from 'next/link';
 import { useMessages } from '#messages';
 
-/** Says in every header how many alerts nobody has seen, and leads to the newest of them. Nothing when all were. */
+/** Number of unseen alerts in every header, with a link to the latest. Renders nothing without any. */
 export function UnseenAlerts({ count, projectId }: { count: number; projectId: string | null }) {
   const t = useMessages();
   if (count === 0) return null;

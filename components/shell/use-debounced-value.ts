@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** A value that changes with every key, once it has been the same for `ms`. */
+/** A value that changes with every keystroke, delayed until it has been stable for `ms`. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

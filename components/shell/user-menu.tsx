@@ -26,12 +26,12 @@ const notChosen = 'text-muted hover:text-ink';
 const line =
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-left text-table hover:bg-hover touch:h-11 [&_svg]:size-4 [&_svg]:text-muted';
 
-/** Who is signed in, the theme, shortcuts, sign-out. A popover of the browser's own: Esc and outside clicks close it. */
+/** The signed-in user, theme, shortcuts and sign-out. A native popover: Esc and outside clicks close it. */
 export function UserMenu({ name, email }: { name: string; email: string }) {
   const t = useMessages();
   const router = useRouter();
   const popover = useRef<HTMLDivElement>(null);
-  // Drawn when it is first opened: most pages are left without it.
+  // Rendered when first opened: most page views never need it.
   const [used, setUsed] = useState(false);
   const [theme, choose] = useState<Theme>('system');
   useEffect(() => choose(readTheme()), []);
@@ -126,7 +126,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
   );
 }
 
-/** next-auth's sign-out wants its own token in the form; both calls are two lines, its client library is 6 kB. */
+/** Auth.js requires its CSRF token for signing out; both calls are two lines, its client library is 6 kB. */
 async function signOut(): Promise<void> {
   const { csrfToken } = await fetch('/api/auth/csrf').then((response) => response.json());
   await fetch('/api/auth/signout', {

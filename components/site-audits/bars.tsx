@@ -5,12 +5,12 @@ import { useMessages } from '#messages';
 
 export interface BarLine {
   label: ReactNode;
-  /** Names the line where the label is no text. */
+  /** Key of the row, as the label may not be text. */
   id: string;
   count: number;
-  /** Rows behind the figure. */
+  /** Link to the counted rows. */
   href?: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   color?: string;
 }
 
@@ -18,11 +18,11 @@ interface BarsProps {
   title: string;
   note: string;
   lines: readonly BarLine[];
-  /** Shown where there is no line. */
+  /** Text of the empty state. */
   none: string;
 }
 
-/** Counts as horizontal bars, each with its figure; a table for screen readers. */
+/** Counts as horizontal bars with their numbers; a table for screen readers. */
 export function Bars({ title, note, lines, none }: BarsProps) {
   const t = useMessages();
   const most = Math.max(1, ...lines.map(({ count }) => count));

@@ -12,11 +12,11 @@ import { useMessages } from '#messages';
 interface CheckStatesProps {
   id: string;
   title: string;
-  /** Checks in the order in which they are told. */
+  /** Checks in display order. */
   checks: readonly string[];
 }
 
-/** How some checks over the site ended: failed, passed, not measured; each failed one leads to its pages. */
+/** Results of some site-wide checks: failed, passed, not measured; each failed one links to its pages. */
 export function CheckStates({ id, title, checks }: CheckStatesProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(siteIssuesQuery(id));

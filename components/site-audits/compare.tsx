@@ -40,7 +40,7 @@ const kindNames = (t: Translator): Record<(typeof kinds)[number], string> => ({
 });
 const isOfFindings = (kind: (typeof kinds)[number]) => findingKinds.some((one) => one === kind);
 
-/** New, fixed, removed and remaining findings since another audit of the same site; pages added, gone and changed. */
+/** New, fixed, removed and remaining findings since another audit of the same site; pages added, removed and changed. */
 export function Compare({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [{ with: other, change, check }, setState] = useQueryStates({

@@ -44,7 +44,7 @@ const words = (t: Translator): Record<(typeof kinds)[number], { name: string; no
   },
 });
 
-/** Groups of pages that search engines may show and that share what ought to be their own. */
+/** Groups of indexable pages that share what should be unique. */
 export function Duplicates({ audit: { id, pages } }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [by, setBy] = useQueryState('same', parseAsStringLiteral(kinds).withDefault('text'));

@@ -20,7 +20,7 @@ const kinds = (t: Translator) =>
     },
   ] as const;
 
-/** Everything to take away, written while it is read: no audit is too large. */
+/** All downloads, streamed while they are read: no audit is too large. */
 export function Files({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   return (

@@ -4,11 +4,11 @@ import { useMessages } from '#messages';
 
 interface SiteFindingBodyProps {
   finding: SiteFinding;
-  /** Whether why it matters and how to mend it are said here. */
+  /** Whether to show why it matters and how to fix it. */
   advice: boolean;
 }
 
-/** A finding of a site audit opened. */
+/** An expanded finding of a site audit. */
 export function SiteFindingBody({ finding, advice }: SiteFindingBodyProps) {
   const t = useMessages();
   const { found, expected, why, fix, since, ...rest } = finding;

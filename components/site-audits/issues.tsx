@@ -23,7 +23,7 @@ const kinds = ['all', 'error', 'warning', 'notice'] as const;
 const names = (t: Translator) =>
   ({ all: t('All'), error: t('Errors'), warning: t('Warnings'), notice: t('Notices') }) as const;
 
-/** Every check that failed anywhere, the worst first; each leads to its pages. */
+/** Every check with findings, worst first; each links to its pages. */
 export function Issues({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [{ issue, severity }, setState] = useQueryStates(

@@ -12,7 +12,7 @@ import { useMessages } from '#messages';
 import { Bars } from './bars.tsx';
 import { outcomeLabels } from './site-labels.ts';
 
-/** Score with its deductions, and how the site's addresses stand. */
+/** Score with its deductions, and the states of the site's URLs. */
 export function Overview({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const rows = (filter: string) => `/site-audits/${audit.id}?part=explorer&filter=${encodeURIComponent(filter)}`;
@@ -140,7 +140,7 @@ const statusColor = (value: string): string =>
 
 const shownAtOnce = 8;
 
-/** The ring, and beside it what the missing points went for, deduction by deduction. */
+/** The score ring, and next to it the deductions. */
 function SiteScorePanel({ audit, score }: { audit: SiteAuditDetail; score: SiteScore }) {
   const t = useMessages();
   const rest = score.deductions.slice(shownAtOnce);
@@ -251,7 +251,7 @@ const further = (t: Translator) =>
   ] as const;
 const chosenBy = { links: 'links', references: 'references', duplicates: 'same' } as const;
 
-/** The ways to what pages have to do with each other. */
+/** Links to the views on relations between pages. */
 function Further({ id }: { id: string }) {
   const t = useMessages();
   return (
@@ -276,7 +276,7 @@ function Further({ id }: { id: string }) {
   );
 }
 
-/** robots.txt, sitemaps and the settings it ran with. */
+/** robots.txt, sitemaps and the settings of the run. */
 function Surroundings({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const { settings, robots, sitemaps } = audit;

@@ -12,11 +12,11 @@ import { PrintButton } from './print-button.tsx';
 interface PrintedReportProps {
   audit: SiteAuditDetail;
   issues: readonly SiteIssue[];
-  /** Checks that no page failed. */
+  /** Number of checks without findings. */
   passed: number;
 }
 
-/** The whole report on paper: figures, then every issue with why it matters and how to mend it. */
+/** The whole report for print: key figures, then every issue with why it matters and how to fix it. */
 export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
   const t = useMessages();
   return (

@@ -15,7 +15,7 @@ import { useMessages } from '#messages';
 import { pathOf, phaseLabels } from './site-labels.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
-/** What is under way, how far it is, and the pages that came last. */
+/** The running audit, its progress, and the latest pages. */
 export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChanged: () => void }) {
   const t = useMessages();
   const order = useMutation({
@@ -25,7 +25,7 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
   const press = (wanted: SiteAuditOrder) => () => order.mutate(wanted);
   const paused = audit.status === 'paused';
   const busy = order.isPending || audit.wanted !== null;
-  // Addresses are still being found, so the end is not known: what is known to be left is what is shown.
+  // URLs are still being discovered, so the total is unknown: this shows the known rest.
   const ahead = Math.min(audit.max_pages, audit.fetched + audit.waiting);
   const share = ahead > 0 ? Math.min(1, audit.fetched / ahead) : 0;
   return (
@@ -106,7 +106,7 @@ function Figure({ term, children }: { term: string; children: React.ReactNode })
   );
 }
 
-/** The live table. Its box keeps its height, so that nothing jumps as rows come. */
+/** The live table. Its box has a fixed height, so that nothing shifts as rows arrive. */
 function Latest({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const { data } = useQuery(latestPagesQuery(audit.id, audit.status === 'running'));

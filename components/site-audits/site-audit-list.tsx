@@ -23,7 +23,7 @@ interface SiteAuditListProps {
   now: number;
 }
 
-/** All site audits, live while something runs. */
+/** All site audits, updated live while one is running. */
 export function SiteAuditList({ initial, initialFilter, now }: SiteAuditListProps) {
   const t = useMessages();
   return (

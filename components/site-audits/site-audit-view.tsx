@@ -65,7 +65,7 @@ const partNames = (t: Translator): Record<(typeof parts)[number], string> => ({
   files: t('Files'),
 });
 
-/** One site audit in whatever state it is: progress and what is there so far, failure, report. */
+/** One site audit in any state: progress with partial results, failure, report. */
 export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
   const t = useMessages();
   const router = useRouter();
@@ -83,7 +83,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
     },
     onError: (error) => toast.error(t('Could not start the site audit'), { description: error.message }),
   });
-  // What is told of pages and issues is whole only when the audit is over.
+  // Data on pages and issues is complete only after the audit has ended.
   const shown = audit.status === 'done' ? parts : (['overview', 'explorer'] as const);
   const current = shown.find((one) => one === part) ?? 'overview';
   return (

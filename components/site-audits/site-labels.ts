@@ -3,7 +3,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
 
-/** Words and tints of the site audit, said once for all its screens. */
+/** Labels and colors of the site audit, shared by all its screens. */
 
 export const siteStates = ['queued', 'running', 'paused', 'done', 'failed'] as const;
 
@@ -49,10 +49,10 @@ export const outcomeLabels = (t: Translator): Record<Outcome, string> => ({
   disallowed: 'robots.txt',
 });
 
-/** "example.com/a/b": an address without what every address has. */
+/** "example.com/a/b": a URL without its scheme and other common parts. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** "/a/b?c": an address on a site whose host stands above. */
+/** "/a/b?c": a URL of the site whose host is in the heading. */
 export function pathOf(url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${parsed.pathname}${parsed.search}` : url;

@@ -14,7 +14,7 @@ import { useMessages } from '#messages';
 interface SiteVerdictProps {
   audit: string;
   finding: { check: string; title: string; verdict: GivenVerdict | null };
-  /** The page it was found on; none: it is about all pages. */
+  /** The page of the finding; absent: it covers all pages. */
   page?: number;
 }
 
@@ -27,14 +27,14 @@ const until = (t: Translator) => ({
   ),
 });
 
-/** What can be said about a finding of a site: that it does not count, on one page or on all, or that it does after all. */
+/** Verdict on a site's finding: exclude it from the score, on one page or all, or count it again. */
 export function SiteVerdict({ audit: id, finding: { check, title, verdict }, page }: SiteVerdictProps) {
   const t = useMessages();
   const [asking, setAsking] = useState(false);
   const [where, setWhere] = useState<keyof ReturnType<typeof until>>(page === undefined ? 'all' : 'page');
   const cache = useQueryClient();
   const router = useRouter();
-  /** Shows the audit as the server has scored it anew, and has everything that is told of it asked again. */
+  /** Shows the audit with the server's new score, and refetches everything that depends on it. */
   const rescored = async (audit: SiteAuditDetail) => {
     cache.setQueryData(siteAuditQuery(id).queryKey, audit);
     void cache.invalidateQueries({ queryKey: ['site-audits'] });

@@ -45,7 +45,7 @@ const limits = (t: Translator) =>
   }) as const;
 const limitNames = ['pages', 'depth', 'minutes'] as const;
 
-/** Where to begin and how far to go. It stands in the address, so that settings can be handed to somebody else. */
+/** Start URL and limits of an audit. The values are in the URL, so that settings can be shared. */
 export function StartForm({ projects, autoFocus }: StartFormProps) {
   const t = useMessages();
   const { filled, change, start } = useAddressStart(fields, {

@@ -5,7 +5,7 @@ import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.
 import { useMessages } from '#messages';
 import { outcomeLabels, outcomeTones, stateLabels } from './site-labels.ts';
 
-/** Where a site audit is, with what was asked of it and not done yet. */
+/** State of a site audit, including a requested change that is still pending. */
 export function StateBadge({
   audit,
 }: {
@@ -18,7 +18,7 @@ export function StateBadge({
   return <RecordState word={text} tone={tone} isRunning={turning} why={audit.error ?? audit.pause_reason} />;
 }
 
-/** What became of an address; the status code where there is one. */
+/** Outcome of a URL; the status code, if there is one. */
 export function OutcomeBadge({ outcome, status }: { outcome: Outcome; status: number | null }) {
   const t = useMessages();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names with what they have, below each other. */
+/** A list of terms and values. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-2 text-table sm:grid-cols-[max-content_1fr]">{children}</dl>;
 }

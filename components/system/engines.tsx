@@ -14,7 +14,7 @@ import type { EngineHealthEntry } from '#lib/features/searches/searches-contract
 import { useMessages } from '#messages';
 
 interface EnginesProps {
-  /** Null when the server could not read it: then it is asked for from here, and what is wrong is said here. */
+  /** Null when the server could not read it: the browser then requests it and shows the error here. */
   initial: EngineHealthEntry[] | null;
   now: number;
 }

@@ -12,7 +12,7 @@ import { retryFailedJob } from '#lib/client/system.ts';
 import type { SystemState } from '#lib/features/system/contract.ts';
 import { useMessages } from '#messages';
 
-/** Jobs that failed for good, with what they failed of. Those that belong to no record are tried again here. */
+/** Permanently failed jobs with their errors. Those without a record can be retried here. */
 export function FailedJobs({ jobs, now }: { jobs: SystemState['failed_jobs']; now: number }) {
   const t = useMessages();
   const router = useRouter();

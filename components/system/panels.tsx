@@ -8,7 +8,7 @@ import { useMessages } from '#messages';
 import { DescriptionItem, DescriptionList } from './description-list.tsx';
 import { evidenceWord, partWord } from './system-labels.ts';
 
-/** What has to answer for anything to work. */
+/** Components that everything depends on. */
 export function Parts({ parts }: { parts: SystemState['parts'] }) {
   const t = useMessages();
   return (

@@ -17,7 +17,7 @@ import { retainedWord } from './system-labels.ts';
 
 const GIB = 2 ** 30;
 
-/** For how long each kind of stored things is kept, and what that took away the last time. */
+/** Retention of each kind of stored data, and what the last run deleted. */
 export function Retention({ rules, now }: { rules: RetentionRule[]; now: number }) {
   const t = useMessages();
   return (
@@ -42,7 +42,7 @@ export function Retention({ rules, now }: { rules: RetentionRule[]; now: number 
         </thead>
         <tbody>
           {rules.map((rule) => (
-            // A new value from the server begins the fields anew.
+            // A new server value resets the fields.
             <RuleRow key={`${rule.kind} ${rule.keep_days} ${rule.keep_bytes}`} rule={rule} now={now} />
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import type { SystemState } from '#lib/features/system/contract.ts';
 import { useMessages } from '#messages';
 import { serviceWord } from './system-labels.ts';
 
-/** Services of others that have failed: nothing is drawn while none has. */
+/** Failing third-party services; renders nothing while all work. */
 export function Services({ services }: { services: SystemState['services'] }) {
   const t = useMessages();
   if (services.length === 0) return null;

@@ -3,7 +3,7 @@ import type { RetentionRule } from '#lib/features/retention/contract.ts';
 
 type Retained = RetentionRule['kind'];
 
-/** Names of the parts that have to answer; others stand as they are. */
+/** Names of the components; unknown ones are shown as they are. */
 export function partWord(t: Translator, name: string): string {
   const words: Record<string, string> = {
     database: t('Database'),
@@ -14,7 +14,7 @@ export function partWord(t: Translator, name: string): string {
   return words[name] ?? name;
 }
 
-/** What a kind of evidence is; others stand as they are. */
+/** Names of evidence kinds; unknown ones are shown as they are. */
 export function evidenceWord(t: Translator, kind: string): string {
   const words: Record<string, string> = {
     raw: t('Pages as fetched'),
@@ -27,7 +27,7 @@ export function evidenceWord(t: Translator, kind: string): string {
   return words[kind] ?? kind;
 }
 
-/** Names of services that others run; others stand as they are. */
+/** Names of third-party services; unknown ones are shown as they are. */
 export function serviceWord(t: Translator, name: string): string {
   const words: Record<string, string> = {
     'text-model': t('Text model'),
@@ -40,7 +40,7 @@ export function serviceWord(t: Translator, name: string): string {
   return words[name] ?? name;
 }
 
-/** What a rule of retention is about. */
+/** Name of the data that a retention rule covers. */
 export function retainedWord(t: Translator, kind: Retained): string {
   const words: Record<Retained, string> = {
     pages: t('Pages and answers as evidence'),

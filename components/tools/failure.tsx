@@ -11,13 +11,13 @@ import { useMessages } from '#messages';
 
 interface FailureProps {
   error: Error;
-  /** What the run was given. */
+  /** Input of the run. */
   input: Record<string, unknown>;
   onAsk: (engine: EngineId) => void;
   asking: EngineId | null;
 }
 
-/** A run that asked an engine and failed: the blocked card where the engine is why, else the server's own words. */
+/** A failed run that queried an engine: the blocked card if the engine is the cause, else the server's message. */
 export function EngineRunFailure({ error, input, onAsk, asking }: FailureProps) {
   const t = useMessages();
   const engine = engineIds.find((id) => id === (input.search_engine ?? 'google'));

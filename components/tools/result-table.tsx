@@ -10,11 +10,11 @@ const columnsAtMost = 50;
 
 interface ResultTableProps {
   body: unknown;
-  /** The word for a null: of our own operations, that nobody could measure it. */
+  /** Text for null: in our own operations, it was not measurable. */
   absent?: string;
 }
 
-/** Any success body as tables: single values as a list, lists of objects as a table each. */
+/** Any success body as tables: single values as a list, lists of objects as one table each. */
 export function ResultTable({ body, absent: given }: ResultTableProps) {
   const t = useMessages();
   const absent = given ?? t('not measured');
@@ -40,7 +40,7 @@ export function ResultTable({ body, absent: given }: ResultTableProps) {
   );
 }
 
-/** Takes off wrappers with a single object inside: {data: {user: {…}}} → {…}. */
+/** Removes wrappers around a single object: {data: {user: {…}}} → {…}. */
 function unwrap(body: unknown): { value: unknown } {
   let value = body;
   for (;;) {
@@ -52,7 +52,7 @@ function unwrap(body: unknown): { value: unknown } {
   }
 }
 
-/** What is left out is said, and where it is. */
+/** Reports what is left out, and where to find it. */
 function Rest({ of }: { of: number }) {
   const t = useMessages();
   return (
@@ -117,7 +117,7 @@ function ListTable({ name, items, absent }: ListTableProps) {
 function Cell({ name, value, absent }: { name: string; value: unknown; absent: string }) {
   const t = useMessages();
   if (value === null || value === undefined)
-    // A reason or an error that is not there is good news, not a measurement that failed.
+    // A missing reason or error is good news, not a failed measurement.
     return <span className="text-muted">{/(reason|error|message|cursor)$/.test(name) ? t('none') : absent}</span>;
   if (Array.isArray(value) && value.length === 0) return <span className="text-muted">{t('none')}</span>;
   if (Array.isArray(value) && value.length <= 20 && value.every((one) => typeof one === 'string'))

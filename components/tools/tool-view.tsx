@@ -28,7 +28,7 @@ interface ToolViewProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** Form, result, and the same call to paste elsewhere. */
+/** Form, result, and the same call for copying. */
 export function ToolView({ tool, fields, countries }: ToolViewProps) {
   const t = useMessages();
   const [input, setInput] = useState<Record<string, unknown>>({});
@@ -36,7 +36,7 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
   const run = useMutation({ mutationFn: (given: Record<string, unknown>) => runEndpoint(tool.id, given) });
   const { data, error } = run;
   const asksEngine = fields.some(({ name }) => name === 'search_engine');
-  /** What the form begins with after another engine was asked from the result. */
+  /** New form values after another engine was asked from the result. */
   const [given, setGiven] = useState<Record<string, unknown> | null>(null);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
@@ -146,7 +146,7 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
   );
 }
 
-/** "serp text: coffee grinder": the operation and the first thing it was asked. */
+/** "serp text: coffee grinder": the operation and its first input. */
 function nameOfRun(id: string, input: Record<string, unknown>): string {
   const first = Object.values(input).find((value) => typeof value === 'string' && value !== '');
   return `${id.replaceAll('_', ' ')}${first === undefined ? '' : `: ${first}`}`;

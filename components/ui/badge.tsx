@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   fault: 'bg-fault-soft text-fault',
 };
 
-/** A small word with a tint. The word carries the meaning; the tint only helps to find it. */
+/** A small colored label. The text carries the meaning; the color only helps to find it. */
 export function Badge({
   tone = 'neutral',
   className,

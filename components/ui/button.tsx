@@ -27,9 +27,9 @@ const look = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
-  /** Puts the look on the single child (a link) instead of drawing a button. */
+  /** Applies the styles to the single child (a link) instead of rendering a button. */
   asChild?: boolean;
-  /** Under way: shows a spinner and cannot be pressed again. */
+  /** In progress: shows a spinner and prevents another click. */
   pending?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface TickProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
 }
 
-/** A native tick box with its label; the whole line is the target. */
+/** A native checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, hint, className, ...props }: TickProps) {
   return (
     <label className={cn('flex min-h-6 cursor-pointer items-start gap-2.5 text-table touch:min-h-11', className)}>
@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, className, ...props }: TickProps) {
   );
 }
 
-/** On or off, at once. A native check box that says it is a switch. */
+/** On or off, effective immediately. A native checkbox with the switch role. */
 export function Switch({ label, hint, className, ...props }: TickProps) {
   return (
     <label className={cn('flex min-h-6 cursor-pointer items-start gap-2.5 text-table touch:min-h-11', className)}>

@@ -8,11 +8,14 @@ import { useMessages } from './language.tsx';
 
 interface CopyAsCurlProps {
   operation: Operation;
-  /** Parameters as the screen began with; where it has called the operation since, with another filter say, those count. */
+  /**
+   * Initial parameters of the screen; if it has called the operation since, for example with another filter, those calls
+   * win.
+   */
   input: Record<string, unknown>;
 }
 
-/** The call behind what is on the screen, to be pasted into a shell; the token is its variable SERPENTINE_TOKEN. */
+/** The API call behind the screen as a shell command; the token is the variable SERPENTINE_TOKEN. */
 export function CopyAsCurl({ operation, input }: CopyAsCurlProps) {
   const t = useMessages();
   return (

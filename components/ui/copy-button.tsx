@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { useMessages } from './language.tsx';
 
 interface CopyButtonProps {
-  /** The text, or what makes it when pressed. */
+  /** The text, or a function that returns it on click. */
   text: string | (() => string);
   label: string;
   iconOnly?: boolean;
@@ -14,7 +14,7 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies and says so, in the button and to screen readers. */
+/** Copies and confirms it, in the button and to screen readers. */
 export function CopyButton({ text, label, iconOnly = false, size = 'sm', className }: CopyButtonProps) {
   const t = useMessages();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);

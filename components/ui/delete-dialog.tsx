@@ -9,22 +9,22 @@ import { Callout } from './states.tsx';
 import { toast } from './toast.ts';
 
 interface DeleteDialogProps {
-  /** Id of what is to be deleted; null while nothing is. */
+  /** Id of the record to delete; null while there is none. */
   id: string | null;
-  /** "search": stands in the question, on the button and in the message afterwards. */
+  /** "search": used in the question, on the button and in the confirmation message. */
   what: string;
-  /** What goes with it and what stays. */
+  /** What is deleted along with it, and what is kept. */
   description: string;
-  /** What the user knows it by. */
+  /** Display name of the record. */
   children: ReactNode;
   remove: (id: string) => Promise<unknown>;
-  /** Queries that hold it. */
+  /** Queries that contain it. */
   stale: QueryKey;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks once, then deletes. */
+/** Asks for confirmation, then deletes. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { id, what, description, children, remove, stale, onClose, onDeleted } = props;
   const t = useMessages();

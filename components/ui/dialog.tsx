@@ -13,10 +13,10 @@ export const DialogClose = Radix.Close;
 
 interface ContentProps {
   title: ReactNode;
-  /** One sentence under the title; read out when the dialog opens. */
+  /** One sentence under the title; announced when the dialog opens. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one that acts last. */
+  /** Buttons; the primary one comes last. */
   footer?: ReactNode;
   className?: string;
 }
@@ -24,8 +24,8 @@ interface ContentProps {
 const veil = 'fixed inset-0 z-40 bg-overlay';
 
 /**
- * Radix gives the focus back to the trigger alone; many of ours are opened by a shortcut, an address or a button that is none.
- * @param onReturn asked first; preventing it sends the focus elsewhere
+ * Radix restores focus only to its trigger, but many of our dialogs are opened by a shortcut, a URL or another button.
+ * @param onReturn called first; preventing its default sends the focus elsewhere
  */
 function useOpener(onReturn?: (event: Event) => void) {
   const opener = useRef<Element | null>(null);
@@ -44,7 +44,7 @@ function useOpener(onReturn?: (event: Event) => void) {
   };
 }
 
-/** A box in the middle for one decision. Focus is kept inside and given back. */
+/** A centered dialog for one decision. Focus is trapped and restored. */
 export function DialogContent({ title, description, children, footer, className }: ContentProps) {
   const focus = useOpener();
   return (
@@ -71,8 +71,8 @@ export function DialogContent({ title, description, children, footer, className 
 }
 
 /**
- * A drawer from the side: 560 px, the whole screen on a phone.
- * @param onReturn when it closes and the focus goes back to what opened it; preventing it sends the focus elsewhere
+ * A drawer from the side: 560 px, full screen on phones.
+ * @param onReturn called when it closes and focus returns to the opener; preventing its default sends the focus elsewhere
  */
 export function SheetContent({
   title,

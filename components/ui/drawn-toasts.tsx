@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { takeOver } from './toast.ts';
 
-/** The messages themselves; loaded when there is one. */
+/** The toasts themselves; loaded with the first one. */
 export function DrawnToasts() {
-  // Effects of what is inside run first: it listens already.
+  // Effects of children run first, so the toaster already listens.
   useEffect(() => takeOver(({ kind, text, description }) => sonner[kind](text, { description })), []);
   return (
     <Toaster

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { Translated } from './language.tsx';
 
-/** What a control inside a Field must carry, so that label, hint and error belong to it. */
+/** Props that a control inside a Field must have, so that label, hint and error are associated with it. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;
@@ -17,13 +17,13 @@ interface FieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactElement;
 }
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, associated for assistive technology. */
 export function Field({ label, hint, error, required, optional, className, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

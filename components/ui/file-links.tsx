@@ -7,13 +7,13 @@ const formats = ['csv', 'json', 'xlsx'] as const;
 export type FileFormat = (typeof formats)[number];
 
 interface FileLinksProps {
-  /** What is taken away: "These keywords". */
+  /** Subject of the export: "These keywords". */
   what: string;
-  /** Where the file of each form is. */
+  /** URL of each format. */
   address: (format: FileFormat) => string;
 }
 
-/** A table to take away, in each form there is. */
+/** Download links of a table, one per format. */
 export function FileLinks({ what, address }: FileLinksProps) {
   const t = useMessages();
   return formats.map((format) => (

@@ -12,7 +12,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={cn(box, 'min-h-24 resize-y px-3 py-2', className)} {...props} />;
 }
 
-/** The system's own list: works with every keyboard, screen reader and phone, and costs no script. */
+/** The native select: works with every keyboard, screen reader and phone, and costs no script. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

@@ -3,11 +3,11 @@ import { type ReactElement, useId } from 'react';
 interface LabelledProps {
   label: string;
   className: string;
-  /** The control, with the id that the label names. */
+  /** Renders the control with the id that the label refers to. */
   children: (id: string) => ReactElement;
 }
 
-/** A control of a form in a row, with its label above. */
+/** A form control in a row, with its label above. */
 export function Labelled({ label, className, children }: LabelledProps) {
   const id = useId();
   return (

@@ -12,25 +12,28 @@ import {
 
 const Spoken = createContext<Translator>(createTranslator('en'));
 
-/** English is in the code; another language is a file of its own, which the browser keeps and readers of English never load. */
+/** English is in the code; every other language is a separate, cacheable file that readers of English never load. */
 const dictionaries: Partial<Record<Language, () => Promise<Dictionary>>> = {
   de: () => import('#lib/client/messages/german/index.ts').then(({ german }) => german),
 };
 
 const begun: Partial<Record<string, Promise<Dictionary>>> = {};
 const dictionaryOf = (language: Language) => {
-  // A page in English is better than none, should its file not come.
+  // If the file fails to load, a page in English is better than none.
   begun[language] ??= dictionaries[language]?.().catch(() => ({}));
   return begun[language];
 };
 
-// The page says its language itself: its dictionary is on its way while the rest of the scripts come.
+// The page declares its language, so the dictionary loads in parallel with the other scripts.
 if (typeof document !== 'undefined') {
   const language = LANGUAGES.find((one) => one === document.documentElement.lang);
   if (language) void dictionaryOf(language);
 }
 
-/** Tells client parts the reader's language. The server draws them with the same dictionary, so nothing changes before the eyes. */
+/**
+ * Provides the reader's language to client components. The server renders them with the same dictionary, so nothing changes
+ * on hydration.
+ */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const coming = dictionaryOf(language);
   const dictionary = coming && use(coming);
@@ -38,10 +41,12 @@ export function LanguageProvider({ language, children }: { language: Language; c
   return <Spoken value={translator}>{children}</Spoken>;
 }
 
-/** Messages in the reader's language, in client parts. Parts drawn on both sides import it from `#messages`. */
+/**
+ * Messages in the reader's language, for client components. Components rendered on both sides import it from `#messages`.
+ */
 export const useMessages = (): Translator => useContext(Spoken);
 
-/** A message as an element, for parts that are drawn on both sides. */
+/** A message as an element, for components that are rendered on both sides. */
 export function Translated({ text }: { text: Extract<Message, string> }) {
   return useMessages().known(text);
 }
@@ -59,7 +64,7 @@ export function Sentence({
     ));
 }
 
-/** How long ago something was, with the moment behind it. @param now milliseconds */
+/** Relative time, with the timestamp as its tooltip. @param now milliseconds */
 export function Moment({ at, now }: { at: string; now: number }) {
   const t = useMessages();
   return (

@@ -4,7 +4,7 @@ import { useMessages } from './language.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
-/** Lists of records begin with the newest; other lists have parts. */
+/** Lists of records begin with the newest; other lists have pages. */
 const WORDS = {
   records: { label: 'Pages of the list', back: 'Newer', one: 'Page', on: 'Older' },
   parts: { label: 'Parts of the list', back: 'Previous', one: 'Part', on: 'Next' },
@@ -12,15 +12,15 @@ const WORDS = {
 
 interface ListPagesProps {
   of?: keyof typeof WORDS;
-  /** Cursors of the pages after the first, up to the one that is seen. */
+  /** Cursors of the pages after the first, up to the current one. */
   trail: readonly string[];
   onTrail: (change: (before: string[]) => string[]) => void;
-  /** Where the page after this one begins; null when there is none. */
+  /** Cursor of the next page; null if there is none. */
   next: string | null | undefined;
   isBusy: boolean;
 }
 
-/** The way through a list that is read page by page; nothing where one page is all. */
+/** Pagination of a cursor-based list; renders nothing if one page is all. */
 export function ListPages({ of = 'records', trail, onTrail, next, isBusy }: ListPagesProps) {
   const t = useMessages();
   if (trail.length === 0 && !next) return null;
@@ -45,13 +45,13 @@ export function ListPages({ of = 'records', trail, onTrail, next, isBusy }: List
 }
 
 interface ListFailedProps {
-  /** What could not be loaded: "the searches". */
+  /** What failed to load: "the searches". */
   what: string;
   error: Error;
   onRetry: () => void;
 }
 
-/** In place of a list that could not be read. */
+/** Shown in place of a list that failed to load. */
 export function ListFailed({ what, error, onRetry }: ListFailedProps) {
   const t = useMessages();
   return (
@@ -65,7 +65,7 @@ export function ListFailed({ what, error, onRetry }: ListFailedProps) {
   );
 }
 
-/** The rows of a list that is on its way. */
+/** Placeholder rows of a loading list. */
 export function LoadingRows() {
   return (
     <div className="grid gap-3 p-4">

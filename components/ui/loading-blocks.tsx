@@ -1,7 +1,7 @@
 import { useMessages } from '#messages';
 import { Skeleton } from './skeleton.tsx';
 
-/** Boxes of the sizes of what is to come, below those of a heading: nothing jumps when it is there. */
+/** Placeholders at their final sizes, below that of a heading, so that nothing shifts when the content arrives. */
 export function LoadingBlocks({ heading = 'h-12 w-80', blocks }: { heading?: string; blocks: readonly string[] }) {
   const t = useMessages();
   return (

@@ -11,7 +11,7 @@ interface MovedProps {
   className?: string;
 }
 
-/** How a figure moved: the arrow is the direction on screen, the color says whether that is good. */
+/** Change of a metric: the arrow is the direction on screen, the color says whether it is good. */
 export function Moved({ movement: { arrow, tone }, amount, words, title, className }: MovedProps) {
   return (
     <span role="img" aria-label={words} title={title ?? words} className={cn(TONES[tone], className)}>

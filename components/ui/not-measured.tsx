@@ -1,6 +1,6 @@
 import { useMessages } from '#messages';
 
-/** A figure that is not there, as no number: a dot for the eye, words for a screen reader. */
+/** Placeholder for a missing metric: a dot for the eye, text for screen readers. */
 export function NotMeasured({ why: given }: { why?: string }) {
   const t = useMessages();
   const why = given ?? t('Not measured');

@@ -3,12 +3,12 @@ import { Translated } from './language.tsx';
 import { Callout } from './states.tsx';
 
 interface OutOfDateProps {
-  /** Of the record that is shown; it says nothing while it is well. */
+  /** Query of the shown record; nothing is rendered while it succeeds. */
   query: { error: Error | null; refetch: () => unknown };
   className?: string;
 }
 
-/** Above a record that could not be asked for anew: what is seen is from before. */
+/** Shown above a record whose refetch failed: the visible data is older. */
 export function OutOfDate({ query: { error, refetch }, className }: OutOfDateProps) {
   if (!error) return null;
   return (

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** A bordered sheet of paper. Panels are never put inside panels. */
+/** A bordered surface. Panels are never nested. */
 export function Panel({ className, ...props }: ComponentProps<'section'>) {
   return <section className={cn('min-w-0 rounded-panel border bg-panel', className)} {...props} />;
 }
 
 interface PanelHeaderProps {
   title: ReactNode;
-  /** Unit, source, "as of": one quiet line under the title. */
+  /** Unit, source, "as of": one subdued line under the title. */
   note?: ReactNode;
   actions?: ReactNode;
   id?: string;
@@ -38,7 +38,7 @@ interface TitledPanelProps extends PanelHeaderProps {
   children: ReactNode;
 }
 
-/** A panel that is a region of the page, called by its heading. */
+/** A panel that is a region of the page, named by its heading. */
 export function TitledPanel({ id, className, children, ...header }: TitledPanelProps) {
   return (
     <Panel aria-labelledby={id} className={className}>

@@ -10,7 +10,7 @@ interface PlaceNavProps {
   className?: string;
 }
 
-/** The screens of one area, below its heading; the one that is open says so, whatever the query of its link. */
+/** The screens of one area, below its heading; the open one is marked as current, regardless of its link's query. */
 export function PlaceNav({ label: name, places, className }: PlaceNavProps) {
   const path = usePathname();
   const isOpen = (href: string) => path === href.split('?', 1)[0];

@@ -3,13 +3,13 @@ import { placesText, TONES } from '#lib/client/movement.ts';
 import { useMessages } from '#messages';
 
 interface PlacesDeltaProps {
-  /** Places gained, positive is better; new, lost; null: nothing to compare with. */
+  /** Positions gained, positive is better; new, lost; null: nothing to compare with. */
   change: number | 'new' | 'lost' | null;
-  /** What it is compared with: "a day earlier". */
+  /** Comparison label: "a day earlier". */
   since: string;
 }
 
-/** How far a position moved: arrow and places for the eye, words for a screen reader. Never a percentage. */
+/** Change of a position: arrow and positions for the eye, text for screen readers. Never a percentage. */
 export function PlacesDelta(delta: PlacesDeltaProps) {
   const t = useMessages();
   const { text, words, className } = describeDelta(t, delta);
@@ -20,7 +20,7 @@ export function PlacesDelta(delta: PlacesDeltaProps) {
   );
 }
 
-/** The same in parts, for a table's cell that has no element beside itself. */
+/** The same in parts, for a table cell that renders no element. */
 export function describeDelta(
   t: Translator,
   { change, since }: PlacesDeltaProps,

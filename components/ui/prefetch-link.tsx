@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
 /**
- * A link of the frame around every page. It fetches its page ahead once a pointer or the focus is on it, not when it
- * comes into sight: a frame whose links all did would make two requests for each on every load.
+ * A link of the shell. It prefetches on hover or focus, not when visible: the shell's links would otherwise cause two
+ * requests each on every load.
  */
 export function PrefetchLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [near, setNear] = useState(false);

@@ -17,27 +17,27 @@ const SavedViews = dynamic(() => import('#components/explorer/saved-views.tsx').
   ssr: false,
 });
 
-/** A field for words to look for. */
+/** A text search field. */
 interface WordsFilter {
   label: string;
 }
 
-/** A choice; `all` is what no choice means. */
+/** A select; `all` is the label for no choice. */
 interface ChoiceFilter<Value extends string> {
   label: string;
   all: string;
   options: Record<Value, string>;
 }
 
-/** Filters by their names in the address. Declared once outside the component: the address is read by it. */
+/** Filters by URL parameter. Declared once outside the component, because they define how the URL is parsed. */
 export type RecordFilters = Record<string, WordsFilter | ChoiceFilter<string>>;
 
-/** What is filtered by: "" where nothing is. */
+/** Active filter values: "" where none is set. */
 export type Chosen<Filters extends RecordFilters> = {
   [Name in keyof Filters]: Filters[Name] extends ChoiceFilter<infer Value> ? Value | '' : string;
 };
 
-/** A choice made of the words for each value. */
+/** Builds a select filter from the label of each value. */
 export function choiceOf<Value extends string>(
   label: string,
   all: string,
@@ -52,26 +52,26 @@ interface Listed {
 }
 
 interface RecordListProps<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row> {
-  /** Of the panel; absent where the page's heading says it. */
+  /** Label of the panel; absent if the page's heading says it. */
   label?: string;
-  /** What could not be loaded: "the searches". */
+  /** What failed to load: "the searches". */
   what: string;
   filters: Filters;
   initial: List;
-  /** The filter the initial list was read with. */
+  /** Filter of the initial list. */
   initialFilter: Chosen<Filters>;
   query: (filter: Chosen<Filters>, cursor: string | undefined) => UseQueryOptions<List, Error, List, Key>;
   rowsOf: (list: List) => Row[];
   children: (rows: Row[], onDelete: (row: Row) => void) => ReactNode;
-  /** When no record fits the filter: "No search fits this filter". */
+  /** Text when no record matches: "No search fits this filter". */
   unfit: string;
-  /** When there is no record at all, and what to do about it. */
+  /** Text when there are no records at all, and how to create one. */
   none: { title: string; help: ReactNode };
-  /** Asks before a record is deleted; null closes it. Drawn once something was to be deleted. */
+  /** Asks for confirmation before a record is deleted; null closes it. Mounted on first use. */
   confirmDelete: (doomed: Row | null, onClose: () => void) => ReactNode;
 }
 
-/** Records of the user, the newest first: filter in the address, pages by cursor, every state it can be in. */
+/** The user's records, newest first: filter in the URL, cursor pagination, and all loading, empty and error states. */
 export function RecordList<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row>({
   label,
   what,
@@ -92,7 +92,7 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
   const [views, setViews] = useState<'unused' | 'open' | 'closed'>('unused');
   const path = usePathname();
   const names = Object.keys(filters);
-  // Every name has its parser, made of the same filters, so each value is one of its filter's.
+  // Every name has a parser built from the same filters, so each value matches its filter's type.
   const filter = Object.fromEntries(names.map((name) => [name, kept[name] ?? ''])) as Chosen<Filters>;
   const cursor = trail.at(-1);
   const untouched = !cursor && names.every((name) => filter[name] === initialFilter[name]);
@@ -105,7 +105,7 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
     void setKept(values);
   };
   const rows = data && rowsOf(data);
-  // The last page, once all of it is deleted: the list goes on before it.
+  // The last page is empty after all its records were deleted; the list continues on the previous one.
   const isEmptied = rows?.length === 0 && trail.length > 0;
   if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
 
@@ -172,11 +172,11 @@ function ViewsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Views belong to the list of a screen: "/keywords/lists" is keywords-lists-list. */
+/** Saved views belong to a screen's list: "/keywords/lists" is keywords-lists-list. */
 const tableOf = (path: string): string =>
   `${path.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')}-list`.slice(-60).replace(/^-/, '');
 
-/** A value that was saved, unless it is none of the choices any more. */
+/** A saved value, unless it is no longer one of the options. */
 function knownOf(filter: WordsFilter | ChoiceFilter<string> | undefined, value: string | null): string | null {
   if (!value || !filter) return null;
   return 'options' in filter && !(value in filter.options) ? null : value;

@@ -12,37 +12,37 @@ import { Table, Td, Th, Tr } from './table.tsx';
 
 export interface RecordColumn<Row> {
   title: string;
-  /** Of the heading: its width. */
+  /** Classes of the header cell: its width. */
   className?: string;
-  /** Numbers stand to the right; what may not be broken says so; what is beside the matter is muted. */
+  /** Numbers are right-aligned; lines do not wrap; secondary values are muted. */
   look?: 'number' | 'line' | 'muted';
   cell: (row: Row) => ReactNode;
 }
 
 interface RecordTableProps<Row extends { id: string }> {
-  /** Of the table and of the list. */
+  /** Accessible name of the table and the list. */
   label: string;
   rows: readonly Row[];
-  /** Where a record stands. */
+  /** URL of a record. */
   href: (row: Row) => string;
-  /** What a record is known by; it leads to the record. `line` stands below it, `beside` after it. */
+  /** Display name of a record, linked to it. `line` is below it, `beside` after it. */
   lead: {
     title: string;
     name: (row: Row) => string;
     line?: (row: Row) => ReactNode;
     beside?: (row: Row) => ReactNode;
   };
-  /** Before the lead. */
+  /** Column before the lead. */
   first?: RecordColumn<Row>;
   columns: readonly RecordColumn<Row>[];
-  /** The second line of a record on a phone, and what stands at the end of it. */
+  /** The second line of a record on phones, and the content at its end. */
   card: { line: (row: Row) => ReactNode; end?: (row: Row) => ReactNode };
   onDelete?: ((row: Row) => void) | undefined;
-  /** What the button deletes, so that each has a name of its own: "the search for tea, 3 May". */
+  /** What the button deletes, so that each has a unique name: "the search for tea, 3 May". */
   nameOf: (row: Row) => string;
 }
 
-/** Records of a list: a table, and rows of two lines on a phone. */
+/** Records of a list: a table, and two-line rows on phones. */
 export function RecordTable<Row extends { id: string }>({
   label,
   rows,
@@ -164,14 +164,14 @@ function Cell<Row>({ column: { cell, look }, row }: { column: RecordColumn<Row>;
 }
 
 /**
- * The column that tells when a record was made.
- * @param now milliseconds; "ago" is counted from it, so that server and browser draw the same
+ * The creation time column.
+ * @param now milliseconds; base for "ago", so that server and browser render the same
  */
 export function agoColumn<Row extends { created_at: string }>(title: string, now: number): RecordColumn<Row> {
   return { title, className: 'w-32', look: 'muted', cell: ({ created_at: at }) => <Ago at={at} now={now} /> };
 }
 
-/** How long ago something was, with the moment behind it. */
+/** Relative time, with the timestamp as its tooltip. */
 export function Ago({ at, now }: { at: string; now: number }) {
   return <Moment at={at} now={now} />;
 }
@@ -180,11 +180,11 @@ interface RecordStateProps {
   word: string;
   tone: Tone;
   isRunning: boolean;
-  /** What is behind it, on hover. */
+  /** Details on hover. */
   why?: string | null | undefined;
 }
 
-/** In which state a record is. */
+/** Status of a record. */
 export function RecordState({ word, tone, isRunning, why }: RecordStateProps) {
   return (
     <span title={why ?? undefined}>

@@ -7,13 +7,13 @@ import { useMessages } from './language.tsx';
 import { TickBar } from './tick-bar.tsx';
 
 interface RowTicksProps {
-  /** Rows in sight by id, with the address of their record. */
+  /** Visible rows by id, with the URL of their record. */
   rows: readonly { id: string; href: string }[];
   /** Rows carry `data-id`. */
   children: (isTicked: (id: string) => boolean) => ReactNode;
 }
 
-/** Rows that X ticks, as in the tables of keywords; what can be done with them stands below while there are any. */
+/** Rows that X selects, as in the keyword tables; their actions appear below while any is selected. */
 export function RowTicks({ rows, children }: RowTicksProps) {
   const t = useMessages();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

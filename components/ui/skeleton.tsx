@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** A box of the size of what will come. It shows itself after 150 ms only, so that quick answers never flicker. */
+/** A placeholder of the final size. It appears after 150 ms, so that quick answers never flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className="animate-appear">

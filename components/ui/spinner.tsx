@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** A turning arc. Decoration only: say what is under way in text beside it. */
+/** A spinning arc. Decorative only: describe the progress in text next to it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={cn('size-4 animate-spin', className)}>

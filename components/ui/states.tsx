@@ -8,12 +8,12 @@ import { Translated } from './language.tsx';
 interface EmptyStateProps {
   /** What is missing. */
   title: ReactNode;
-  /** Why, and how long it takes to get it. */
+  /** Why, and how to get it. */
   children?: ReactNode;
-  /** The one thing to do. */
+  /** The suggested action. */
   action?: ReactNode;
   className?: string;
-  /** h1 where the state is the whole page. */
+  /** h1 if the state is the whole page. */
   heading?: 'h1' | 'h2';
 }
 
@@ -29,16 +29,16 @@ export function EmptyState({ title, children, action, className, heading: Headin
 
 interface ErrorStateProps {
   title?: ReactNode;
-  /** What failed and what to do, in the server's words. */
+  /** What failed and what to do, in the server's message. */
   children?: ReactNode;
   requestId?: string | undefined;
   action?: ReactNode;
   className?: string;
-  /** h1 where the state is the whole page. */
+  /** h1 if the state is the whole page. */
   heading?: 'h1' | 'h2';
 }
 
-/** Something could not be loaded. Never shown as an empty list or as zeros. */
+/** Something failed to load. Never shown as an empty list or as zeros. */
 export function ErrorState({
   title = <Translated text="Could not load this" />,
   children,
@@ -79,7 +79,7 @@ interface CalloutProps {
   className?: string;
 }
 
-/** A note in the flow of a page or form. `fault` is announced at once. */
+/** A note in a page or form. `fault` is announced immediately. */
 export function Callout({ tone = 'info', title, children, action, className }: CalloutProps) {
   const { icon: Icon, box, mark } = callouts[tone];
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** A plain table; it scrolls sideways inside itself, so that the page never does. */
+/** A plain table; it scrolls horizontally in its own box, so that the page never does. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <section

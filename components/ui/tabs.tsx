@@ -10,7 +10,7 @@ interface TabsProps extends ComponentProps<'div'> {
 
 const Current = createContext({ id: '', value: '', choose: (_value: string) => {} });
 
-/** Parts of a page of which one shows; the tab pattern of WAI-ARIA, where arrows choose. */
+/** Tabs of a page, by the WAI-ARIA tab pattern; arrow keys select. */
 export function Tabs({ value, onValueChange, ...props }: TabsProps) {
   const id = useId();
   return (
@@ -39,7 +39,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Arrows, Home and End move the focus along the tabs and choose the one they reach. */
+/** Arrow keys, Home and End move the focus along the tabs and select the focused one. */
 function stepTab(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
@@ -64,7 +64,7 @@ export function TabsTrigger({ value, className, ...props }: Omit<ComponentProps<
       role="tab"
       id={`${current.id}tab-${value}`}
       aria-selected={active}
-      // Only the chosen part is there to be named.
+      // Only the selected tab's panel exists and can be referenced.
       aria-controls={active ? `${current.id}part-${value}` : undefined}
       tabIndex={active ? 0 : -1}
       data-state={active ? 'active' : 'inactive'}
@@ -78,7 +78,7 @@ export function TabsTrigger({ value, className, ...props }: Omit<ComponentProps<
   );
 }
 
-/** Drawn while its tab is chosen. */
+/** Rendered while its tab is selected. */
 export function TabsContent({ value, className, ...props }: ComponentProps<'div'> & PartProps) {
   const current = use(Current);
   if (current.value !== value) return null;

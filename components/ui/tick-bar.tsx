@@ -3,14 +3,14 @@ import { cn } from './cn.ts';
 
 interface TickBarProps {
   label: string;
-  /** How many are ticked. */
+  /** Number of selected rows. */
   count: ReactNode;
   className?: string;
-  /** What can be done with them. */
+  /** Actions for the selection. */
   children: ReactNode;
 }
 
-/** Stays in sight at the foot of a table while some of its rows are ticked. */
+/** Sticks to the bottom of a table while some of its rows are selected. */
 export function TickBar({ label, count, className, children }: TickBarProps) {
   return (
     <section

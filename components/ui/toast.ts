@@ -1,7 +1,4 @@
-/**
- * Short messages at the foot of the screen. What draws them is loaded with the first one: most visits never show any, and
- * every page would carry it.
- */
+/** Short messages at the bottom of the screen. Their renderer is loaded with the first one: most visits never show any. */
 export interface Message {
   kind: 'success' | 'error';
   text: string;
@@ -28,14 +25,14 @@ export const toast = {
   error: (text: string, more?: More) => tell({ kind: 'error', text, ...more }),
 };
 
-/** For `Toaster`: whether anything waits to be shown, and when that changes. */
+/** For `Toaster`: whether a message is waiting, and a subscription to changes. */
 export const isWanted = (): boolean => waiting.length > 0 || draw !== null;
 export function onWanted(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** For what draws: takes what waited and all that comes. @returns gives the place up again */
+/** For the renderer: receives waiting and future messages. @returns the function that releases it */
 export function takeOver(drawn: (message: Message) => void): () => void {
   draw = drawn;
   for (const message of waiting.splice(0)) drawn(message);

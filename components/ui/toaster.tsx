@@ -6,7 +6,7 @@ import { isWanted, onWanted } from './toast.ts';
 
 const DrawnToasts = dynamic(() => import('./drawn-toasts.tsx').then((module) => module.DrawnToasts), { ssr: false });
 
-/** The place of short messages: empty until the first one comes. */
+/** Container for toasts: empty until the first one. */
 export function Toaster() {
   return useSyncExternalStore(onWanted, isWanted, () => false) ? <DrawnToasts /> : null;
 }

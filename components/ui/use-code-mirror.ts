@@ -20,15 +20,15 @@ interface CodeMirrorOptions {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  /** Id of the text that says how to use it. */
+  /** Id of the usage hint. */
   describedBy: string;
-  /** What this editor adds; read once. */
+  /** Extensions of this editor; read once. */
   extensions: Extension;
 }
 
 /**
- * An editor inside an element of the page. Tab moves on, as everywhere: nobody is caught in it.
- * @returns the element to hang it into, and the editor once it is there
+ * An editor inside an element of the page. Tab moves the focus on, so the editor is no keyboard trap.
+ * @returns the ref of its container, and the editor once it is mounted
  */
 export function useCodeMirror(options: CodeMirrorOptions): {
   host: RefObject<HTMLDivElement | null>;
@@ -36,7 +36,7 @@ export function useCodeMirror(options: CodeMirrorOptions): {
 } {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  // The editor lives longer than the functions of one drawing.
+  // The editor outlives the callbacks of a single render.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

@@ -4,14 +4,14 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 const EVERY_MS = 3_000;
 
 /**
- * For a page that could not be drawn: draws it again when asked, and by itself once a database that was away is back.
- * Only that fault is waited for; of any other the page would only fail again.
+ * Retries a page that failed to render: on request, and automatically once an unreachable database is back. After any other
+ * error the page would only fail again.
  * @param reset of the error boundary
  */
 export function useRetryWhenBack(reset: () => void): { isAway: boolean; tryAgain: () => void } {
   const router = useRouter();
   const [isAway, setAway] = useState(false);
-  // Reset alone would draw what the server has sent before.
+  // A reset alone would render the server's previous response.
   const tryAgain = () =>
     startTransition(() => {
       router.refresh();
@@ -45,7 +45,7 @@ async function isDatabaseAway(): Promise<boolean> {
     const answer: { database?: string } = await (await fetch('/api/health', { cache: 'no-store' })).json();
     return answer.database !== 'ok';
   } catch {
-    // No answer at all: the server is away too, and comes back with it.
+    // No answer at all: the server is down too, and returns together with it.
     return true;
   }
 }

@@ -26,7 +26,7 @@ interface CompareProps {
   history: readonly HistoryEntry[];
 }
 
-/** What changed in the texts and their sources since another date. */
+/** Changes of the texts and their sources since another date. */
 export function Compare({ answer, history }: CompareProps) {
   const t = useMessages();
   const [{ with: given, text: part }, setState] = useQueryStates({
@@ -35,7 +35,7 @@ export function Compare({ answer, history }: CompareProps) {
   });
   const others = history.filter(({ id, status }) => id !== answer.id && status === 'done');
   const before = others.filter(({ created_at }) => created_at < answer.created_at);
-  // The last one that has this text, else the last one at all.
+  // The latest run with this text, else the latest run.
   const chosen =
     others.find(({ id }) => id === given) ??
     before.findLast((one) => hasText(one, part)) ??
@@ -108,7 +108,7 @@ const textOf = (answer: AnswerDetail, part: Part) => (part === 'overview' ? answ
 function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: string; part: Part }) {
   const t = useMessages();
   const { data: other, error, refetch } = useQuery({ ...answerQuery(otherId), staleTime: 300_000 });
-  // What came later stands as the new text, whichever of the two is open.
+  // The later run is always the new text, whichever of the two is open.
   const [then, now] = other && other.created_at > answer.created_at ? [answer, other] : [other, answer];
   const [was, is] = [then && textOf(then, part), now && textOf(now, part)];
   const runs = useMemo(

@@ -5,14 +5,14 @@ import { SmallLink } from '#components/searches/results/small-link.tsx';
 import type { DiffRun } from '#lib/client/diff/word-diff.ts';
 import { useMessages } from '#messages';
 
-/** A page that an answer rests on. */
+/** A page that an answer cites. */
 interface Source {
   url: string;
   host: string;
   title: string;
 }
 
-/** A stretch of text that stayed, came or went. */
+/** A stretch of text that was kept, added or removed. */
 export function Run({ run: { kind, text } }: { run: DiffRun }) {
   const t = useMessages();
   if (kind === 'same') return text;
@@ -37,10 +37,10 @@ interface SourceChangesProps {
   marks: Marks;
 }
 
-/** Addresses without the passage they lead to: the same page may be cited for another sentence. */
+/** URLs without the fragment of the cited passage: the same page may be cited for another sentence. */
 const pageOf = ({ url }: Source): string => url.replace(/#.*$/s, '');
 
-/** Which sources came and which went between two texts. */
+/** Sources added and removed between two texts. */
 export function SourceChanges({ was, is, marks }: SourceChangesProps) {
   const t = useMessages();
   const [before, after] = [new Set(was.map(pageOf)), new Set(is.map(pageOf))];

@@ -10,7 +10,7 @@ interface DomainsProps {
   sources: readonly StoredSource[];
 }
 
-/** Share of each domain among the sources, as figures and as bars. */
+/** Each domain's share of the sources, as numbers and bars. */
 export function Domains({ answer, sources }: DomainsProps) {
   const t = useMessages();
   const marks = { own: answer.own_domains, watched: answer.watched_domains };

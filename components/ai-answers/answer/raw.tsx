@@ -7,7 +7,7 @@ import { curlOf } from '#lib/client/samples.ts';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
 
-/** The answer exactly as the API gives it, and the calls for it. */
+/** The answer exactly as the API returns it, and the calls for it. */
 export function Raw({ answer }: { answer: AnswerDetail }) {
   const t = useMessages();
   const { query, country, pages_asked: pages_number } = answer;

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
 
-/** The organic results of the same page, and which of them the overview cites. */
+/** The organic results of the same page, marking those that the overview cites. */
 export function Results({ answer }: { answer: AnswerDetail }) {
   const t = useMessages();
   const { results, ai_overview: overview } = answer;

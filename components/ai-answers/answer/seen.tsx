@@ -20,7 +20,7 @@ import { useMessages } from '#messages';
 const views = ['picture', 'page', 'source'] as const;
 const viewNames = (t: Translator) => ({ picture: t('Picture'), page: t('Page'), source: t('Source') });
 
-/** "page-1" → "Page of results 1" */
+/** "page-1" → "Results page 1" */
 const nameOf = (t: Translator, page: string, single: boolean): string =>
   page === 'ai-mode'
     ? t('AI mode')
@@ -28,7 +28,7 @@ const nameOf = (t: Translator, page: string, single: boolean): string =>
       ? t('Page of results')
       : t('Page of results {page}', { page: page.replace('page-', '') });
 
-/** The pages an answer was read from: how they looked, drawn from the stored copy, and as source. */
+/** The pages behind an answer: screenshots, the stored copy rendered, and source. */
 export function Seen({ answer }: { answer: AnswerDetail }) {
   const t = useMessages();
   const { id, stored } = answer;

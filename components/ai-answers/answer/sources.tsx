@@ -7,7 +7,7 @@ import { bare } from '#lib/client/source-domains.ts';
 import type { AnswerDetail, StoredSource } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
 
-/** Where the mark of a citation leads. */
+/** Anchor that a citation marker links to. */
 export const sourceAnchor = (part: Part, number: number): string => `${part}-source-${number}`;
 
 interface SourcesProps {
@@ -16,7 +16,7 @@ interface SourcesProps {
   sources: readonly StoredSource[];
 }
 
-/** The pages an answer rests on, in order. */
+/** The sources of an answer, in order. */
 export function Sources({ part, answer, sources }: SourcesProps) {
   const t = useMessages();
   if (sources.length === 0)
@@ -61,7 +61,7 @@ export function Sources({ part, answer, sources }: SourcesProps) {
   );
 }
 
-/** Where the page, or else its site, stands among the organic results. */
+/** The organic position of the page, else of its site. */
 function placeOf(
   t: Translator,
   { organic_ranking: rank, host }: StoredSource,

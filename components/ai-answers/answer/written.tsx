@@ -15,7 +15,7 @@ interface WrittenProps {
   part: Part;
 }
 
-/** One of the two texts with its sources; or why there is none. */
+/** One of the two texts with its sources, or why there is none. */
 export function Written({ answer, part }: WrittenProps) {
   const t = useMessages();
   const written = part === 'overview' ? answer.ai_overview : answer.ai_mode;
@@ -72,7 +72,7 @@ function Citation({ part, number }: { part: Part; number: number }) {
   );
 }
 
-/** Absent and not measured are not the same, and look it. */
+/** Absent and not measured are different, and look different. */
 function NoText({ answer, part, written }: WrittenProps & { written: WrittenAnswer | null }) {
   const t = useMessages();
   const name = partNames(t)[part];

@@ -15,7 +15,7 @@ import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/content/
 import { useMessages } from '#messages';
 import { pageStates } from './brief-progress.tsx';
 
-/** A median may lie between two pages. */
+/** A median can be fractional. */
 const whole = (t: Translator, value: number): string => t.number(Math.round(value));
 
 interface BriefFindingsProps {
@@ -25,7 +25,7 @@ interface BriefFindingsProps {
   onHeading: (text: string) => void;
 }
 
-/** Headings, questions and terms of the pages that rank, ticked as the draft covers them, and each page's outline. */
+/** Headings, questions and terms of the ranking pages, checked off as the draft covers them, and each page's outline. */
 export function BriefFindings({ brief, result, texts, onHeading }: BriefFindingsProps) {
   const t = useMessages();
   const text = useDeferredValue(`${texts.title}\n${texts.body}`);
@@ -131,14 +131,14 @@ function Fact({ term, value, note }: { term: string; value: string; note?: strin
   );
 }
 
-/** Drawn at once; more on demand. */
+/** Rendered initially; more on demand. */
 const PART = 12;
 
 interface PartProps {
   title: string;
   count: number;
   note?: string | undefined;
-  /** What it means when there is nothing. */
+  /** Text of the empty state. */
   none?: string;
   className?: string;
   children: ReactNode[];
@@ -284,7 +284,7 @@ function PageOutline({ page, onHeading }: { page: BriefPage; onHeading: (text: s
   );
 }
 
-/** Tells whether a heading stands in a text: as it is, or all its longer words. */
+/** Returns a predicate for headings that a text contains: verbatim, or all their longer words. */
 function presentIn(text: string): (heading: string) => boolean {
   const read = text.normalize('NFKC').toLowerCase();
   const words = new Set(read.match(/[\p{L}\p{N}]+/gu));

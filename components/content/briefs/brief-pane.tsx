@@ -27,11 +27,11 @@ export interface BriefPaneProps {
   texts: DraftTexts;
   saver: DraftSaver;
   countries: readonly { code: string; name: string }[];
-  /** Puts a heading into the text. */
+  /** Inserts a heading into the text. */
   onHeading: (text: string) => void;
 }
 
-/** What the pages that rank for the draft's keyword have in common. */
+/** What the ranking pages for the draft's keyword have in common. */
 export function BriefPane(props: BriefPaneProps) {
   const t = useMessages();
   const { draft } = props;
@@ -61,7 +61,7 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
   const isOver = brief !== undefined && !isUnderWay(brief);
   const wasOver = useRef(isOver);
   useEffect(() => {
-    // The check compares with the brief.
+    // The content check compares with the brief.
     if (isOver && !wasOver.current) void cache.invalidateQueries({ queryKey: ['draft', props.draft.id, 'check'] });
     wasOver.current = isOver;
   }, [isOver, cache, props.draft.id]);
@@ -153,7 +153,7 @@ function StartBrief({ draft, texts, saver, countries, label }: BriefPaneProps & 
   const keyword = texts.keyword.trim();
   const start = useMutation({
     mutationFn: async () => {
-      // A brief that cannot be linked afterwards would be made for nobody.
+      // A brief that cannot be linked afterwards would be useless.
       await saver.settle();
       const brief = await startBrief({ keyword, search_engine: engine, country });
       saver.adopt(await linkBrief(draft.id, brief.id, saver.snapshot().stored.revision));

@@ -17,7 +17,7 @@ export const pageStates = (t: Translator): Record<BriefPage['state'], string> =>
   failed: t('Not read'),
 });
 
-/** How far a brief under way has come. */
+/** Progress of a running brief. */
 export function BriefProgress({ brief }: { brief: BriefDetail }) {
   const t = useMessages();
   const cache = useQueryClient();

@@ -17,13 +17,13 @@ import { Sentence, useMessages } from '#messages';
 
 interface CheckPaneProps {
   draft: DraftDetail;
-  /** All that was typed is saved, and so is checked. */
+  /** All changes are saved, and therefore checked. */
   isSaved: boolean;
-  /** Brings a passage into sight. */
+  /** Scrolls to a passage. */
   onShow: (passage: Passage) => void;
 }
 
-/** What is wrong with the draft as it is saved; asked again after each save. */
+/** Problems of the saved draft; refetched after each save. */
 export default function CheckPane({ draft, isSaved, onShow }: CheckPaneProps) {
   const t = useMessages();
   const { data: check, error, refetch, isPlaceholderData } = useQuery(draftCheckQuery(draft.id, draft.revision));
@@ -64,7 +64,7 @@ export default function CheckPane({ draft, isSaved, onShow }: CheckPaneProps) {
   );
 }
 
-/** Drawn at once; more on demand. */
+/** Rendered initially; more on demand. */
 const PART = 15;
 
 function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Passage) => void }) {
@@ -110,7 +110,7 @@ function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Pass
   );
 }
 
-/** A click shows the first place; the rest unfolds. */
+/** A click shows the first occurrence; the others expand. */
 function Finding({ finding, onShow }: { finding: DraftFinding; onShow: (passage: Passage) => void }) {
   const t = useMessages();
   const [open, setOpen] = useState(false);

@@ -32,7 +32,10 @@ const names = (t: Translator): Record<string, string> => ({
 export const fieldName = (t: Translator, field: DraftField): string =>
   names(t)[field] ?? Object.values(networks).find(({ id }) => field === `post_${id}`)?.name ?? field;
 
-/** Two people, or one in two windows, changed the same words: both are shown, and none is given up unasked. */
+/**
+ * Two people, or one person in two windows, changed the same text: both versions are shown, and neither is discarded without
+ * a decision.
+ */
 export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
   const t = useMessages();
   const cache = useQueryClient();
@@ -50,7 +53,7 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
     },
   });
   const keep = useMutation({
-    // A version with a name stands by itself: what is saved over it does not go into it.
+    // A named version is frozen: later saves go into a new version.
     mutationFn: () => keepVersion(theirs, t('Theirs of {updatedAt}', { updatedAt: t.moment(theirs.updated_at) })),
     onSuccess: () => onChoose('mine'),
   });

@@ -11,7 +11,10 @@ interface DraftPreviewProps {
   body: string;
 }
 
-/** How the page reads: elements of our own made of the Markdown, nothing of it becomes markup. Pictures are named, not fetched. */
+/**
+ * Preview of the page: our own elements built from the Markdown, so that none of it becomes HTML markup. Images are named,
+ * not loaded.
+ */
 export default function DraftPreview({ title, body }: DraftPreviewProps) {
   const t = useMessages();
   const text = useDeferredValue(body);

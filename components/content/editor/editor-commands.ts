@@ -1,7 +1,7 @@
 import { type Edit, makeLink, toggleAround, toggleLines } from '#lib/client/markdown/markdown-edit.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
 
-/** What the toolbar and the keyboard do to the selection. `key` in CodeMirror's words. */
+/** Commands of the toolbar and the keyboard. `key` in CodeMirror's notation. */
 export interface EditorCommand {
   id: 'strong' | 'stressed' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quotation' | 'link' | 'code';
   label: string;
@@ -21,7 +21,7 @@ export const editorCommands = (t: Translator): readonly EditorCommand[] => [
   { id: 'code', label: t('Code'), key: 'Mod-e', edit: (...at) => toggleAround(...at, '`') },
 ];
 
-/** "Ctrl+Alt+2", as keyboards without an Apple on them say it. */
+/** "Ctrl+Alt+2", as on non-Apple keyboards. */
 export const keyWords = (key: string): string =>
   key
     .split('-')

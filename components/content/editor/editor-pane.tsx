@@ -34,7 +34,7 @@ interface EditorPaneProps {
   editor: Ref<EditorHandle>;
 }
 
-/** Title, text and what search engines show of them. */
+/** Title, text and their search snippet. */
 export function EditorPane({ view, onView, texts, onChange, onSave, editor }: EditorPaneProps) {
   const t = useMessages();
   const hintId = useId();
@@ -95,7 +95,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
           view === 'both' && 'sm:grid-cols-2 max-sm:grid-rows-2',
         )}
       >
-        {/* Hidden, not taken away: where the cursor stood and what can be undone stays. */}
+        {/* Hidden, not unmounted: cursor position and undo history are kept. */}
         <div className={cn('min-h-0 min-w-0', view === 'preview' && 'hidden')}>
           <MarkdownEditor
             ref={share}

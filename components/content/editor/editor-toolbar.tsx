@@ -26,7 +26,7 @@ const icons: Record<EditorCommand['id'], LucideIcon> = {
   code: Code,
 };
 
-/** What the keyboard does, for pointers. */
+/** The keyboard commands as buttons. */
 export function EditorToolbar({ onCommand }: { onCommand: (command: EditorCommand) => void }) {
   const t = useMessages();
   return (

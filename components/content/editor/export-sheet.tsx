@@ -34,12 +34,12 @@ interface ExportSheetProps {
   onClose: () => void;
 }
 
-/** The draft written out: looked at, copied, saved as a file. */
+/** Export of the draft: preview, copy, save as a file. */
 export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
   const t = useMessages();
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [withMeta, setWithMeta] = useState(false);
-  // What stands in the editor is what is written out.
+  // Unsaved text must be part of the export.
   useEffect(() => {
     void saver.flush();
   }, [saver]);

@@ -15,7 +15,7 @@ interface HeadFieldsProps {
   onChange: (changes: Partial<DraftTexts>) => void;
 }
 
-/** What search engines show of the page, with the room it takes, and the last part of its address. */
+/** Snippet fields of the page with their pixel widths, and the last segment of its URL. */
 export function HeadFields({ texts, onChange }: HeadFieldsProps) {
   const t = useMessages();
   const previewId = useId();
@@ -49,7 +49,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
                 rows={3}
                 maxLength={1_000}
                 value={texts.meta_description}
-                // One line, as it stands in the page: Enter is a blank.
+                // A single line, as in the page: Enter becomes a space.
                 onChange={(event) => onChange({ meta_description: event.target.value.replace(/[\r\n]+/g, ' ') })}
               />
             )}

@@ -5,7 +5,7 @@ import { useMessages } from '#messages';
 interface LineDifferenceProps {
   before: string;
   after: string;
-  /** What the two are called: "theirs", "mine". */
+  /** Labels of the two sides: "theirs", "mine". */
   words: { before: string; after: string };
 }
 
@@ -15,7 +15,7 @@ const looks = {
   removed: { row: 'bg-fault-soft', sign: '−' },
 } as const;
 
-/** Lines of two texts: what only one of them has is marked, what both have is left out beyond a few lines around it. */
+/** Line diff of two texts: changed lines are marked, unchanged ones are hidden except for a few around each change. */
 export function LineDifference({ before, after, words }: LineDifferenceProps) {
   const t = useMessages();
   const lines = withContext(diffLines(before.split('\n'), after.split('\n')), 2);

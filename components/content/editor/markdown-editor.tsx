@@ -9,24 +9,24 @@ import { useMessages } from '#messages';
 import { type EditorCommand, editorCommands } from './editor-commands.ts';
 import { markdownLanguage } from './markdown-language.ts';
 
-/** What others on the page do with the editor. Offsets in UTF-16 units of its text. */
+/** Handle for other parts of the page. Offsets in UTF-16 units of its text. */
 export interface EditorHandle {
   run: (command: EditorCommand) => void;
-  /** Puts a block below the line of the cursor. */
+  /** Inserts a block below the cursor's line. */
   insert: (block: string) => void;
   replace: (from: number, to: number, text: string) => void;
   selection: () => { from: number; to: number };
-  /** Selects a passage and brings it into sight. */
+  /** Selects a passage and scrolls to it. */
   show: (from: number, to: number) => void;
 }
 
 interface MarkdownEditorProps {
   label: string;
-  /** Id of the text that says how to use it. */
+  /** Id of the usage hint. */
   describedBy: string;
   value: string;
   onChange: (value: string) => void;
-  /** Ctrl or Cmd with S. */
+  /** Ctrl+S or Cmd+S. */
   onSave: () => void;
   ref: Ref<EditorHandle>;
 }
@@ -39,7 +39,7 @@ const look = EditorView.theme({
   '.cm-line': { padding: '0' },
 });
 
-/** The text of a draft in Markdown, with the keys that writing programs have. */
+/** Markdown editor of a draft with the shortcuts of common code editors. */
 export default function MarkdownEditor({ onSave, ref, ...given }: MarkdownEditorProps) {
   const t = useMessages();
   const latest = useRef(onSave);
@@ -67,7 +67,7 @@ export default function MarkdownEditor({ onSave, ref, ...given }: MarkdownEditor
     ]),
     markdownLanguage,
     look,
-    // Phones and browsers that know the language mend what is typed.
+    // Lets phones and browsers correct typos in the text's language.
     EditorView.contentAttributes.of({ spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
   ]);
   const { host, view } = useCodeMirror({ ...given, extensions });

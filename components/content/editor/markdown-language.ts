@@ -11,8 +11,8 @@ interface Reading {
 }
 
 /**
- * Markdown line by line, enough to tell what stands out: headings, lists, quotations, code, links, stress. It colours
- * alone; what the text becomes is decided where it is read.
+ * Line-based Markdown highlighting: headings, lists, quotes, code, links, emphasis. It only colors; the actual parser
+ * decides what the text becomes.
  */
 const markdown = StreamLanguage.define<Reading>({
   name: 'markdown',
@@ -41,7 +41,7 @@ const markdown = StreamLanguage.define<Reading>({
     if (stream.match(/^\*\*(?=\S)[^*\n]{1,1000}\*\*/)) return 'strong';
     if (stream.match(/^\*(?=[^\s*])[^*\n]{1,1000}\*/) || stream.match(/^_(?=[^\s_])[^_\n]{1,1000}_(?!\w)/))
       return 'emphasis';
-    // A whole word at once: a sign inside a word is a part of it.
+    // Consumes a whole word: a marker inside a word belongs to it.
     if (!stream.match(/^[\p{L}\p{N}_]+/u)) stream.next();
     return state.heading ? 'heading' : null;
   },

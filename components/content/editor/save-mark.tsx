@@ -20,7 +20,7 @@ const marks = (t: Translator) =>
     conflict: { word: t('Changed elsewhere'), icon: <CircleAlert className="text-warning" /> },
   }) as const;
 
-/** Where saving stands, in one word that is read out when it changes to something that matters. */
+/** Save state in one word, announced to screen readers when it becomes important. */
 export function SaveMark({ state }: { state: SaveState }) {
   const t = useMessages();
   const { word, icon } = marks(t)[state.kind];
@@ -28,7 +28,7 @@ export function SaveMark({ state }: { state: SaveState }) {
   return (
     <span
       role="status"
-      // Each save would otherwise be read out between two words typed.
+      // Otherwise each save would be announced while the user types.
       aria-live={matters ? 'assertive' : 'off'}
       className="inline-flex items-center gap-1.5 [&_svg]:size-3.5"
     >
@@ -43,7 +43,7 @@ interface SaveFaultProps {
   snapshot: SaverSnapshot;
 }
 
-/** Why it is not saved, and what becomes of the text. */
+/** Why the text is not saved, and what happens to it. */
 export function SaveFault({ saver, snapshot }: SaveFaultProps) {
   const t = useMessages();
   const { state } = snapshot;
@@ -68,7 +68,7 @@ export function SaveFault({ saver, snapshot }: SaveFaultProps) {
   );
 }
 
-/** Deleted in another window, or by somebody else, while it was written. */
+/** The draft was deleted in another window, or by someone else, during editing. */
 function Gone({ saver, snapshot, reason }: SaveFaultProps & { reason: string }) {
   const t = useMessages();
   const router = useRouter();

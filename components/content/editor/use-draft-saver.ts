@@ -8,7 +8,7 @@ import { deleteLocalCopy, localCopyOf, readDraft, saveLocalCopy, storeDraft } fr
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 
-/** A draft that saves itself: while it is typed into, when the page is left, and what was left unsaved the last time. */
+/** A self-saving draft: while typing, when the page is left, and with text left unsaved the last time. */
 export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapshot: SaverSnapshot } {
   const t = useMessages();
   const cache = useQueryClient();
@@ -47,7 +47,7 @@ export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapsh
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('pagehide', hide);
       saver.keepHere();
-      // To another page of the dashboard: this one goes on saving behind it.
+      // Client-side navigation keeps the module running, so the save continues.
       void saver.flush().then(() => {
         void cache.invalidateQueries({ queryKey: ['drafts'] });
         if (!saver.isSaved) tell();

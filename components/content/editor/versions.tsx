@@ -33,7 +33,7 @@ interface VersionsProps {
   onClose: () => void;
 }
 
-/** What the draft was before: looked at, compared, named, taken back. */
+/** Previous versions of the draft: view, compare, name, restore. */
 export function Versions({ draft, saver, onClose }: VersionsProps) {
   const t = useMessages();
   const list = useQuery(draftVersionsQuery(draft.id, draft.revision));
@@ -126,7 +126,7 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
   });
   const restoring = useMutation({
     mutationFn: async () => {
-      // What was typed since is a version first, so that it can be had back.
+      // Recent typing becomes a version first, so that it can be restored.
       await saver.settle();
       return restoreVersion(draft.id, version.number, saver.snapshot().stored.revision);
     },
@@ -162,7 +162,7 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
   );
 }
 
-/** Two versions, part by part. */
+/** Two versions compared, field by field. */
 function Compared({ draft, before, after }: { draft: DraftDetail; before: number; after: number }) {
   const t = useMessages();
   const one = useQuery(draftVersionQuery(draft.id, before, draft.revision));

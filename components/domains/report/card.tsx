@@ -9,13 +9,13 @@ interface CardProps {
   info: DomainInfo;
   part: PartName;
   actions?: ReactNode;
-  /** Records or measurements inside the part that could not be had, by their name. */
+  /** Failed records or measurements inside the part, by name. */
   failures?: Record<string, string>;
   className?: string;
   children: ReactNode;
 }
 
-/** One card of the report: when it was looked at, what it says, what could not be seen and why. */
+/** One card of the report: time of measurement, content, and what could not be measured and why. */
 export function Card({ title, info, part, actions, failures = {}, className, children }: CardProps) {
   const t = useMessages();
   const at = info.looked_at[part];
@@ -51,7 +51,7 @@ export function Card({ title, info, part, actions, failures = {}, className, chi
   );
 }
 
-/** Values one under the other; "none" where there are none, and the reason where they are not known. */
+/** Values in a list; "none" if empty, and the reason if they are unknown. */
 export function Values({ values, missing }: { values: readonly string[] | null; missing?: string | undefined }) {
   const t = useMessages();
   if (!values)
@@ -73,7 +73,7 @@ export function Values({ values, missing }: { values: readonly string[] | null; 
   );
 }
 
-/** What is long and seldom wanted, folded away below a card's facts. */
+/** Long, rarely needed details, collapsed below a card's facts. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="border-t">

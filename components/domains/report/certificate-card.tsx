@@ -9,7 +9,7 @@ import { Card, Folded, Values } from './card.tsx';
 
 type Ssl = NonNullable<DomainInfo['ssl']>;
 
-/** The certificate that its server shows, whatever is wrong with it. */
+/** The certificate of the domain's server, valid or not. */
 export function CertificateCard({ info }: { info: DomainInfo }) {
   const t = useMessages();
   const { ssl } = info;

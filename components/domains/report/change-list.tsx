@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
 
-/** Changes, one in a line: what kind, of what, from what to what. */
+/** Changes, one per line: kind, subject, old and new value. */
 export function ChangeList({ changes }: { changes: readonly DomainChange[] }) {
   const t = useMessages();
   return (

@@ -4,7 +4,7 @@ import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import { useMessages } from '#messages';
 import { Card, Values } from './card.tsx';
 
-/** Its records, type by type. */
+/** DNS records of the domain, by type. */
 export function DnsCard({ info }: { info: DomainInfo }) {
   const t = useMessages();
   const { dns } = info;

@@ -13,7 +13,7 @@ const ALL_WORDS = (t: Translator): Record<string, string> => ({
   '+all': t('Everybody may send (+all)'),
 });
 
-/** Where its mail goes and who may send in its name. */
+/** Mail servers of the domain, and who may send in its name. */
 export function MailCard({ info }: { info: DomainInfo }) {
   const t = useMessages();
   return (

@@ -13,7 +13,7 @@ import { RegistrationCard } from './registration-card.tsx';
 import { SecurityCard, ServerCard } from './server-card.tsx';
 import { TechnologyCard } from './technology-card.tsx';
 
-/** What asks for attention, what changed, and a card for each part. */
+/** Warnings, changes, and a card for each part. */
 export function Overview({ report, info }: { report: DomainReportDetail; info: DomainInfo }) {
   const t = useMessages();
   const { warnings, changes, previous } = report;

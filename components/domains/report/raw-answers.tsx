@@ -15,7 +15,7 @@ import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
 
-/** What registries and registrars answered, as it came, and the whole report as data. */
+/** Raw registry and registrar answers, and the whole report as data. */
 export function RawAnswers({ report, info }: { report: DomainReportDetail; info: DomainInfo }) {
   const t = useMessages();
   return (

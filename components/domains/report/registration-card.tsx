@@ -8,7 +8,7 @@ import { Card, Folded, Values } from './card.tsx';
 
 type Whois = NonNullable<DomainInfo['whois']>;
 
-/** Who registered it, where, and until when. */
+/** Registrant, registrar and expiry. */
 export function RegistrationCard({ info }: { info: DomainInfo }) {
   const t = useMessages();
   const { whois } = info;

@@ -9,7 +9,7 @@ import { Card, Folded, Values } from './card.tsx';
 
 type Server = NonNullable<DomainInfo['server']>;
 
-/** What answers at the domain. */
+/** The web server of the domain. */
 export function ServerCard({ info }: { info: DomainInfo }) {
   const t = useMessages();
   const { server } = info;
@@ -92,7 +92,7 @@ const STATES = (t: Translator): Record<Server['security_headers'][number]['state
   missing: { word: t('Missing'), tone: 'neutral' },
 });
 
-/** The headers that protect its visitors, judged. */
+/** Assessment of the security headers. */
 export function SecurityCard({ info }: { info: DomainInfo }) {
   const t = useMessages();
   const { server } = info;

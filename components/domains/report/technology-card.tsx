@@ -5,7 +5,7 @@ import { Card } from './card.tsx';
 
 type Technology = NonNullable<DomainInfo['technology_stack']>['technologies'][number];
 
-/** Products by what they are, each with what shows it. */
+/** Detected technologies by category, each with its evidence. */
 export function TechnologyCard({ info }: { info: DomainInfo }) {
   const t = useMessages();
   const { technology_stack: stack } = info;

@@ -14,7 +14,7 @@ import { ChangeList } from './change-list.tsx';
 
 type Look = DomainHistory['looks'][number];
 
-/** Every look at the domain, newest first, with what was different from the looks before it. */
+/** All reports of the domain, newest first, with their differences from the previous ones. */
 export function Timeline({ report }: { report: DomainReportDetail }) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(domainHistoryQuery(report.id));

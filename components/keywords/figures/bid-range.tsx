@@ -6,13 +6,13 @@ interface BidRangeProps {
   /** Micros of the account's currency. */
   low: number | null;
   high: number | null;
-  /** The highest bid of the list: the end of the scale that all its rows share. */
+  /** The highest bid of the list: the end of the scale that all rows share. */
   most: number;
 }
 
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "1.20" of 1,200,000 micros. */
+/** "1.20" for 1,200,000 micros. */
 export const bidText = (micros: number): string => money.format(micros / 1_000_000);
 
 /** "1.20 to 4.50" */
@@ -22,7 +22,7 @@ export function bidWords(t: Translator, low: number | null, high: number | null)
   return t('{low} to {high}', { low: bidText(low), high: bidText(high) });
 }
 
-/** What advertisers pay for the top of the page, from low to high, on one scale for all rows. */
+/** Top-of-page bids, from low to high, on one scale for all rows. */
 export function BidRange({ low, high, most }: BidRangeProps) {
   const t = useMessages();
   const span = bidSpan(low, high, most);

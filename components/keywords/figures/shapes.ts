@@ -1,6 +1,6 @@
-/** Places of small drawings, worked out apart from them. */
+/** Geometry of small charts, separate from their rendering. */
 
-/** Percent of a common scale that a bid range takes: where it begins and how wide it is. One bid alone is a mark. */
+/** Extent of a bid range on a common scale, in percent: its start and its width. A single bid is a mark. */
 export function bidSpan(low: number | null, high: number | null, most: number): { from: number; width: number } | null {
   const [start, end] = [low ?? high, high ?? low];
   if (start === null || end === null || most <= 0) return null;
@@ -9,14 +9,14 @@ export function bidSpan(low: number | null, high: number | null, most: number): 
   return { from, width: share(Math.max(start, end)) - from };
 }
 
-/** Searches of a month; null where nobody measured them. */
+/** Searches in a month; null if not measured. */
 export interface MonthFigure {
   /** "2026-03" */
   month: string;
   searches: number | null;
 }
 
-/** The twelve months up to the last one measured; those that are missing among them were not measured. */
+/** The twelve months up to the last measured one; months missing among them were not measured. */
 export function yearOf(measured: readonly { month: string; searches: number }[]): MonthFigure[] {
   const last = measured
     .map(({ month }) => month)

@@ -18,13 +18,13 @@ const names = (t: Translator) => [
   t('Dec'),
 ];
 
-/** "Mar 2026" of "2026-03". */
+/** "Mar 2026" for "2026-03". */
 export function monthName(t: Translator, month: string): string {
   const [year = '', number = ''] = month.split('-');
   return `${names(t)[Number(number) - 1] ?? number} ${year}`;
 }
 
-/** What a line of months says: its ends, its most and its gaps. */
+/** Text alternative of a trend: its ends, its maximum and its gaps. */
 export function trendWords(t: Translator, months: readonly MonthFigure[]): string {
   const known = months.flatMap(({ month, searches }) => (searches === null ? [] : [{ month, searches }]));
   const [first, last] = [known[0], known.at(-1)];
@@ -39,7 +39,7 @@ export function trendWords(t: Translator, months: readonly MonthFigure[]): strin
   ].join(', ');
 }
 
-/** A year of searches from zero, months nobody measured as gaps. */
+/** A year of searches on a scale from zero; unmeasured months are gaps. */
 export function Trend({ months }: { months: readonly MonthFigure[] }) {
   const t = useMessages();
   if (months.every(({ searches }) => searches === null)) return null;

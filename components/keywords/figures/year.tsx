@@ -8,7 +8,7 @@ import { monthName, trendWords } from './trend.tsx';
 
 const HEIGHT = 168;
 
-/** Searches month by month as columns; a month nobody measured is a hatched field, never a zero. */
+/** Searches per month as columns; an unmeasured month is hatched, never zero. */
 export function YearOfSearches({ months, source }: { months: readonly MonthFigure[]; source: string }) {
   const t = useMessages();
   const most = Math.max(1, ...months.map(({ searches }) => searches ?? 0));

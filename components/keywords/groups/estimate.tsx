@@ -7,7 +7,7 @@ import { type EstimateInput, estimateQuery } from '#lib/client/keywords/groups.t
 import { useMessages } from '#messages';
 import { estimateText } from './grouping-labels.ts';
 
-/** What a grouping would send, before it is started. */
+/** The requests that a grouping would send, before it is started. */
 export function Estimate({ input }: { input: EstimateInput }) {
   const t = useMessages();
   const { data, error, isPlaceholderData } = useQuery(estimateQuery(input));

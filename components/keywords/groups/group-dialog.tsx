@@ -15,9 +15,9 @@ import { Estimate } from './estimate.tsx';
 import { MAX_GROUPED } from './grouping-labels.ts';
 
 interface GroupDialogProps {
-  /** Where the keywords come from: typed ones, a list or some of its keywords, a research. */
+  /** Source of the keywords: typed ones, a list or some of its keywords, or a research. */
   source: Pick<GroupingInput, 'keywords' | 'list_id' | 'item_ids' | 'research_id' | 'project_id' | 'name'>;
-  /** How many they are. */
+  /** Number of keywords. */
   count: number;
   engine: EngineId;
   country: string;
@@ -28,7 +28,7 @@ interface GroupDialogProps {
 const SHARED = [2, 3, 4, 5, 6, 7, 8];
 const DAYS = [0, 1, 7, 30];
 
-/** What is asked of whom, and what it costs, before keywords are grouped by the results they share. */
+/** Engine, country and cost before keywords are grouped by their shared results. */
 export function GroupDialog({ source, count, engine: first, country: given, countries, onClose }: GroupDialogProps) {
   const t = useMessages();
   const form = useId();

@@ -14,7 +14,7 @@ interface GroupingFormProps {
   autoFocus?: boolean;
 }
 
-/** Keywords typed or pasted, one a line; what it costs is shown before anything is sent. */
+/** Keywords typed or pasted, one per line; the cost is shown before anything is sent. */
 export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
   const t = useMessages();
   const [text, setText] = useState('');

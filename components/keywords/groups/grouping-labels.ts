@@ -2,7 +2,7 @@ import type { Tone } from '#components/ui/badge.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { GroupingEstimate, GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
 
-/** Words and tints of groupings, said once for all their screens. */
+/** Labels and colors of groupings, shared by all their screens. */
 
 export const groupingStatuses = [
   'queued',
@@ -22,7 +22,7 @@ export const groupingLabels = (t: Translator): Record<GroupingStatus, { word: st
   cancelled: { word: t('Stopped'), tone: 'warning' },
 });
 
-/** Keywords that one grouping takes. */
+/** Maximum number of keywords in one grouping. */
 export const MAX_GROUPED = 200;
 
 /** "12 searches will be sent, at least 10 s; …" */

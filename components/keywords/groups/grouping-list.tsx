@@ -25,7 +25,7 @@ interface GroupingListProps {
   now: number;
 }
 
-/** All groupings, the newest first, live while one is under way. */
+/** All groupings, newest first, updated live while one is running. */
 export function GroupingList({ initial, initialFilter, now }: GroupingListProps) {
   const t = useMessages();
   return (

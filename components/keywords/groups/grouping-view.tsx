@@ -44,7 +44,7 @@ interface GroupingViewProps {
   country: string;
 }
 
-/** One grouping: how it goes, its groups with their evidence, and what is in none. */
+/** One grouping: its progress, its groups with their evidence, and the ungrouped keywords. */
 export function GroupingView({ initial, country }: GroupingViewProps) {
   const t = useMessages();
   const router = useRouter();

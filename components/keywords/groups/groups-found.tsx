@@ -10,11 +10,11 @@ const linkLook = 'rounded-control font-medium text-accent-strong underline under
 
 interface GroupsFoundProps {
   grouping: GroupingDetail;
-  /** What is offered beside each group. */
+  /** Actions for each group. */
   actionsOf?: (group: ResultGroup) => ReactNode;
 }
 
-/** Groups with what makes them: for each keyword the results it shares with the head, and the search they come from. */
+/** Groups with their evidence: for each keyword, the results shared with the head keyword and the underlying search. */
 export function GroupsFound({ grouping, actionsOf }: GroupsFoundProps) {
   const t = useMessages();
   return grouping.groups.map((group) => (
@@ -107,7 +107,7 @@ export function SharedUrls({ count, of, urls, withWhat }: SharedUrlsProps) {
 
 type Facts = Pick<GroupMember, 'keyword' | 'search_id' | 'searched_at' | 'reused' | 'results_count' | 'own_rank'>;
 
-/** Where the results come from, how old they are, and where the own domain stands among them. */
+/** Source and age of the results, and the position of the project's domain among them. */
 export function Evidence({ facts, ownDomain }: { facts: Facts; ownDomain: string | null }) {
   const t = useMessages();
   const when = facts.searched_at && t.moment(facts.searched_at);

@@ -10,7 +10,7 @@ import { Evidence, SharedUrls } from './groups-found.tsx';
 
 const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
 
-/** Keywords that share too little with any head. */
+/** Keywords that share too few results with any head keyword. */
 export function Alone({ grouping }: { grouping: GroupingDetail }) {
   const t = useMessages();
   const { alone, own_domain: ownDomain } = grouping;
@@ -56,12 +56,12 @@ export function Alone({ grouping }: { grouping: GroupingDetail }) {
 
 interface NotMeasuredProps {
   grouping: GroupingDetail;
-  /** Under way; null when nothing can be tried now. */
+  /** null while nothing can be retried. */
   onRetry: ((numbers?: number[]) => void) | null;
   pending: boolean;
 }
 
-/** Keywords whose results could not be had, each with its reason, and a way to try again. */
+/** Keywords whose search failed, each with its reason and a retry button. */
 export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredProps) {
   const t = useMessages();
   const { not_measured: missing } = grouping;
@@ -117,7 +117,7 @@ export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredPr
   );
 }
 
-/** Keywords whose search is under way; those that only wait are counted. */
+/** Keywords whose search is running; waiting ones are counted. */
 export function UnderWay({ grouping }: { grouping: GroupingDetail }) {
   const t = useMessages();
   const searching = grouping.under_way.filter(({ state }) => state === 'searching');

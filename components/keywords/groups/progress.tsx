@@ -7,11 +7,11 @@ import { useMessages } from '#messages';
 
 interface GroupingProgressProps {
   grouping: GroupingDetail;
-  /** What is under way now. */
+  /** Keywords being measured now. */
   children: ReactNode;
 }
 
-/** A grouping under way: how far it is, and what it waits for. */
+/** A running grouping: its progress, and what it waits for. */
 export function GroupingProgress({ grouping, children }: GroupingProgressProps) {
   const t = useMessages();
   const { progress, status, waits_until: until, search_engine: engine } = grouping;

@@ -26,7 +26,7 @@ interface KeywordPanelProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** The keywords of a list: filtered in the address, sorted by the server, read part by part. */
+/** The keywords of a list: filtered in the URL, sorted by the server, loaded page by page. */
 export function KeywordPanel({ list, countries }: KeywordPanelProps) {
   const t = useMessages();
   const [chosen, setChosen] = useQueryStates(listFields, { throttleMs: 250 });
@@ -39,7 +39,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     listedKeywordsQuery({ id: list.id, ...filter, limit: 50, ...(cursor && { cursor }) }),
   );
-  // The last part, once all of it is removed: the list goes on before it.
+  // The last page is empty after all its keywords were removed; the list continues on the previous one.
   const isEmptied = data?.keywords.length === 0 && trail.length > 0;
   if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
   const change: typeof setChosen = (values) => {

@@ -8,7 +8,7 @@ const places = (t: Translator) => [
   { href: '/keywords/groups', label: t('Groups') },
 ];
 
-/** The three screens that keywords have. */
+/** The three keyword screens. */
 export const KeywordPlaces = () => {
   const t = useMessages();
   return <PlaceNav label={t('Keywords')} places={places(t)} className="mb-4" />;

@@ -20,7 +20,7 @@ interface KeywordSheetProps {
   onClose: () => void;
 }
 
-/** What can be changed of one keyword, and what is known of it. */
+/** Editable properties of one keyword, and its known metrics. */
 export function KeywordSheet({ list, keyword, onClose }: KeywordSheetProps) {
   const t = useMessages();
   return (

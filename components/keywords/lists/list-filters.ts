@@ -12,7 +12,7 @@ const orders = [
   'competition_index',
 ] as const satisfies readonly KeywordFilter['sort'][];
 
-/** What the keywords of a list are filtered and sorted by, as it stands in the address. */
+/** Filter and sort parameters of a list's keywords, as in the URL. */
 export const listFields = {
   find: parseAsString.withDefault(''),
   tag: parseAsString.withDefault(''),
@@ -29,7 +29,7 @@ interface Chosen {
   order: 'asc' | 'desc';
 }
 
-/** The same as the operation takes it. */
+/** The same parameters as input of the operation. */
 export function filterOf({ find, tag, intent, sort, order }: Chosen): KeywordFilter {
   return {
     ...(find.trim() && { q: find.trim().slice(0, 200) }),
@@ -39,19 +39,19 @@ export function filterOf({ find, tag, intent, sort, order }: Chosen): KeywordFil
   };
 }
 
-/** A target page as it was typed, made whole, or what is wrong with it; "" where there is none. */
+/** The typed target page as a full URL, or its error; "" if empty. */
 export function targetOf(t: Translator, text: string): { url: string } | { fault: string } {
   const typed = text.trim();
   if (typed === '') return { url: '' };
   const url = typedAddress(typed);
-  // Browsers do not agree on spaces: some make them a part of the host.
+  // Browsers disagree on spaces: some accept them in the host.
   if (!/\s/.test(typed) && safeHref(url)) return { url };
   return {
     fault: t('“{typed}” is no address of a page. Try https://example.com/page', { typed: typed.slice(0, 100) }),
   };
 }
 
-/** Tags out of a line in which commas part them, each once. */
+/** Comma-separated tags, without duplicates. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text

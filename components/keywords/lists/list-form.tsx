@@ -17,7 +17,7 @@ interface ListFormProps {
   autoFocus?: boolean;
 }
 
-/** Makes a list and leads to it: its keywords are added there. */
+/** Creates a list and opens it, ready for keywords. */
 export function ListForm({ countries, autoFocus }: ListFormProps) {
   const t = useMessages();
   const [name, setName] = useState('');

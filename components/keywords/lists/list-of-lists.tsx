@@ -21,7 +21,7 @@ interface ListOfListsProps {
   now: number;
 }
 
-/** All keyword lists, the newest first. */
+/** All keyword lists, newest first. */
 export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
   const t = useMessages();
   return (

@@ -20,7 +20,7 @@ interface ListTableProps {
   onOpen: (keyword: ListKeyword) => void;
 }
 
-/** Keywords of a list: a table, and rows of two lines on a phone. A keyword opens what can be changed of it. */
+/** Keywords of a list: a table, and two-line rows on phones. A keyword opens its editable properties. */
 export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: ListTableProps) {
   const t = useMessages();
   const head = (name: Sort, label: string, className: string, first: 'asc' | 'desc') => (

@@ -36,7 +36,7 @@ interface ListViewProps {
   projects: readonly { id: string; name: string }[];
 }
 
-/** One list: what it is for, its keywords, more of them, and what is done with them. */
+/** One list: its purpose, its keywords, a form to add more, and actions. */
 export function ListView({ initial, country, countries, projects }: ListViewProps) {
   const t = useMessages();
   const router = useRouter();

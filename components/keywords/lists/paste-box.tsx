@@ -15,7 +15,7 @@ import { useMessages } from '#messages';
 import { tagsOf, targetOf } from './list-filters.ts';
 import { PastePreview } from './paste-preview.tsx';
 
-/** The operation takes so many keywords at once. */
+/** Maximum number of keywords per call. */
 const MAX = 1_000;
 
 interface PasteBoxProps {
@@ -23,7 +23,7 @@ interface PasteBoxProps {
   autoFocus: boolean;
 }
 
-/** Keywords, one a line: looked at first, then added. */
+/** Keywords, one per line: previewed first, then added. */
 export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
   const t = useMessages();
   const cache = useQueryClient();

@@ -3,16 +3,16 @@ import { Callout } from '#components/ui/states.tsx';
 import type { AddedKeywords } from '#lib/features/keywords/lists/contract.ts';
 import { Sentence, useMessages } from '#messages';
 
-/** Of long lists the beginning is shown. */
+/** Long previews are truncated. */
 const SHOWN = 50;
 
 interface PastePreviewProps {
   preview: AddedKeywords;
-  /** Place of a line in what was typed: empty ones were not sent. */
+  /** Line number in the typed text: empty lines were not sent. */
   numberOf: (line: number) => number;
 }
 
-/** What would become of each pasted line. */
+/** Result for each pasted line. */
 export function PastePreview({ preview, numberOf }: PastePreviewProps) {
   const t = useMessages();
   const { added, already_there: present, refused } = preview;

@@ -13,14 +13,14 @@ import { useMessages } from '#messages';
 interface RemoveDialogProps {
   list: KeywordListDetail;
   ids: string[];
-  /** Those of them that are ticked in another part or under another filter, by their words. */
+  /** Selected keywords on another page or outside the filter, by name. */
   hidden: readonly string[];
   onEnd: (done: boolean) => void;
 }
 
 const NAMED = 20;
 
-/** Asks once, naming what is not in sight, then removes keywords from their list. */
+/** Asks for confirmation, naming what is not visible, then removes keywords from their list. */
 export function RemoveDialog({ list, ids, hidden, onEnd }: RemoveDialogProps) {
   const t = useMessages();
   const cache = useQueryClient();

@@ -21,7 +21,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** What a list is called and what it is for. */
+/** Name and purpose of a list. */
 export function SettingsDialog({ list, countries, projects, onClose }: SettingsDialogProps) {
   const t = useMessages();
   const cache = useQueryClient();

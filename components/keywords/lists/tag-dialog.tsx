@@ -12,16 +12,16 @@ import { useMessages } from '#messages';
 import { tagsOf } from './list-filters.ts';
 
 interface TagDialogProps {
-  /** Keywords it is about. */
+  /** Number of keywords to change. */
   count: number;
-  /** Some that are in use, to be named. */
+  /** Tags in use, as suggestions. */
   known?: readonly string[];
-  /** @returns how many keywords were changed */
+  /** @returns the number of changed keywords */
   change: (tags: { add: string[]; remove: string[] }) => Promise<number>;
   onEnd: (done: boolean) => void;
 }
 
-/** Puts tags on keywords and takes others off. */
+/** Adds tags to keywords and removes others. */
 export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) {
   const t = useMessages();
   const form = useId();

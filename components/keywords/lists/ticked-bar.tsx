@@ -35,13 +35,13 @@ interface TickedBarProps {
   loaded: readonly ListKeyword[];
 }
 
-/** What can be done with the keywords that are ticked; nothing while none is. */
+/** Actions for the selected keywords; hidden without a selection. */
 export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
   const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | 'track' | null>(null);
-  // Of other parts too: what is ticked was seen.
+  // Includes keywords of other pages: a selected one has been loaded before.
   const seen = useRef(new Map<string, ListKeyword>());
   useEffect(() => {
     for (const keyword of loaded) seen.current.set(keyword.id, keyword);

@@ -23,7 +23,7 @@ interface ResearchFormProps {
 }
 
 const MAX_SEEDS = 20;
-/** Of a related research; of each intent of a long-tail one. */
+/** For a related research; for each intent of a long-tail one. */
 const most = { related: 1_000, long_tail: 500 } as const;
 
 const fields = {
@@ -56,7 +56,7 @@ const wordsInput = (t: Translator) =>
     placeholder: t('sourdough bread, rye bread'),
   }) as const;
 
-/** Where to begin, whom to ask, and how far to go. It stands in the address, to be handed to somebody else. */
+/** Seeds, sources and size of a research. The values are in the URL, so that they can be shared. */
 export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
   const t = useMessages();
   const { filled, change, start } = useAddressStart(fields, {
@@ -163,7 +163,7 @@ interface TicksProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Several of a few, in their own order. */
+/** A multiple choice that keeps the order of the options. */
 function Ticks<Value extends string>({ legend, all, chosen, word, onChange }: TicksProps<Value>) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -192,7 +192,7 @@ interface Filled {
   count: number;
 }
 
-/** What the form asks for, or what is wrong with it. */
+/** The form's request, or its validation error. */
 function inputOf(t: Translator, filled: Filled, fromPage: boolean): { input: ResearchInput } | { fault: string } {
   const { kind, country, count } = filled;
   if (filled.engines.length === 0) return { fault: t('Choose at least one engine to ask.') };

@@ -25,7 +25,7 @@ interface ResearchListProps {
   now: number;
 }
 
-/** All keyword researches, live while one is under way. */
+/** All keyword researches, updated live while one is running. */
 export function ResearchList({ initial, initialFilter, now }: ResearchListProps) {
   const t = useMessages();
   return (

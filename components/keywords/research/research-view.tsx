@@ -25,13 +25,13 @@ const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) =
 
 interface ResearchViewProps {
   initial: ResearchDetail;
-  /** Named by the server: browsers do not agree on the names. */
+  /** Named by the server: browsers disagree on the names. */
   country: string;
   language: string;
   countries: readonly { code: string; name: string }[];
 }
 
-/** One keyword research in whatever state it is: under way, without keywords, or what was found. */
+/** One keyword research in any state: running, without keywords, or its results. */
 export function ResearchView({ initial, country, language, countries }: ResearchViewProps) {
   const t = useMessages();
   const router = useRouter();
@@ -116,7 +116,7 @@ export function ResearchView({ initial, country, language, countries }: Research
 
 const START = { method: 'POST', path: '/keyword_researches' };
 
-/** The settings of a research, as they start one. */
+/** The settings of a research, as input for a new one. */
 const inputOf = ({ kind, seeds, url, country, engines, intents, count }: ResearchDetail) => ({
   kind,
   ...(seeds.length > 0 && { seeds }),

@@ -16,11 +16,11 @@ import { useMessages } from '#messages';
 
 interface ResultGroupingsProps {
   research: ResearchDetail;
-  /** Asks what to group, and by what. */
+  /** Opens the dialog that starts a grouping. */
   onGroup: () => void;
 }
 
-/** Groupings of a research's keywords by the results they share, the newest first, live while one is under way. */
+/** Groupings of a research's keywords by shared results, newest first, updated live while one is running. */
 export function ResultGroupings({ research, onGroup }: ResultGroupingsProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(groupingListQuery({ research_id: research.id }));

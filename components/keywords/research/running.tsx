@@ -11,7 +11,7 @@ import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts
 import { useMessages } from '#messages';
 import { Sources } from './sources.tsx';
 
-/** A research under way: what is asked now, how far it is, what each source gave so far, and a way to stop. */
+/** A running research: current source, progress, results of each source so far, and a button to stop it. */
 export function Running({ research, onChanged }: { research: ResearchDetail; onChanged: () => void }) {
   const t = useMessages();
   const stop = useMutation({ mutationFn: stopResearch, onSettled: onChanged });
@@ -58,7 +58,7 @@ export function Running({ research, onChanged }: { research: ResearchDetail; onC
   );
 }
 
-/** A research that ended without keywords: what happened, how far it came, what can be done. */
+/** A research without keywords: what happened, how far it got, what to do. */
 export function Ended({ research }: { research: ResearchDetail }) {
   const t = useMessages();
   const { status, error, sources } = research;

@@ -15,7 +15,7 @@ const marks = (t: Translator): Record<SourceState, { icon: ReactNode; word: stri
   not_connected: { icon: <CircleSlash className="size-4" />, word: t('not connected'), ink: 'text-muted' },
 });
 
-/** What each source gave, or why it gave nothing. */
+/** Result of each source, or why it has none. */
 export function Sources({ sources }: { sources: readonly SourceOutcome[] }) {
   const t = useMessages();
   return (
@@ -46,7 +46,7 @@ export function Sources({ sources }: { sources: readonly SourceOutcome[] }) {
 
 const connections = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
 
-/** Sources that were asked and refused: named, with the reason and what can be done. Nothing where all answered. */
+/** Sources that refused to answer, with reason and remedy. Empty if all answered. */
 export function Refusals({ sources }: { sources: readonly SourceOutcome[] }) {
   const t = useMessages();
   const refused = sources.filter(({ state }) => state === 'refused' || state === 'incomplete');

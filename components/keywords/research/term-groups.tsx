@@ -12,7 +12,7 @@ import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts
 import type { KeywordGroup as TermGroup } from '#lib/features/keywords/research/keywords-contract.ts';
 import { useMessages } from '#messages';
 
-/** The keywords in groups by the terms they share, the largest first; each keyword is in one. */
+/** The keywords grouped by shared terms, largest group first; each keyword is in one group. */
 export function TermGroups({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(keywordGroupsQuery(research.id, {}));
@@ -44,7 +44,7 @@ export function TermGroups({ research, ticks }: { research: ResearchDetail; tick
   );
 }
 
-/** "1,200 searches, 3 unknown"; a sum says how many it leaves out. */
+/** "1,200 searches, 3 unknown": a sum reports how many keywords it excludes. */
 function sumOf(t: Translator, { volume_sum: sum, volume_unknown_count: unknown }: TermGroup): string {
   if (sum === null) return t('searches not measured');
   return unknown > 0

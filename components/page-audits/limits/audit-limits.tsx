@@ -15,7 +15,7 @@ import { LimitRow } from './limit-row.tsx';
 
 const nameOf = (t: Translator, category: string): string => categoryNames(t)[category as Category] ?? category;
 
-/** Every limit by topic: the number in use, its default, and the way back to it. */
+/** Every limit by topic: current value, default, and a button to reset it. */
 export function AuditLimits({ initial }: { initial: LimitGroupSetting[] }) {
   const t = useMessages();
   const { data: groups } = useQuery({ ...limitsQuery, initialData: initial });

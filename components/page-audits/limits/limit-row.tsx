@@ -38,7 +38,7 @@ export function LimitRow({ group }: { group: LimitGroupSetting }) {
       </div>
       <div className="grid content-start gap-2">
         {group.limits.map((limit) => (
-          // A new value from the server begins the field anew.
+          // A new server value resets the field.
           <LimitField key={`${limit.name} ${limit.value}`} group={group} limit={limit} />
         ))}
       </div>

@@ -6,7 +6,7 @@ import { Callout } from '#components/ui/states.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 
-/** Every check that is no finding: passed, not measured with its reason, does not apply, broke. */
+/** Every check without a finding: passed, not measured with its reason, not applicable, failed to run. */
 export function Checks({ report }: { report: AuditReport }) {
   const t = useMessages();
   return (

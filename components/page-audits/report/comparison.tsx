@@ -12,7 +12,7 @@ import { comparisonQuery } from '#lib/client/page-audits.ts';
 import type { AuditComparison } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 
-/** What changed since the audit before this one of the same page. */
+/** Changes since the previous audit of the same page. */
 export function Comparison({ id }: { id: string }) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(comparisonQuery(id));

@@ -1,6 +1,6 @@
 import type { Finding } from '#lib/audit/types.ts';
 
-/** A finding as Markdown for a ticket. Code of the page goes into fences that it cannot close. */
+/** A finding as Markdown for a ticket. The page's code goes into fences that it cannot close. */
 export function findingMarkdown(finding: Finding): string {
   const { evidence } = finding;
   const places = evidence.items.map((item) =>
@@ -25,7 +25,7 @@ export function findingMarkdown(finding: Finding): string {
   ].join('\n\n');
 }
 
-/** Text of a foreign page on one line, with nothing in it that Markdown would act on. */
+/** Third-party text on one line, escaped for Markdown. */
 const plainLine = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|!]/g, '\\$&');
 
 /** An inline code span with one backtick more than the longest run inside. */

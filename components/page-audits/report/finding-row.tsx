@@ -14,17 +14,17 @@ import { useMessages } from '#messages';
 import { findingMarkdown } from './finding-markdown.ts';
 import { PageVerdict } from './verdict.tsx';
 
-/** Query of the evidence part with this place of a finding in the source. */
+/** URL of the evidence tab with this location of a finding in the source. */
 const placeLink = { part: parseAsString, evidence: parseAsString, of: parseAsString, place: parseAsString };
 
 interface FindingRowProps {
   audit: { id: string; limits: AuditReport['limits']; canChange: boolean };
   finding: Finding;
-  /** Whether the page's source was kept: places then lead to it. */
+  /** Whether the page's source was stored: locations then link to it. */
   hasSource: boolean;
 }
 
-/** One finding: opens to its evidence, why it matters, how to mend it, and what can be said about it. */
+/** One finding: expands to its evidence, why it matters, how to fix it, and its verdict. */
 export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
   const t = useMessages();
   const [, setPlace] = useQueryStates(placeLink, { history: 'push' });
@@ -96,7 +96,7 @@ export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
   );
 }
 
-/** "At most 60 characters", and what it is when nobody has changed it. */
+/** "At most 60 characters", with the default if it was changed. */
 function limitLines(t: Translator, check: string, used: AuditReport['limits'][string] | undefined): string[] {
   return Object.entries(used ?? {}).flatMap(([name, { value, default: own }]) => {
     const words = limitWords(check, name);

@@ -18,11 +18,11 @@ const filters = ['error', 'warning', 'notice', 'left-out'] as const;
 interface FindingsProps {
   auditId: string;
   report: AuditReport;
-  /** Whether the page's source was kept: places then lead to it. */
+  /** Whether the page's source was stored: locations then link to it. */
   hasSource: boolean;
 }
 
-/** What is wrong, worst first, and apart from it what somebody said does not count. */
+/** Findings, worst first, and separately those that someone excluded. */
 export function Findings({ auditId, report, hasSource }: FindingsProps) {
   const t = useMessages();
   const [filter, setFilter] = useQueryState('severity', parseAsStringLiteral(filters));
@@ -94,7 +94,7 @@ export function Findings({ auditId, report, hasSource }: FindingsProps) {
       {groups.map(({ id, heading, label, items }) => {
         if (items.length === 0) return null;
         return (
-          // Hidden, not left out: a deduction's link finds its finding whatever the filter.
+          // Hidden, not unmounted: a deduction's link finds its finding regardless of the filter.
           <Panel key={id} aria-label={label} className={filter && filter !== id ? 'hidden' : undefined}>
             <h2 className="px-4 py-3 font-semibold">{heading(items.length)}</h2>
             {items.map((finding) => (

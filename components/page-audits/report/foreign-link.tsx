@@ -3,7 +3,7 @@ import { cn } from '#components/ui/cn.ts';
 import { safeHref } from '#lib/client/format.ts';
 import { useMessages } from '#messages';
 
-/** An address out of a foreign page: a link when it is http or https, plain text otherwise. */
+/** A URL from a third-party page: a link if it is http or https, plain text otherwise. */
 export function ForeignLink({ url, text, className }: { url: string; text?: string; className?: string }) {
   const t = useMessages();
   const href = safeHref(url);

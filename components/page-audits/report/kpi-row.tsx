@@ -9,7 +9,7 @@ export interface Kpi {
   ink?: string;
 }
 
-/** Up to five figures in one strip; on a phone it scrolls sideways inside itself. */
+/** Up to five key figures in one strip, which scrolls horizontally on phones. */
 export function KpiRow({ items }: { items: readonly Kpi[] }) {
   const t = useMessages();
   return (

@@ -4,7 +4,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 
-/** The audit exactly as the API answers it. */
+/** The audit exactly as the API returns it. */
 export function Raw({ audit }: { audit: AuditDetail }) {
   const t = useMessages();
   return (

@@ -23,7 +23,7 @@ const series = (t: Translator) => [
   { key: 'notice', label: t('Notices'), color: 'var(--color-edge)' },
 ];
 
-/** Where the page is weak: findings or score by topic. */
+/** Weak areas of the page: findings or score by topic. */
 export function ReportChart({ report, measuredAt }: { report: AuditReport; measuredAt: string | null }) {
   const t = useMessages();
   const [view, setView] = useState<'findings' | 'scores'>('findings');

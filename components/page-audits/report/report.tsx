@@ -47,14 +47,14 @@ const tabs = [
   'json',
 ] as const;
 
-/** The report: score and what it lost, figures, one chart, then everything that was seen, part by part. */
+/** The report: score and deductions, key figures, one chart, then all findings, tab by tab. */
 export function Report({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
   const t = useMessages();
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('findings'));
   const open = report.findings.filter(({ verdict }) => verdict === null);
   const count = (severity: string) => open.filter((finding) => finding.severity === severity).length;
 
-  // A deduction leads to its finding: show the part that holds it, open it, bring it into view.
+  // A deduction links to its finding: open its tab, expand it, scroll to it.
   useEffect(() => {
     const reveal = () => {
       const id = location.hash.slice(1);

@@ -7,7 +7,7 @@ import { useMessages } from '#messages';
 
 const shownAtOnce = 6;
 
-/** The ring, and beside it what the missing points went for. */
+/** The score ring, and next to it the deductions. */
 export function ScorePanel({ score }: { score: AuditReport['score'] }) {
   const t = useMessages();
   const rest = score.deductions.slice(shownAtOnce);
@@ -48,7 +48,7 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
   );
 }
 
-/** What the number rests on: what was not measured or was left out is not in it. */
+/** Basis of the score: it excludes checks that were not measured and findings that were left out. */
 function noteOf(t: Translator, { measuredChecks, notMeasuredChecks, leftOut }: AuditReport['score']): string {
   const parts = [
     t('{measuredChecks} checks counted', { measuredChecks }),

@@ -9,12 +9,12 @@ import { auditQuery, ignoreFinding, restoreFinding } from '#lib/client/page-audi
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 
-/** What can be said about a finding of a page: that it does not count, or that it does after all. */
+/** Verdict on a page's finding: exclude it from the score, or count it again. */
 export function PageVerdict({ audit, finding }: { audit: string; finding: Finding }) {
   const t = useMessages();
   const [asking, setAsking] = useState(false);
   const cache = useQueryClient();
-  /** Shows the audit as the server has scored it anew, and has lists and comparisons asked again. */
+  /** Shows the audit with the server's new score, and refetches lists and comparisons. */
   const rescored = (changed: AuditDetail) => {
     cache.setQueryData(auditQuery(changed.id).queryKey, changed);
     void cache.invalidateQueries({ queryKey: ['audits'] });

@@ -9,7 +9,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
 import { FactsList } from './page/facts-list.tsx';
 
-/** Upper ends of "good" and "needs work", from the published thresholds of Web Vitals and Lighthouse (desktop-neutral). */
+/** Upper limits of "good" and "needs work", from the published thresholds of Web Vitals and Lighthouse (desktop-neutral). */
 const metrics = (
   t: Translator,
 ): readonly { key: keyof Vitals; name: string; about: string; good: number; fair: number }[] => [
@@ -34,7 +34,7 @@ const metrics = (
   },
 ];
 
-/** Speed in the browser: figures with their bands, and the score made of them. */
+/** Page speed in the browser: metrics with their ratings, and the resulting score. */
 export function VitalsView({ report }: { report: AuditReport }) {
   const t = useMessages();
   const { vitals, rendered, speed } = report;

@@ -32,7 +32,7 @@ const ways = (t: Translator) =>
     { value: 'file', label: t('From a file') },
   ] as const;
 
-/** Keywords to track, typed, pasted or from a file; looked at before anything is added. */
+/** Keywords to track, typed, pasted or from a file; previewed before anything is added. */
 export function AddKeywords({ project, countries, onClose }: AddKeywordsProps) {
   const t = useMessages();
   const [way, setWay] = useState<'text' | 'file'>('text');

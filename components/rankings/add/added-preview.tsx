@@ -2,7 +2,7 @@ import { Callout } from '#components/ui/states.tsx';
 import type { AddedKeywords } from '#lib/features/rankings/keywords-contract.ts';
 import { Sentence, useMessages } from '#messages';
 
-/** What would be added, what is there already, and what is refused and why. */
+/** What would be added, what exists already, and what is rejected and why. */
 export function AddedPreview({ preview }: { preview: AddedKeywords }) {
   const t = useMessages();
   const {

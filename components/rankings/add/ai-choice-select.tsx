@@ -12,7 +12,7 @@ interface AiChoiceSelectProps extends Omit<ComponentProps<typeof Select>, 'value
   onChoose: (choice: AiChoice) => void;
 }
 
-/** Whether the checks of a keyword ask for the AI overview. */
+/** Whether the checks of a keyword measure the AI overview. */
 export function AiChoiceSelect({ value, onChoose, ...props }: AiChoiceSelectProps) {
   const t = useMessages();
   const words = { project: t('Same as the project'), on: t('Always measured'), off: t('Never measured') };

@@ -25,7 +25,7 @@ interface Read {
   encoding: string;
 }
 
-/** Keywords or their history out of a file: first what is in it and which rows are in error, then all of it or nothing. */
+/** Imports keywords or their history from a file: first a preview with the invalid rows, then all of it or nothing. */
 export function FileImport({ project, onClose }: FileImportProps) {
   const t = useMessages();
   const cache = useQueryClient();

@@ -9,7 +9,7 @@ import { useMessages } from '#messages';
 
 const devices = ['desktop', 'mobile'] as const;
 
-/** Where keywords are tracked. */
+/** Where keywords are tracked: engines, devices, countries. */
 export interface Places {
   engines: (typeof engineIds)[number][];
   countries: string[];
@@ -21,13 +21,13 @@ type Project = Pick<RankedProject, 'engines' | 'countries' | 'devices' | 'mobile
 const withoutMobile = (engines: Places['engines'], { mobileEngines }: Project) =>
   engines.filter((id) => !mobileEngines.includes(id));
 
-/** The places without mobile where one of the engines does not support it. */
+/** The same without mobile if one of the engines does not support it. */
 export function supported(places: Places, project: Project): Places {
   if (withoutMobile(places.engines, project).length === 0 || !places.devices.includes('mobile')) return places;
   return { ...places, devices: ['desktop'] };
 }
 
-/** The places set for a project. */
+/** The project's own choices. */
 export const placesOf = (project: Project): Places =>
   supported(
     {
@@ -45,7 +45,7 @@ interface PlacesFieldsProps {
   onChoose: (changes: Partial<Places>) => void;
 }
 
-/** Fields for engines, devices and countries; at least one of each stays chosen. */
+/** Fields for engines, devices and countries; at least one of each stays selected. */
 export function PlacesFields({ places, project, countries, onChoose: choose }: PlacesFieldsProps) {
   const t = useMessages();
   const desktopOnly = withoutMobile(places.engines, project);

@@ -17,13 +17,13 @@ import { useMessages } from '#messages';
 
 interface TrackDialogProps {
   keywords: readonly string[];
-  /** Of the list or research they stand in. */
+  /** Country of their list or research. */
   country: string;
   engines: readonly EngineId[];
   onClose: (done: boolean) => void;
 }
 
-/** Begins to track keywords of a list or a research in a project. */
+/** Starts tracking keywords of a list or a research in a project. */
 export function TrackDialog({ keywords, country, engines, onClose }: TrackDialogProps) {
   const t = useMessages();
   const cache = useQueryClient();

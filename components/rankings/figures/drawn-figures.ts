@@ -4,14 +4,14 @@ import { bucketColors, bucketLabels } from '#components/rankings/ranking-labels.
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingHistory, ShareOfVoice } from '#lib/features/rankings/figures-contract.ts';
 
-/** What a chart of figures draws, and the same as a table. */
+/** What a chart of metrics draws, and the same as a table. */
 export interface Drawn {
-  /** When it is of, from what. */
+  /** Date and source. */
   note: string;
   /** First days of the periods, oldest first. */
   moments: string[];
   lines: Line[];
-  /** In place of lines. */
+  /** Instead of lines. */
   layers: Layer[] | null;
   unit: (value: number) => string;
   isReversed: boolean;
@@ -28,7 +28,7 @@ const cell = (t: Translator, value: number | null | undefined, unit: (value: num
 
 /**
  * Visibility or averages as lines, positions as a stack.
- * @param periods how many of the newest periods are the time itself; those before are drawn as the earlier time
+ * @param periods number of newest periods in the selected range; older ones are drawn as the earlier period
  */
 export function drawnHistory(
   t: Translator,
@@ -80,7 +80,7 @@ export function drawnHistory(
     ? [
         {
           ...{ key: 'earlier', label: t('Before'), earlier: true },
-          // Shorter where the history is: it ends where the shown time begins.
+          // May be shorter, like the history: it ends where the selected range begins.
           values: shown.map((_, index) => before[before.length - count + index]?.[first[0]] ?? null),
         },
       ]
@@ -106,7 +106,7 @@ const stepWords = (t: Translator): Record<RankingHistory['step'], string> => ({
   month: t('a value a month'),
 });
 
-/** Shares of the own and watched domains: five at most are lines, all stand in the table. */
+/** Share of voice of the project's and the watched domains: at most five are drawn as lines, all are in the table. */
 export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
   const { periods, series, as_of: asOf, keywords } = voice;
   const lines: Line[] = series.map((domain, index) => ({

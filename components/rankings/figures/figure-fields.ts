@@ -4,14 +4,14 @@ import { type CurveId, curveIds } from '#components/rankings/ranking-labels.ts';
 const CHARTS = ['visibility', 'average', 'buckets', 'voice'] as const;
 const RANGES = ['7', '30', '90', '365'] as const;
 
-/** Which figures are drawn, as it stands in the address. */
+/** Selected metrics of the chart, as in the URL. */
 export const figureFields = {
   chart: parseAsStringLiteral(CHARTS).withDefault('visibility'),
   range: parseAsStringLiteral(RANGES).withDefault('30'),
   curve: parseAsStringLiteral(curveIds).withDefault('seoclarity'),
   /** Count fewer clicks where an AI overview is shown. */
   discount: parseAsBoolean.withDefault(false),
-  /** Draw the time before beside it. */
+  /** Also draw the previous period. */
   earlier: parseAsBoolean.withDefault(false),
 };
 
@@ -23,10 +23,10 @@ export interface FigureState {
   earlier: boolean;
 }
 
-/** By what figures are counted, as the operations take it. */
+/** CTR model of the metrics, as input of the operation. */
 export const figureInputOf = ({ curve, discount }: FigureState) => ({ curve, ai_discount: discount });
 
-/** The time that is asked for: with the time before it, the next longer range, cut by `periods`. */
+/** The range to request: with the previous period it is the next longer range, cut by `periods`. */
 const WIDER = {
   '7': { range: '30', step: 'day', periods: 7 },
   '30': { range: '90', step: 'day', periods: 30 },
@@ -34,7 +34,7 @@ const WIDER = {
   '365': { range: 'all', step: 'week', periods: 53 },
 } as const;
 
-/** Range and step to ask for; `periods`: how many of the newest are the time itself, null: all. */
+/** Range and step to request; `periods`: number of newest ones in the selected range, null: all. */
 export function spanOf({ range, earlier, chart }: FigureState) {
   if (!earlier || chart === 'buckets' || chart === 'voice') return { range, step: 'auto', periods: null } as const;
   return WIDER[range];

@@ -52,7 +52,7 @@ const ranges = (t: Translator) =>
     { value: '365', label: t('1 year') },
   ] as const;
 
-/** The one chart above the table: which figure, over how long, by which curve. */
+/** The chart above the table: metric, range and CTR curve. */
 export function FiguresChart({ projectId, keywords, curves, state, onChange, isPhone }: FiguresChartProps) {
   const t = useMessages();
   const { chart } = state;

@@ -10,13 +10,13 @@ import { useMessages } from '#messages';
 
 interface KpiRowProps {
   figures: RankingFigures;
-  /** Of the project's domain, 0 to 100; null where no list is stored; undefined while it is on its way. */
+  /** Share of the project's domain, 0 to 100; null without stored results; undefined while loading. */
   voice: { share: number | null; keywords: number } | null | undefined;
   curve: string;
   isDiscounted: boolean;
 }
 
-/** Five figures at the head of the rankings, each with its base. One strip on a phone. */
+/** Five key figures of the rankings, each with its base. One strip on phones. */
 export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
   const t = useMessages();
   const { buckets, measured, keywords, compared } = figures;
@@ -84,7 +84,7 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
   );
 }
 
-/** Whole percent; never 0 of something, nor all of what is not. */
+/** Whole percent; a positive share is never rounded to 0, nor an incomplete one to 100. */
 function share(t: Translator, part: number, whole: number): string {
   const percent = (part / whole) * 100;
   if (percent > 0 && percent < 1) return `< ${t.percent(1)}`;
@@ -125,11 +125,11 @@ interface PointsProps {
   change: number;
   days: number;
   unit?: string;
-  /** 1 is the top: a smaller number is a rise. */
+  /** 1 is the best: a smaller number is a rise. */
   isPosition?: boolean;
 }
 
-/** A change in points or places: arrow, number, and the words for it. */
+/** A change in percentage points or positions: arrow, number and a text label. */
 function Points({ change, days, unit = '', isPosition = false }: PointsProps) {
   const t = useMessages();
   const than = t('{days} days earlier', { days });

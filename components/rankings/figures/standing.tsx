@@ -10,7 +10,7 @@ interface StandingProps {
   onShow: (bucket: 'not_measured') => void;
 }
 
-/** Says it where the last checks measured nothing, or where it is long ago; nothing while all is well. */
+/** Warns if the last checks measured nothing, or are long ago; renders nothing while all is well. */
 export function Standing({ counts, onShow }: StandingProps) {
   const t = useMessages();
   const { unmeasured_reasons: reasons, marks } = counts;

@@ -30,7 +30,7 @@ test('days become points: found, refused with its reason, not found with its dep
     'not in the first 30',
     '2',
   ]);
-  // Which page ranked before the first change that is known is not made up.
+  // The page before the first known change is unknown, and must not be guessed.
   expect(points.map(({ url }) => url ?? null)).toEqual([null, null, null, 'https://example.com/new?a=1']);
 });
 

@@ -8,9 +8,9 @@ import type { KeywordHistory } from '#lib/features/rankings/history-contract.ts'
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * A history by days as the chart takes it: days on which nobody asked are left out, those on which a check measured
- * nothing carry its reason.
- * @param url page that ranks now, where it never changed
+ * Daily history in the chart's format: days without a check are left out, days on which a check measured nothing carry its
+ * reason.
+ * @param url current page, for a history without changes
  */
 export function pointsOf(history: KeywordHistory, url: string | null): RankPoint[] {
   const begin = Date.parse(history.from);
@@ -26,13 +26,13 @@ export function pointsOf(history: KeywordHistory, url: string | null): RankPoint
   });
 }
 
-/** The page that ranked on a day; null before the first change that is known. */
+/** The page that ranked on a day; null before the first known change. */
 function urlOn(day: string, { url_changes: changes }: KeywordHistory, url: string | null): string | null {
   if (changes.length === 0) return url;
   return changes.find((change) => change.day <= day)?.url ?? null;
 }
 
-/** Changes of the page and notes, as upright lines of the chart. */
+/** Page changes and notes, as vertical lines of the chart. */
 export const marksOf = (t: Translator, history: KeywordHistory): Mark[] => [
   ...history.url_changes.map(({ day, url }) => ({
     ...{ at: `${day}T00:00:00.000Z`, label: t('Another page: {path}', { path: pathOf(url) }) },
@@ -41,10 +41,10 @@ export const marksOf = (t: Translator, history: KeywordHistory): Mark[] => [
   ...history.notes.map(({ day, text }) => ({ at: `${day}T00:00:00.000Z`, label: text, kind: 'note' as const })),
 ];
 
-/** A point in a table: position, or the words for having none. */
+/** Table text of a point: its position, or why it has none. */
 export function pointText(t: Translator, point: RankPoint): string {
   if (point.state === 'found') return String(point.position);
   if (point.state === 'not_found') return t('not in the first {depth}', { depth: point.depth ?? t('results') });
-  const reason = (point.reason as Parameters<typeof reasonOf>[1]) ?? null; // points are made of a history's reasons
+  const reason = (point.reason as Parameters<typeof reasonOf>[1]) ?? null; // points are built from a history's reasons
   return t('not measured: {reason}', { reason: reasonOf(t, reason).short });
 }

@@ -26,18 +26,18 @@ import { KeywordResults } from './keyword-results.tsx';
 interface KeywordDrawerProps {
   project: { id: string; canEdit: boolean };
   id: string;
-  /** The list it was opened from: J and K walk through it. */
+  /** The list it was opened from: J and K move through it. */
   rows: readonly RankingRow[];
-  /** Keywords of that list, loaded or not. */
+  /** Size of that list, loaded or not. */
   count: number;
-  /** Range that it opens with. */
+  /** Initial range. */
   range: HistoryRange;
   onOpen: (id: string | null) => void;
   onCheck: (ids: readonly string[]) => void;
   now: number;
 }
 
-/** Everything about one tracked keyword, beside the list it stands in. */
+/** Details of one tracked keyword, next to its list. */
 export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck, now }: KeywordDrawerProps) {
   const t = useMessages();
   const cache = useQueryClient();
@@ -48,7 +48,7 @@ export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck
   const last = useRef(id);
   useEffect(() => {
     last.current = id;
-    // The neighbours are there when J or K is pressed.
+    // Prefetches the neighbors, so that J and K are instant.
     for (const near of [before, after])
       if (near) void cache.prefetchQuery(trackedKeywordQuery(project.id, near, range));
   }, [id, before, after, cache, project.id, range]);
@@ -208,7 +208,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
   );
 }
 
-/** The AI overview as last measured, and why the last check did not measure it. */
+/** The last measured AI overview, and why the latest check did not measure it. */
 function AiState({ row }: { row: TrackedKeywordDetail['keyword'] }) {
   const t = useMessages();
   const { ai_measured_state: state, ai_measured_place: place, ai_measured_at: at, ai_reason: reason } = row;

@@ -124,7 +124,7 @@ export function KeywordHistoryChart({ project, detail, range, now }: KeywordHist
 const kinds = (t: Translator) =>
   ({ note: t('Note'), deploy: t('Deploy'), content: t('Text changed'), engine_update: t('Engine update') }) as const;
 
-/** A note of the project, on a day: it stands in every chart. */
+/** Form for a project note on a day; it appears in every chart. */
 function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; onDone: () => void }) {
   const t = useMessages();
   const cache = useQueryClient();

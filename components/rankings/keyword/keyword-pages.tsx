@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
 
-/** Which pages ranked in the last checks, and whether they compete. */
+/** The pages that ranked in the last checks, and whether they compete. */
 export function KeywordPages({ detail: { keyword, history, own_pages: own } }: { detail: TrackedKeywordDetail }) {
   const t = useMessages();
   const { url, target_url: target, wrong_url: isWrong, other_urls: others, cannibalization: kind } = keyword;

@@ -21,11 +21,11 @@ import { useMessages } from '#messages';
 interface KeywordResultsProps {
   projectId: string;
   keywordId: string;
-  /** Newest check whose list is stored. */
+  /** Latest check with a stored result list. */
   newest: string | null;
 }
 
-/** The stored lists of results, by date, and what changed between two of them. */
+/** The stored result lists by date, and the changes between two of them. */
 export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsProps) {
   const t = useMessages();
   const [at, setAt] = useState(newest ?? '');
@@ -179,7 +179,7 @@ interface ChangesProps {
   after: string;
 }
 
-/** What entered, left, moved and changed its title between two lists. */
+/** Results that entered, left, moved or changed their title between two lists. */
 function Changes({ projectId, keywordId, before, after }: ChangesProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(snapshotChangesQuery(projectId, keywordId, before, after));
@@ -230,7 +230,7 @@ interface AddressProps {
   url: string;
   title: string;
   owner: 'own' | 'competitor' | 'other';
-  /** Title it had before, where that changed. */
+  /** Previous title, if it changed. */
   before?: string | null;
 }
 

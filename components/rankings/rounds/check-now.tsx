@@ -22,12 +22,12 @@ export const riskWords = (t: Translator): Record<RoundEstimate['risk'], { word: 
 
 interface CheckNowProps {
   projectId: string;
-  /** None: all keywords of the project. */
+  /** null: all keywords of the project. */
   ids: readonly string[] | null;
   onClose: () => void;
 }
 
-/** What a check of these keywords costs, before it is begun: requests, time, and the risk of being refused. */
+/** Cost of checking these keywords, shown before it starts: requests, time, and the risk of a block. */
 export function CheckNow({ projectId, ids, onClose }: CheckNowProps) {
   const t = useMessages();
   const cache = useQueryClient();

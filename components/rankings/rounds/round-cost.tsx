@@ -6,11 +6,13 @@ import { useMessages } from '#messages';
 
 interface RoundCostProps {
   projectId: string;
-  /** As if the project had this setting. */
+  /** Estimates with this setting. */
   aiOverview: boolean;
 }
 
-/** Requests and time of a round over all keywords of a project with this setting; nothing when none is tracked. */
+/**
+ * Requests and time of a round over all keywords of a project with this setting; renders nothing without tracked keywords.
+ */
 export function RoundCost({ projectId, aiOverview }: RoundCostProps) {
   const t = useMessages();
   const { data } = useQuery(estimateQuery(projectId, null, aiOverview));

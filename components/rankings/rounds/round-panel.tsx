@@ -20,7 +20,7 @@ interface RoundPanelProps {
   now: number;
 }
 
-/** A round of checks under way, or one that ended with keywords not measured: how far it is, stop, and again. */
+/** A running round of checks, or one that ended with unmeasured keywords: progress, stop and retry. */
 export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps) {
   const t = useMessages();
   const cache = useQueryClient();

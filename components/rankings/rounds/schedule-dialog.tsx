@@ -19,7 +19,7 @@ import { useMessages } from '#messages';
 
 interface ScheduleDialogProps {
   project: { id: string; canEdit: boolean };
-  /** What is done then. */
+  /** Kind of job to schedule. */
   kind?: PlannedKind;
   onClose: () => void;
 }
@@ -29,12 +29,12 @@ export type PlannedKind = Exclude<ScheduleKind, 'digest'>;
 interface Words {
   title: string;
   about: string;
-  /** Said where nothing is planned, and told when that was saved. */
+  /** Text without a schedule; also the message after turning it off. */
   off: string;
   offSaved: string;
 }
 
-/** What each schedule is about. */
+/** Texts of each schedule. */
 export const plannedWords = (t: Translator): Record<PlannedKind, Words> => ({
   rankings: {
     title: t('When positions are checked'),
@@ -71,7 +71,7 @@ const rhythms = (t: Translator) =>
     { value: 'cron', label: t('Your own') },
   ] as const;
 
-/** When a project checks its rankings, or does another thing by the clock, with the next runs before anything is saved. */
+/** Schedule of a project's ranking checks or other jobs, with a preview of the next runs. */
 export function ScheduleDialog({ project, kind = 'rankings', onClose }: ScheduleDialogProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery(schedulesQuery(project.id));
@@ -252,7 +252,7 @@ function ScheduleForm({
   );
 }
 
-/** What is still being typed: nothing that the server need be asked about. */
+/** An incomplete input, which the server cannot preview yet. */
 function unfinishedOf(t: Translator, { every, cron = '', timezone }: Timing): string | null {
   if (every === 'cron' && cron.split(/\s+/).length !== 5) return t('A cron has five fields, with spaces between them.');
   try {

@@ -34,7 +34,7 @@ interface BulkBarProps {
   csvOf: (rows: readonly RankingRow[]) => string;
 }
 
-/** What can be done with the keywords that are ticked; nothing while none is. */
+/** Actions for the selected keywords; hidden without a selection. */
 export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) {
   const t = useMessages();
   const cache = useQueryClient();

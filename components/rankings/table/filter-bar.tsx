@@ -25,7 +25,7 @@ interface FilterBarProps {
   onChange: (changes: Changes) => void;
 }
 
-/** Which keywords are shown; what there is one of cannot be chosen. On a phone in a sheet of its own. */
+/** Filters of the table; a filter with only one value is hidden. On phones in a separate sheet. */
 export function FilterBar({ state, counts, countryNames, onChange }: FilterBarProps) {
   const t = useMessages();
   const [open, setOpen] = useState(false);
@@ -147,7 +147,7 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
   );
 }
 
-/** Values in use with their counts; the one that is chosen though nothing has it any more. */
+/** Values in use with their counts, plus a selected one that is no longer in use. */
 function optionsOf(
   t: Translator,
   counted: readonly { name: string; count: number }[] | undefined,

@@ -12,7 +12,7 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** The filters where there is no room for them beside the search box. */
+/** The filters on screens without room for them next to the search box. */
 export function FilterSheet({ onClear, onClose, children }: FilterSheetProps) {
   const t = useMessages();
   return (

@@ -19,7 +19,7 @@ type Standing = Pick<
   | 'stale'
 >;
 
-/** A position as it is known: found, not in the first N, not measured, refused by the engine, or out of date. */
+/** A position in any state: found, not in the first N, not measured, blocked by the engine, or outdated. */
 export function PositionCell({ row, now }: { row: Standing; now: number }) {
   const t = useMessages();
   const { state, position, depth, reason, checked_at: checked, stale } = row;
@@ -72,7 +72,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
   );
 }
 
-/** What was measured last, where the last check measured nothing. */
+/** The last measured value, if the latest check measured nothing. */
 function lastGood(t: Translator, row: Standing): { text: string; words: string } | null {
   if (!row.measured_at) return null;
   const text = row.measured_position === null ? `> ${row.measured_depth ?? '?'}` : String(row.measured_position);

@@ -14,7 +14,7 @@ import { PositionCell } from './position-cell.tsx';
 
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
-/** What a cell itself says of its content: a table of ten thousand rows spares the element that would say it. */
+/** Props of the cell element itself: a table of ten thousand rows avoids an extra element per cell. */
 interface CellLook {
   title?: string | undefined;
   'aria-label'?: string | undefined;
@@ -22,15 +22,15 @@ interface CellLook {
 }
 
 export interface RankingColumn extends Field {
-  /** Heading in the table, where that is shorter. */
+  /** Shorter heading for the table. */
   short?: string;
   width: number;
-  /** Looked at from the largest first. */
+  /** Sorts from the largest first. */
   startsDown?: boolean;
   isFigure?: boolean;
   cell: (row: RankingRow, now: number) => ReactNode;
   look?: (row: RankingRow) => CellLook;
-  /** In a file. */
+  /** Value in a file. */
   text: (row: RankingRow) => string | number | null;
 }
 
@@ -58,19 +58,19 @@ const changeColumn = (t: Translator, days: 1 | 7 | 30): RankingColumn => {
   };
 };
 
-/** What the server sorts by, of the columns that can be sorted. */
+/** Sort keys of the server for the sortable columns. */
 const sorts: Readonly<Record<string, RankingSort>> = {
   ...{ keyword: 'keyword', position: 'position', best: 'best_position', url: 'url', volume: 'avg_monthly_searches' },
   ...{ change_1d: 'change_1d', change_7d: 'change_7d', change_30d: 'change_30d' },
   ...{ place: 'search_engine', checked: 'checked_at' },
 };
 
-/** @returns undefined for columns that cannot be sorted, and for those that are none */
+/** @returns undefined for columns that cannot be sorted or do not exist */
 export const sortOfColumn = (id: string): RankingSort | undefined => (Object.hasOwn(sorts, id) ? sorts[id] : undefined);
 
 const made = new WeakMap<Translator, readonly RankingColumn[]>();
 
-/** All columns beside the keyword itself, in their usual order. The same ones for the same reader. */
+/** All columns except the keyword itself, in default order. Cached for each translator. */
 export function rankingColumns(t: Translator): readonly RankingColumn[] {
   const columns = made.get(t) ?? columnsOf(t);
   made.set(t, columns);
@@ -81,7 +81,7 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
   {
     ...{ ...shared, id: 'position', title: t('Position'), group: t('Position'), description: t('At the last check.') },
     ...{ width: 152, isFigure: true },
-    // The usual case takes no element; all others say more than a number.
+    // The common case needs no element; all others show more than a number.
     cell: (row, now) => (row.state === 'found' && !row.stale ? row.position : <PositionCell row={row} now={now} />),
     look: ({ state, stale }) => ({ className: state === 'found' && !stale ? 'font-semibold' : undefined }),
     text: standing,
@@ -234,7 +234,7 @@ function UrlCell({ row: { url, wrong_url: isWrong, cannibalization: kind, target
   );
 }
 
-/** One element: a table has many of them. */
+/** A single element, because a table has many of them. */
 function Mark({ text, words }: { text: string; words: string }) {
   return (
     <span role="img" aria-label={words} title={words} className="mr-1.5 font-semibold text-warning">
@@ -245,7 +245,7 @@ function Mark({ text, words }: { text: string; words: string }) {
 
 const SHOWN_FEATURES = 2;
 
-/** Names of the blocks, two at most, what tells most first; the rest as a number. One element. */
+/** Names of up to two SERP features, the most important first; the rest as a number. A single element. */
 export function Features({ features }: { features: readonly string[] }) {
   const t = useMessages();
   const text = fewFeatures(t, features);

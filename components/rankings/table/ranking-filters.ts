@@ -6,12 +6,12 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { TableFilter } from '#lib/client/rankings.ts';
 import { rankingColumns, sortOfColumn } from './ranking-columns.tsx';
 
-const keysOf = <Key extends string>(words: Record<Key, unknown>): Key[] => Object.keys(words) as Key[]; // closed records of ours
+const keysOf = <Key extends string>(words: Record<Key, unknown>): Key[] => Object.keys(words) as Key[]; // closed records defined in this repository
 
 const features = keysOf(featureLabels);
 const DAYS = ['1', '7', '30'] as const;
 
-/** What the table is filtered and sorted by, as it stands in the address. */
+/** Filter and sort parameters of the table, as in the URL. */
 export const tableFields = {
   find: parseAsString.withDefault(''),
   tag: parseAsString.withDefault(''),
@@ -45,7 +45,7 @@ export interface TableState {
   density: 'compact' | null;
 }
 
-/** The keywords that are meant, as every operation over them takes it. */
+/** The filter as input of every operation over keywords. */
 export function keywordFilterOf({ find, tag, engine, country, device, starred }: TableState) {
   return {
     ...(find.trim() && { q: find.trim().slice(0, 200) }),
@@ -57,7 +57,7 @@ export function keywordFilterOf({ find, tag, engine, country, device, starred }:
   };
 }
 
-/** The whole filter with the order, as the table's operation takes it. */
+/** The full filter with the order, as input of the table's operation. */
 export function tableFilterOf(state: TableState): TableFilter {
   const { bucket, mark, days, feature, sort } = state;
   const column = rankingSortOf(sort);
@@ -70,28 +70,28 @@ export function tableFilterOf(state: TableState): TableFilter {
   };
 }
 
-/** "-change_7d" → that column, falling. Unknown ones are none. */
+/** "-change_7d" → that column, descending. Unknown ones are ignored. */
 export function rankingSortOf(text: string) {
   const id = text.replace(/^-/, '');
   const sort = sortOfColumn(id);
   return sort ? { id, sort, order: text.startsWith('-') ? ('desc' as const) : ('asc' as const) } : null;
 }
 
-/** Columns as the address names them; the usual ones where it names none. */
+/** Columns as named in the URL; the default ones if it names none. */
 export function rankingColumnsOf(t: Translator, text: string) {
   const known = new Map(rankingColumns(t).map((column) => [column.id, column]));
   const chosen = [...new Set(text.split(','))].flatMap((id) => known.get(id) ?? []);
   return chosen.length > 0 ? chosen : rankingColumns(t).filter(({ shown }) => shown);
 }
 
-/** How many conditions narrow the table. */
+/** Number of active filter conditions. */
 export const conditionsIn = (state: TableState): number =>
   [
     ...[state.find, state.tag, state.engine, state.country, state.device],
     ...[state.bucket, state.mark, state.feature, state.starred],
   ].filter(Boolean).length;
 
-/** Takes every condition away. */
+/** Clears every condition. */
 export const noConditions = {
   ...{ find: null, tag: null, engine: null, country: null, device: null },
   ...{ bucket: null, mark: null, feature: null, starred: null, days: null },

@@ -13,19 +13,19 @@ type HeadColumn = Pick<RankingColumn, 'id' | 'title' | 'description'> & Partial<
 interface RankingHeadProps {
   column: HeadColumn;
   isFirst?: boolean;
-  /** As the address has it: "-position". */
+  /** As in the URL: "-position". */
   sort: string;
   onSort: (sort: string | null) => void;
 }
 
-/** The head of a column, which sorts by it. Not drawn again by scrolling. */
+/** A column header that sorts the table. Memoized: scrolling does not rerender it. */
 export const RankingHead = memo(function RankingHead({ column, isFirst = false, sort, onSort }: RankingHeadProps) {
   const { id, title, short = title, description, startsDown = false, isFigure, width = KEYWORD_WIDTH } = column;
   const isSorted = sortOfColumn(id) !== undefined;
   const current = rankingSortOf(sort);
   const state = current?.id === id ? (current.order === 'desc' ? 'descending' : 'ascending') : 'none';
   const Arrow = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ChevronsUpDown;
-  // The third press gives back the usual order.
+  // The third click restores the default order.
   const next = () => {
     const falls = state === 'none' ? startsDown : !startsDown;
     const isLast = state !== 'none' && (state === 'descending') !== startsDown;

@@ -11,7 +11,7 @@ import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 import { placeText, type RankingColumn, trendWords } from './ranking-columns.tsx';
 
-/** What is kept of a row that is ticked. */
+/** The data kept for a selected row. */
 export const tickable = ({ id, keyword }: RankingRow): Tickable => ({ id, keyword });
 
 interface TableRowProps {
@@ -27,7 +27,7 @@ interface TableRowProps {
   now: number;
 }
 
-/** Drawn again only when its own values change: that keeps scrolling light. */
+/** Memoized: rerenders only when its values change, which keeps scrolling cheap. */
 export const TableRow = memo(function TableRow({
   index,
   row,

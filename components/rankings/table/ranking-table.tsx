@@ -17,28 +17,28 @@ const TICK_WIDTH = 40;
 
 interface RankingTableProps {
   rows: readonly RankingRow[];
-  /** All that pass the filter, loaded or not. */
+  /** All that match the filter, loaded or not. */
   count: number;
   columns: readonly RankingColumn[];
-  /** As the address has it: "-position". */
+  /** As in the URL: "-position". */
   sort: string;
   onSort: (sort: string | null) => void;
   isCompact: boolean;
   isPhone: boolean;
   ticks: Ticks;
-  /** The keyword whose drawer is open. */
+  /** The keyword with the open drawer. */
   openId: string;
   onOpen: (id: string) => void;
-  /** Pointed at or focused: it may be opened next. */
+  /** Hovered or focused: it may be opened next. */
   onNear: (id: string) => void;
-  /** Rows below those that are loaded came into sight. */
+  /** The user scrolled beyond the loaded rows. */
   onMore: () => void;
   now: number;
 }
 
-/** Tracked keywords, of which only the rows in sight are drawn: as quick with 10,000 as with ten. */
+/** Virtualized table of tracked keywords: as fast with 10,000 as with ten. */
 export function RankingTable(props: RankingTableProps) {
-  'use no memo'; // TanStack's instance changes inside while staying the same object.
+  'use no memo'; // TanStack's instance mutates while keeping its identity, so the compiler must not memoize it.
   const t = useMessages();
   const { rows, count, columns, sort, onSort, isCompact, isPhone, ticks, openId, onOpen, onNear, onMore, now } = props;
   const keywordColumn = useMemo(() => KEYWORD(t), [t]);
@@ -63,7 +63,7 @@ export function RankingTable(props: RankingTableProps) {
     if (isShort) onMore();
   }, [isShort, rows.length, onMore]);
 
-  // The row of the open drawer stays in sight while J and K walk on.
+  // Keeps the row of the open drawer in view while J and K move on.
   useEffect(() => {
     const at = openId ? rows.findIndex(({ id }) => id === openId) : -1;
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
@@ -163,7 +163,7 @@ export function RankingTable(props: RankingTableProps) {
 const KEYWORD = (t: Translator) =>
   ({ id: 'keyword', title: t('Keyword'), description: t('What is searched for.') }) as const;
 
-/** Stands for the rows above or below those in sight. */
+/** Spacer for the rows above or below the visible ones. */
 function Filler({ height }: { height: number }) {
   return (
     <tr style={{ height }}>

@@ -36,9 +36,9 @@ const KeywordDrawer = dynamic(
   },
 );
 
-/** Range of the history that a drawer opens with. */
+/** Initial history range of the drawer. */
 const DRAWER_RANGE = '90';
-/** A pointer that rests so long on a row may open it; rows that scroll past below it are not asked for. */
+/** A pointer that rests this long on a row may open it; rows that merely scroll past are not prefetched. */
 const REST_MS = 60;
 const SAVED = ['find', 'tag', 'engine', 'country', 'device', 'bucket', 'mark', 'days', 'feature', 'starred'] as const;
 
@@ -46,7 +46,7 @@ interface TablePanelProps {
   project: { id: string; domain: string; canEdit: boolean };
   state: TableState;
   onChange: (changes: { [Key in keyof TableState]?: TableState[Key] | null }) => void;
-  /** Saved as it stands in the address. */
+  /** Saved in the form of the URL. */
   onApply: (saved: URLSearchParams) => void;
   initial: RankingsPage | undefined;
   openId: string;
@@ -56,7 +56,7 @@ interface TablePanelProps {
   now: number;
 }
 
-/** The table with what belongs to it: columns, views, files, ticked keywords, and the drawer of the open one. */
+/** The table with its columns, views, files, selected keywords and the drawer. */
 export function TablePanel(props: TablePanelProps) {
   const t = useMessages();
   const { project, state, onChange, onApply, initial, openId, onOpen, onCheck, isPhone, now } = props;
@@ -158,7 +158,7 @@ export function TablePanel(props: TablePanelProps) {
             action={<Button onClick={() => onChange(noConditions)}>{t('Clear the filter')}</Button>}
           />
         ) : !isBrowser ? (
-          // Widths and heights of rows are inline styles, which the content policy lets no server's picture have.
+          // Row sizes are inline styles, which the content security policy forbids in server-rendered HTML.
           <div className="h-[min(640px,72vh)] border-t" />
         ) : (
           <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
@@ -221,7 +221,7 @@ export function TablePanel(props: TablePanelProps) {
   );
 }
 
-/** What is seen, as a table in a file. */
+/** The visible table as CSV. */
 function csvOf(t: Translator, rows: readonly RankingRow[], columns: ReturnType<typeof rankingColumnsOf>): string {
   return toCsv(
     [t('Keyword'), ...columns.map(({ title }) => title)],

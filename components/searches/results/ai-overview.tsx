@@ -13,13 +13,13 @@ import { hostOf, MarkBadge, type Marks, markOf } from './own-marks.tsx';
 interface AiOverviewProps {
   overview: NonNullable<StoredPage['ai_overview']>;
   marks: Marks;
-  /** Shown whole from the start. */
+  /** Initially expanded. */
   whole?: boolean;
 }
 
 const LONG = 900;
 
-/** What an engine wrote itself, as plain text elements, with the pages it rests on in order. */
+/** Text written by an engine, as plain text elements, with its sources in order. */
 export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) {
   const t = useMessages();
   const id = useId();

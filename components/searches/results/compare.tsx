@@ -41,7 +41,7 @@ interface Change {
   titleThen: string | null;
 }
 
-/** What changed since an earlier search of the same query, engine and country. */
+/** Changes since an earlier search for the same query, engine and country. */
 export function Compare({ search, marks }: { search: SearchDetail; marks: Marks }) {
   const t = useMessages();
   const [{ with: earlier, change }, setState] = useQueryStates({
@@ -140,7 +140,10 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
   );
 }
 
-/** In the order of the page now; what left stands where it stood. A result that moved and was renamed is one change. */
+/**
+ * In current page order; results that left are at their old position. A result that moved and changed its title is one
+ * change.
+ */
 function changesOf({ entered, left, moved, title_changed: renamed }: SearchComparison): Change[] {
   const titles = new Map(renamed.map((one) => [one.url, one.previous_title]));
   const movedUrls = new Set(moved.map(({ url }) => url));
@@ -210,7 +213,7 @@ function Row({ change, marks }: { change: Change; marks: Marks }) {
   );
 }
 
-/** Arrow, number and word: better is blue, worse is orange, and neither is told by colour alone. */
+/** Arrow, number and word: better is blue, worse is orange, and neither relies on color alone. */
 function ChangeMark({ change: { kind, now, before } }: { change: Change }) {
   const t = useMessages();
   if (kind === 'entered') return <Mark ink="text-better" icon={<LogIn />} text={t('Entered')} />;

@@ -10,13 +10,13 @@ import { SmallLink } from './small-link.tsx';
 interface FeatureBlockProps {
   feature: SerpFeatureBlock;
   marks: Marks;
-  /** How many items show before the rest is asked for. */
+  /** Number of items shown before expanding. */
   first?: number;
-  /** Its kind stands above it already. */
+  /** Its kind is already in the heading. */
   bare?: boolean;
 }
 
-/** A block of the page that is no organic result. */
+/** A SERP feature, that is, any block other than an organic result. */
 export function FeatureBlock({ feature, marks, first = 4, bare = false }: FeatureBlockProps) {
   const t = useMessages();
   const { icon: Icon, ...words } = featureLabels[feature.kind];

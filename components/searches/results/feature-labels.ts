@@ -20,7 +20,7 @@ import type { StoredPage } from '#lib/features/searches/searches-contract.ts';
 
 type FeatureKind = StoredPage['features'][number]['kind'];
 
-/** Names and icons of what stands beside organic results. */
+/** Names and icons of SERP features. */
 export const featureLabels: Record<FeatureKind, { name: Message; icon: LucideIcon }> = {
   ad: { name: 'Ads', icon: Megaphone },
   'featured-snippet': { name: 'Featured snippet', icon: Quote },

@@ -17,7 +17,7 @@ interface FeaturesProps {
   marks: Marks;
 }
 
-/** Everything on the pages that is no organic result, kind by kind, and whether the engine wrote an answer itself. */
+/** All SERP features by kind, and whether the engine wrote an answer. */
 export function Features({ search, marks }: FeaturesProps) {
   const t = useMessages();
   const pages = blocksOf(search);
@@ -83,7 +83,7 @@ function kindOf(block: SerpBlock) {
   return block.kind === 'related' ? ('related-searches' as const) : block.feature.kind;
 }
 
-/** Shown, not shown and not measured are three things. */
+/** Shown, not shown and not measured are three different states. */
 function OverviewState({ search, page }: { search: SearchDetail; page: StoredPage | undefined }) {
   const t = useMessages();
   const { word, note } = overviewOf(t, search.search_engine, page);

@@ -20,7 +20,7 @@ interface OutcomeProps {
   onShowStored: () => void;
 }
 
-/** Results, or the word that stands for them: blocked, failed, cancelled, nothing found, still coming. */
+/** Results, or the state without them: blocked, failed, canceled, nothing found, pending. */
 export function Outcome({ search, health, marks, now, onAsk, asking, onShowStored }: OutcomeProps) {
   const t = useMessages();
   const { state, reason } = search;

@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { isOnSite } from '#lib/client/serp-blocks.ts';
 import { useMessages } from '#messages';
 
-/** Domains that are told apart in a list of results. */
+/** Domains that are marked in a list of results. */
 export interface Marks {
   own: readonly string[];
   watched: readonly string[];
@@ -18,7 +18,7 @@ export function markOf(host: string, { own, watched }: Marks): Mark {
 
 export const hostOf = (url: string | null): string => (url && URL.parse(url)?.hostname) || '';
 
-/** Says whose result it is, with an icon and a word. */
+/** Marks whose result it is, with an icon and a word. */
 export function MarkBadge({ mark }: { mark: Mark }) {
   const t = useMessages();
   if (mark === 'own')

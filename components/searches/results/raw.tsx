@@ -7,7 +7,7 @@ import { curlOf } from '#lib/client/samples.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 
-/** The search exactly as the API answers it, and the calls that give it. */
+/** The search exactly as the API returns it, and the calls that return it. */
 export function Raw({ search }: { search: SearchDetail }) {
   const t = useMessages();
   const again = {

@@ -18,7 +18,7 @@ interface ResultListProps {
   marks: Marks;
 }
 
-/** The pages of results as they were: organic results with their positions, everything else at its place between them. */
+/** The results pages as shown: organic results with their positions, SERP features in their places between them. */
 export function ResultList({ search, marks }: ResultListProps) {
   const t = useMessages();
   const pages = blocksOf(search);
@@ -29,7 +29,7 @@ export function ResultList({ search, marks }: ResultListProps) {
           key={page.id}
           aria-label={t('Page {page}', { page: page.page })}
           className="min-w-0 rounded-panel border bg-panel"
-          // Pages out of sight are laid out when they come near.
+          // Pages out of view are laid out when they come near.
           style={page.page > 2 ? { contentVisibility: 'auto', containIntrinsicSize: 'auto 1100px' } : undefined}
         >
           {pages.length > 1 || page.corrected_query ? (
@@ -167,10 +167,10 @@ function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
   );
 }
 
-/** Name of the site, then where on it: the address as a trail. */
+/** Site name and breadcrumb trail of the URL. */
 function Trail({ url, siteName }: { url: string; siteName: string }) {
   const [host = '', ...rest] = trailOf(url);
-  // Some layouts name the site by its address, which stands here anyway.
+  // Some layouts name the site by its host, which is shown here anyway.
   const name = siteName.toLowerCase().includes(host) ? '' : siteName;
   return (
     <span title={url} className="min-w-0 truncate">

@@ -1,7 +1,7 @@
 import { safeHref } from '#lib/client/format.ts';
 import { useMessages } from '#messages';
 
-/** An address out of a foreign page under its own words: a link when it is http or https, plain text otherwise. */
+/** A URL from a third-party page under its own text: a link if it is http or https, plain text otherwise. */
 export function SmallLink({ url, text }: { url: string; text: string }) {
   const t = useMessages();
   const href = safeHref(url);

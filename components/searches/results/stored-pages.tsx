@@ -24,7 +24,7 @@ import { useMessages } from '#messages';
 
 const views = ['page', 'source'] as const;
 
-/** Every answer of the engine as it came: drawn in a frame without rights, or as source. */
+/** Every raw answer of the engine: rendered in a sandboxed frame, or as source. */
 export function StoredPages({ search }: { search: SearchDetail }) {
   const t = useMessages();
   const [state, setState] = useQueryStates({

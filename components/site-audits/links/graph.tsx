@@ -19,7 +19,7 @@ import { useMessages } from '#messages';
 
 const SIZE = 720;
 
-/** The strongest pages and the links between them, as a picture or as a table. */
+/** The strongest pages and the links between them, as a graph or as a table. */
 export function LinkGraph({ id }: { id: string }) {
   const t = useMessages();
   const [around, setAround] = useQueryState('around', parseAsInteger.withOptions({ history: 'push' }));

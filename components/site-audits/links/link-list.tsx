@@ -15,15 +15,15 @@ import { useMessages } from '#messages';
 
 interface LinkListProps {
   id: string;
-  /** Which links. */
+  /** Which links to list. */
   wanted: Omit<SiteLinksInput, 'id' | 'cursor' | 'limit'>;
-  /** What links of this kind are called, for the empty list: "broken links". */
+  /** Name of this kind of link, for the empty list: "broken links". */
   name: string;
-  /** Why there is none, where there is none. */
+  /** Why the list is empty. */
   none: string;
 }
 
-/** Links of a site, part by part: from where, to where, what stands there. */
+/** Links of a site, page by page: source, target, anchor text. */
 export function LinkList({ id, wanted, name, none }: LinkListProps) {
   const t = useMessages();
   const [trail, setTrail] = useState<string[]>([]);
@@ -91,11 +91,11 @@ function LinkLine({ id, link }: { id: string; link: SiteLink }) {
 interface PageLinkProps {
   id: string;
   page: Pick<PageRef, 'no' | 'url'>;
-  /** Of the site, whose host stands above. */
+  /** On the site itself, whose host is in the heading. */
   isOwn: boolean;
 }
 
-/** The way to what the audit knows of an address. */
+/** Link to the audit's data on a URL. */
 export function PageLink({ id, page, isOwn }: PageLinkProps) {
   return (
     <Link

@@ -24,7 +24,7 @@ const checks = [
   ...['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary', 'orphan-page', 'deep-page'],
 ];
 
-/** Links that lead nowhere, to redirects or to what keeps us out, inside the site and to others. */
+/** Links that are broken, redirect or were blocked, internal and external. */
 export function LinkLists({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const { id } = audit;

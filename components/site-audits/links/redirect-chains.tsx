@@ -20,7 +20,7 @@ const kinds = (t: Translator) =>
     { check: 'redirect-temporary', title: t('Temporary redirects'), none: t('No temporary redirects') },
   ] as const;
 
-/** Redirects that lead on, round, to nothing or only for now, each with its steps. */
+/** Redirects that chain, loop, end nowhere or are only temporary, each with its steps. */
 export function RedirectChains({ id }: { id: string }) {
   const t = useMessages();
   return kinds(t).map((kind) => (

@@ -27,7 +27,7 @@ const lists = (t: Translator) =>
     hreflang: { name: t('language references'), none: t('No page names others for other languages.') },
   }) as const;
 
-/** What pages say of each other: which one counts, and which are the same in other languages; checked both ways. */
+/** Canonicals and hreflang references between pages, verified in both directions. */
 export function References({ audit: { id } }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [kind, setKind] = useQueryState('references', parseAsStringLiteral(kinds).withDefault('canonical'));

@@ -10,7 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type SiteTreePart, siteTreeQuery } from '#lib/client/site-audits.ts';
 import { useMessages } from '#messages';
 
-/** The site by folder: a folder is read when it is opened. */
+/** The site by folder: a folder is loaded when it is opened. */
 export function SiteTree({ id }: { id: string }) {
   const t = useMessages();
   return (

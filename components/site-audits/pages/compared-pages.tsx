@@ -22,7 +22,7 @@ interface ComparedPagesProps {
   check: string;
 }
 
-/** Pages with one kind of change, with links to the audit that read them. */
+/** Pages with one kind of change, linked to the audit that read them. */
 export function ComparedPages({ audit, previousId, what, other, check }: ComparedPagesProps) {
   const t = useMessages();
   const [trail, setTrail] = useState<string[]>([]);

@@ -28,7 +28,7 @@ interface IssuePagesProps {
   onBack: () => void;
 }
 
-/** One issue: why it matters, how to mend it, and every page it was found on with what was found there. */
+/** One issue: why it matters, how to fix it, and every affected page with its details. */
 export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
   const t = useMessages();
   const [query, setQuery] = useQueryState('where', parseAsString.withDefault('').withOptions({ throttleMs: 250 }));

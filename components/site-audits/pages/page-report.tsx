@@ -23,10 +23,10 @@ import { useMessages } from '#messages';
 
 type SitePage = OperationOutput<'get_site_page'>['data'];
 
-/** Links of one page that are drawn; the rest is in the file of all links. */
+/** Maximum links shown for one page; the export of all links contains the rest. */
 const shownLinks = 100;
 
-/** All that a site audit knows of one address. */
+/** All data of a site audit on one URL. */
 export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: SitePage }) {
   const t = useMessages();
   const { page, findings, redirects, links_in: linksIn, links_out: linksOut, duplicates, previous } = data;
@@ -148,7 +148,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
 const skipped = new Set(['url', 'outcome', 'status', 'reason', 'title', 'internal', 'score']);
 const fields: readonly Field[] = COLUMNS;
 
-/** Every column that has a value, by topic. */
+/** Every column with a value, by topic. */
 function Facts({ page }: { page: SitePage['page'] }) {
   const t = useMessages();
   const told = fields.flatMap((field) => {
@@ -210,7 +210,7 @@ function Pages({
 interface LinksProps {
   title: string;
   links: readonly SiteLink[];
-  /** The end of the link that is another page. */
+  /** The end of the link at the other page. */
   side: 'from' | 'to';
   address: (no: number) => string;
 }

@@ -45,7 +45,7 @@ const draw = (t: Translator, ...[field, value]: Parameters<DrawCell>): ReturnTyp
   return undefined;
 };
 
-/** The host stands above: an address of it is shown as its path. */
+/** The host is in the heading, so its URLs are shown as paths. */
 const drawOn =
   (t: Translator, host: string): DrawCell =>
   (field, value) =>
@@ -53,7 +53,7 @@ const drawOn =
       ? pathOf(value)
       : draw(t, field, value);
 
-/** Every own address of a site audit, to filter, sort and take away. */
+/** Every internal URL of a site audit, to filter, sort and export. */
 export function PagesTable({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const { id, host } = audit;

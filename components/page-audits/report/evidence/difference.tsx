@@ -13,11 +13,11 @@ import { visible } from '#lib/client/source-view/source-rows.ts';
 import { useMessages } from '#messages';
 import { comparableLines } from './find-element.ts';
 
-/** Characters and lines of one page beyond which a browser would be busy for too long. */
+/** Characters and lines of one page above which a comparison would block the browser for too long. */
 const LIMITS = { characters: 3_000_000, lines: 60_000 };
 const LINE_MAX = 2_000;
 
-/** What the scripts of the page changed: raw against rendered, both written anew so that only content counts. */
+/** What the page's scripts changed: raw against rendered HTML, both normalized so that only content counts. */
 export function Difference({ id, diff }: { id: string; diff: RenderingDiff | null }) {
   const t = useMessages();
   const raw = useQuery(evidencePieceQuery(id, 'raw'));
@@ -105,7 +105,7 @@ function compare(before: string, after: string) {
   return { lines: withContext(all), added: count('added'), removed: count('removed') };
 }
 
-/** The changes that search engines care about, in one sentence. */
+/** The changes relevant for search engines, in one sentence. */
 function summaryOf(t: Translator, diff: RenderingDiff | null): string {
   if (!diff) return '';
   const changed = [

@@ -37,7 +37,7 @@ const PAGE_NAMES = (t: Translator): Record<(typeof pages)[number], string> => ({
   rendered: t('After scripts'),
 });
 
-/** What the audit was judged by: picture, page and source as they were kept, and the difference that scripts made. */
+/** Evidence of the audit: the stored screenshot, page and source, and the changes that scripts made. */
 export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
   const t = useMessages();
   const { id } = audit;
@@ -144,7 +144,7 @@ const NOT_KEPT = (t: Translator): Record<EvidenceState['role'], string> => ({
   screenshot: t('There is no screenshot'),
 });
 
-/** A piece that cannot be shown: never kept, gone, or no longer what it was. */
+/** An item that cannot be shown: never stored, deleted, or altered. */
 function Lacking({ piece }: { piece: EvidenceState }) {
   const t = useMessages();
   if (piece.state === 'not_kept')
@@ -200,7 +200,7 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
   );
   const note = useRef<HTMLDivElement>(null);
   const loaded = text !== null;
-  // The button that led here is gone with the findings: the reader, and the focus, go on at the place's own note.
+  // The link that opened this view is gone with the findings list, so scroll position and focus move to the location's note.
   useEffect(() => {
     if (!item || !loaded) return;
     note.current?.focus({ preventScroll: true });
@@ -249,7 +249,7 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
   );
 }
 
-/** The place that an address names: "title-length.0" is the first one of that check's finding. */
+/** The location named in the URL: "title-length.0" is the first one of that check's finding. */
 function placeOf(report: AuditReport, text: string) {
   const at = text.lastIndexOf('.');
   const finding = report.findings.find(({ id }) => id === text.slice(0, at));

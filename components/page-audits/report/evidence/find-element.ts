@@ -1,10 +1,10 @@
-/** Pages beyond this are not parsed again only to point at one element. */
+/** Larger pages are not parsed again just to point at one element. */
 const PARSE_MAX = 4 * 1024 * 1024;
 
 /**
- * Says which element of its tag a selector names in a page. The browser's own parser makes a document that runs and
+ * Finds the index of a selector's element among those with its tag. The browser's own parser builds a document that runs and
  * loads nothing.
- * @param snippet tells apart elements that a short selector names alike
+ * @param snippet distinguishes elements that match the same short selector
  */
 export function elementFinder(source: string, snippet: string | undefined) {
   return (selector: string): { tag: string; index: number } | null => {
@@ -17,19 +17,19 @@ export function elementFinder(source: string, snippet: string | undefined) {
       if (!element) return null;
       return { tag: element.localName, index: [...page.getElementsByTagName(element.localName)].indexOf(element) };
     } catch {
-      return null; // A selector of another tool that this browser does not read.
+      return null; // A selector of another tool that this browser does not support.
     }
   };
 }
 
-/** Snippets have the attributes that matter, their values cut. */
+/** Snippets contain the relevant attributes, with truncated values. */
 const isLike = (element: Element, sample: Element): boolean =>
   element.localName === sample.localName &&
   [...sample.attributes].every(({ name, value }) =>
     element.getAttribute(name)?.startsWith(value.replace(/(?:…|\.\.\.)$/, '')),
   );
 
-/** A page as lines that can be compared: written anew by one parser, a tag begins a line. Doctype and spacing left out. */
+/** A page as comparable lines: serialized by one parser, one line per tag. Doctype and whitespace are left out. */
 export function comparableLines(source: string): string[] {
   const page = new DOMParser().parseFromString(source, 'text/html');
   return page.documentElement.outerHTML

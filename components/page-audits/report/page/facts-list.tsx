@@ -5,11 +5,11 @@ import { useMessages } from '#messages';
 export interface FactRow {
   term: string;
   value: ReactNode;
-  /** Why there is no value: shown in its place. */
+  /** Why there is no value; shown in its place. */
   missing?: string | undefined;
 }
 
-/** Term and value, line by line. Absent reads "none", unmeasured says why. */
+/** Terms and values. An absent value shows "none", an unmeasured one its reason. */
 export function FactsList({ rows }: { rows: readonly FactRow[] }) {
   const t = useMessages();
   return (

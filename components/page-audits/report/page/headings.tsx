@@ -3,7 +3,7 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import type { HeadingsFacts } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 
-/** The outline of the page; a level that was jumped is said at the heading that jumps. */
+/** The outline of the page; a skipped level is reported at the heading after it. */
 export function Headings({ headings }: { headings: HeadingsFacts }) {
   const t = useMessages();
   const counts = headings.counts

@@ -1,7 +1,7 @@
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#messages';
 
-/** Widths at which result pages cut, and the sizes they set their lines in, in CSS pixels on a desktop. */
+/** Widths at which results pages truncate, and the font sizes of their lines, in CSS pixels on a desktop. */
 export const resultLine = {
   title: { limit: 580, fontSize: 20 },
   description: { limit: 920, fontSize: 14 },
@@ -9,14 +9,14 @@ export const resultLine = {
 
 interface LengthMeterProps {
   label: string;
-  /** Characters as readers count them. */
+  /** In graphemes. */
   length: number;
   /** Estimated, in pixels. */
   width: number;
   limit: number;
 }
 
-/** How much of its line in search results a text takes. */
+/** How much of its line in search results a text uses. */
 export function LengthMeter({ label, length, width, limit }: LengthMeterProps) {
   const t = useMessages();
   const over = width > limit;

@@ -14,7 +14,7 @@ import { useMessages } from '#messages';
 
 const kinds = ['all', 'internal', 'external', 'nofollow', 'broken'] as const;
 
-/** Every link of the page, with the answer of those that were tried. */
+/** Every link of the page, with the response of those that were requested. */
 export function Links({ report }: { report: AuditReport }) {
   const t = useMessages();
   const { links } = report.facts;

@@ -12,7 +12,7 @@ import { FactsList, yesNo } from './facts-list.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { SocialPreview } from './social-preview.tsx';
 
-/** What the page says about itself, and how it looks in results and when it is shared. */
+/** Metadata of the page, with previews for search results and social networks. */
 export function PageFactsView({ report }: { report: AuditReport }) {
   const t = useMessages();
   const { facts, site, keyword, diff } = report;

@@ -3,7 +3,7 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 import { LengthMeter, resultLine } from './length-meter.tsx';
 
-/** How the page may look among results, with the room its title and description take. */
+/** Preview of the search result, with the widths of title and description. */
 export function SearchPreview({ report }: { report: AuditReport }) {
   const t = useMessages();
   const title = report.facts.head.titles.items[0];

@@ -5,7 +5,7 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 import { FactsList } from './facts-list.tsx';
 
-/** The card that is drawn when the address is shared. The picture is named, never loaded from its host. */
+/** Preview of the social card. The image is named, never loaded from its host. */
 export function SocialPreview({ report }: { report: AuditReport }) {
   const t = useMessages();
   const { og, ogImages, twitter, empty } = report.facts.social;

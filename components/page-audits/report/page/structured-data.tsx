@@ -5,7 +5,7 @@ import { Callout, EmptyState } from '#components/ui/states.tsx';
 import type { StructuredDataFacts } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 
-/** What the page tells machines: its items as trees, and what in it cannot be read. */
+/** Structured data of the page: its items as trees, and its errors. */
 export function StructuredData({ data }: { data: StructuredDataFacts }) {
   const t = useMessages();
   return (
