@@ -28,7 +28,7 @@ const verb = <I extends z.ZodObject>(input: I, run: (ctx: Ctx, given: z.output<I
   run: (ctx, raw) => run(ctx, parsed(input, raw)),
 });
 
-/** Everything that can be done about a captcha that waits for a person. */
+/** Actions for a captcha that waits for a person. */
 const VERBS: Readonly<Record<string, Verb>> = {
   list: verb(listInput, async (ctx) => ({ calls: await listCalls(ctx) })),
   look: verb(livePageInput, pollLivePage),
@@ -37,8 +37,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 /**
- * The dashboard's door to captchas: a session cookie and our own origin. It is no part of the API: a token gets a script
- * nowhere near a live page. Looks and touches come several a second, so they are counted apart and not noted one by one.
+ * The dashboard's handler for captchas: requires a session cookie and our own origin. It is not part of the API: a token
+ * never gives a script access to a live page. Screenshots and input arrive several times a second, so they have a separate
+ * limit and are not logged one by one.
  */
 export async function serveCaptcha(request: Request, name: string): Promise<Response> {
   const requestId = requestIdNow();

@@ -13,7 +13,7 @@ interface SampleRequest {
   body: Record<string, unknown> | null;
 }
 
-/** The fields a sample shows: all that are required, and the first optional one where none is. */
+/** The fields of a sample: all required ones, or the first optional one if none is required. */
 function shown(endpoint: Endpoint): FieldInfo[] {
   const fields = fieldsOf(endpoint.input);
   const required = fields.filter((field) => field.required);
@@ -37,7 +37,7 @@ function sampleRequest(endpoint: Endpoint): SampleRequest {
 
 const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** One working request in curl and in TypeScript, from the examples of the definition's fields. */
+/** A working request in curl and in TypeScript, from the examples of the definition's fields. */
 export function codeSamples(endpoint: Endpoint, origin: string): CodeSample[] {
   const { path, query, body } = sampleRequest(endpoint);
   const search = new URLSearchParams(query).toString();

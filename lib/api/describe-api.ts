@@ -5,7 +5,7 @@ import { ownOrigin } from '#lib/api/own-origin.ts';
 import { type Handlers, onlyMethods } from '#lib/api/route.ts';
 import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 
-/** Public: the document says nothing about this installation but its own address. */
+/** Public: the document reveals nothing about this installation except its own URL. */
 async function answer(request: Request): Promise<Response> {
   return jsonResponse(200, openApiDocument(ownOrigin(request)), requestIdNow());
 }

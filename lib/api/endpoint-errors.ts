@@ -1,7 +1,7 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { ErrorCode } from '#lib/platform/errors.ts';
 
-/** What each status means, and a message as it reads. */
+/** Meaning of each status, and a sample message. */
 export const STATUS_TEXTS: Record<number, [description: string, example: string]> = {
   202: ['The job is not ready', 'The job is not ready yet. Ask again in a moment.'],
   400: ['Missing, malformed, repeated, of the wrong type or too long', 'query is required'],
@@ -37,7 +37,7 @@ const COMMON: ErrorCode[] = [
   'timed_out',
 ];
 
-/** Which failures an endpoint can answer. */
+/** The errors that an endpoint can return. */
 export function codesOf({ errors, method, path, scope, input }: Endpoint): ErrorCode[] {
   const codes = COMMON.filter((code) => code !== 'forbidden' || scope !== null);
   if (method !== 'GET') codes.push('payload_too_large', 'unsupported_media_type');

@@ -26,7 +26,7 @@ export const ERROR_TABLE: Record<ErrorCode, Mapping> = {
   unauthorized: row(401, 'B', 'B', 'B'),
   forbidden: row(403, 'B', 'B', 'B'),
   not_ready: row(202, 'B', 'B', 'B'),
-  // On the poll endpoints a job, elsewhere a stored thing or a path.
+  // On the poll endpoints a job, elsewhere a stored record or a path.
   not_found: row(404, 'C', 'B', 'C'),
   conflict: row(409, 'A', 'A', 'B'),
   gone: row(410, 'C', 'B', 'B'),
@@ -40,7 +40,7 @@ export const ERROR_TABLE: Record<ErrorCode, Mapping> = {
   internal: row(500, 'C', 'C', 'B'),
 };
 
-/** Unknown, expired, malformed and somebody else's jobs must not be told apart. */
+/** Unknown, expired, malformed and foreign jobs must be indistinguishable. */
 const NO_JOB = 'There is no such job. Start a new one.';
 const MESSAGE_MAX = 1000;
 
@@ -52,7 +52,7 @@ export interface ErrorAnswer {
   error: AppError;
 }
 
-/** Any failure as the answer an endpoint of this style gives. */
+/** Converts any failure to the response of an endpoint of this style. */
 export function errorAnswer(thrown: unknown, style: ErrorStyle): ErrorAnswer {
   const error = toAppError(thrown);
   const { status, [style]: shape } = ERROR_TABLE[error.code];

@@ -16,10 +16,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Piece = Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string };
 
-/** A feature's reader: opens one piece of a record for its owner. @throws NotFound for everybody else */
+/** A feature's reader: opens one piece of a record for its owner. @throws NotFound for everyone else */
 type Reader = (ctx: Ctx, named: { id: string; role: string }) => Promise<Piece>;
 
-/** The kinds of records that keep evidence, as they stand in the address. */
+/** Kinds of records with evidence, by their name in the URL. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'ai-answers': async () => (await import('#lib/features/ai-answers/open-seen.ts')).openSeen,
   audits: async () => (await import('#lib/features/page-audits/audit-evidence.ts')).openAuditEvidence,
@@ -30,8 +30,9 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
 };
 
 /**
- * The dashboard's door to stored pages and pictures: a session, and a record of that person's which names the piece. A
- * hash alone opens nothing. Foreign pages leave only with a policy under which nothing in them runs or loads.
+ * The dashboard's handler for stored pages and images: requires a session, and a record of that user that references the
+ * piece. A hash alone opens nothing. Third-party pages are served only with a policy under which nothing in them runs or
+ * loads.
  */
 export async function serveEvidence(
   request: Request,
@@ -55,14 +56,14 @@ export async function serveEvidence(
   }
 }
 
-/** To look at, inside a frame without rights or as a picture. What can be neither is given as text, or not at all. */
+/** For display, in a frame without permissions or as an image. Other types are shown as text, or not at all. */
 function viewOf(piece: Piece, requestId: string): Response {
   const { content, contentType } = piece;
   const form = displayKindOf(contentType);
   if (form === 'other') return fileOf(piece, requestId);
   if (form === 'image') return answer(content, mimeEssence(contentType), requestId);
   const { text } = textOf(content, contentType);
-  // Text that we encoded ourselves: no declaration inside the page can have it read in another encoding.
+  // Encoded by us: no declaration inside the page can change its encoding.
   return answer(
     form === 'html' ? withoutLinks(text) : text,
     `text/${form === 'html' ? 'html' : 'plain'}; charset=utf-8`,
@@ -70,7 +71,7 @@ function viewOf(piece: Piece, requestId: string): Response {
   );
 }
 
-/** The exact bytes, to keep. */
+/** The exact bytes, for download. */
 function fileOf({ content, contentType, fileStem }: Piece, requestId: string): Response {
   const name = `${fileStem.replace(/[^a-z0-9.-]+/gi, '-')}.${EXTENSIONS[mimeEssence(contentType)] ?? 'bin'}`;
   return answer(content, 'application/octet-stream', requestId, {
@@ -91,15 +92,15 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * No content policy keeps a browser from opening a connection for `<link rel=preconnect>` or resolving a name for
- * dns-prefetch. Nothing that a link element could load is let in anyway, so each becomes an element that HTML parses in
- * the same places and that does nothing.
+ * No content security policy prevents a browser from opening a connection for `<link rel=preconnect>` or resolving a name
+ * for dns-prefetch. Nothing that a link element could load is allowed anyway, so each one is replaced with an element that
+ * HTML parses in the same places and that does nothing.
  */
 function withoutLinks(html: string): string {
   return html.replace(/<link(?=[\t\n\f\r />])/gi, '<basefont');
 }
 
-/** Headers that every answer under this path carries are set by the web process. */
+/** The web process sets the headers that every response under this path has. */
 function answer(
   content: string | Uint8Array,
   contentType: string,

@@ -11,20 +11,20 @@ import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 import type { Table } from '#lib/platform/table-file/table.ts';
 import { CONTENT_TYPES, TABLE_FORMATS, tableFile } from '#lib/platform/table-file/table-file.ts';
 
-/** A whole export; the rows are read as fast as the browser takes them. */
+/** Time limit of a whole export; rows are read as fast as the browser receives them. */
 const WAIT_MS = 600_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface Exported {
-  /** Name of the file without its ending. */
+  /** File name without its extension. */
   fileStem: string;
   tables: Table[];
 }
 
-/** A feature's reader: the tables of one record for its owner. @throws NotFound for everybody else, InvalidInput */
+/** A feature's reader: the tables of one record for its owner. @throws NotFound for everyone else, InvalidInput */
 type Reader = (ctx: Ctx, named: { id: string; query: URLSearchParams }) => Promise<Exported>;
 
-/** The kinds of records that can be taken away as a file, as they stand in the address. */
+/** Kinds of records that can be exported, by their name in the URL. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   backlinks: async () => (await import('#lib/features/backlinks/export.ts')).exportFromDashboard,
   'ai-visibility': async () => (await import('#lib/features/ai-visibility/export.ts')).exportFromDashboard,
@@ -40,7 +40,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'site-audits': async () => (await import('#lib/features/site-audits/export.ts')).exportFromDashboard,
 };
 
-/** The dashboard's door to tables as files: a session, and a record of that person's. Written while it is read. */
+/** The dashboard's handler for table exports: requires a session, and a record of that user. Streamed while it is read. */
 export async function serveExport(
   request: Request,
   { kind, id, format: wanted }: { kind: string; id: string; format: string },
@@ -74,7 +74,7 @@ export async function serveExport(
   }
 }
 
-/** A failure midway breaks the answer off: the browser then shows a failed download, not a short file. */
+/** A failure halfway aborts the response: the browser then shows a failed download, not a short file. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>, signal: AbortSignal, about: object): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

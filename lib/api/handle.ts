@@ -84,7 +84,7 @@ function causeNote(failure: AppError | undefined): Record<string, unknown> {
   return fault && failure.cause ? { err: failure.cause } : {};
 }
 
-/** The caller, by ids only. */
+/** The caller, identified only by ids. */
 export function actorNote(actor: Actor | null): Record<string, string> {
   if (!actor || actor.kind === 'system') return {};
   return { user: actor.userId, ...(actor.kind === 'token' ? { token_id: actor.tokenId } : {}) };

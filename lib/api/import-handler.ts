@@ -9,14 +9,14 @@ import { log } from '#lib/platform/observability/log.ts';
 import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
-/** A whole file, read as it arrives. */
+/** Time limit of a whole file, which is read as it arrives. */
 const WAIT_MS = 300_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Takes a file for one record of its owner. @throws NotFound for everybody else, InvalidInput */
+/** Processes a file for one record of its owner. @throws NotFound for everyone else, InvalidInput */
 type Taker = (ctx: Ctx, given: { id: string; body: AsyncIterable<Uint8Array> }) => Promise<unknown>;
 
-/** The kinds of records that files can be brought to, and what is done with one. */
+/** Kinds of records that accept files, and what each does with one. */
 const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Taker>>>>> = {
   backlinks: async () => {
     const { importLinks, previewImport } = await import('#lib/features/backlinks/import-links.ts');
@@ -28,7 +28,10 @@ const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Take
   },
 };
 
-/** The dashboard's door for files: a session, our own origin, and a record of that person's. The body is read as it comes. */
+/**
+ * The dashboard's handler for file uploads: requires a session, our own origin, and a record of that user. The body is
+ * streamed.
+ */
 export async function serveImport(
   request: Request,
   { kind, id, step }: { kind: string; id: string; step: string },
@@ -64,7 +67,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
       yield value;
     }
   } finally {
-    // What is left of a file that is refused is not read.
+    // The rest of a rejected file is not read.
     await reader.cancel().catch(() => {});
   }
 }

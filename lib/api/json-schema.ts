@@ -13,7 +13,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output')
       io,
       reused: 'inline',
       unrepresentable: 'any',
-      // The bounds of what a number can hold say nothing about the field.
+      // The limits of the number type say nothing about the field.
       override: ({ jsonSchema: one }) => {
         if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum;
         if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum;

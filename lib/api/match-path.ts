@@ -1,9 +1,9 @@
 import { operations, operationsAt } from '#lib/api/registry.ts';
 import type { Operation } from '#lib/features/operation.ts';
 
-/** What the registry has at a path. */
+/** The registry's entry for a path. */
 interface PathMatch {
-  /** As its definition writes it: `/api/v1/audits/{id}`. */
+  /** As in its definition: `/api/v1/audits/{id}`. */
   path: string;
   /** One for each method. */
   operations: readonly Operation[];

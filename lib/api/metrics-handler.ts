@@ -11,9 +11,9 @@ import { runningProcesses } from '#lib/platform/process/running-processes.ts';
 import { queueStats } from '#lib/platform/queue/queue-stats.ts';
 
 /**
- * Metrics of the whole installation for a Prometheus server: what this process counted, what every other process of any
- * machine said it had counted at its last sign of life, and what only the database knows (queue, engines). A scraper on
- * the same machine needs no token while nothing stands in front of us (no APP_URL); every other one needs an owner's.
+ * Metrics of the whole installation for a Prometheus server: this process's own, those that every other process on any
+ * machine reported with its last heartbeat, and those from the database (queue, engines). A scraper on the same machine
+ * needs no token if there is no proxy (no APP_URL); any other scraper needs an owner's token.
  */
 export async function serveMetrics(request: Request): Promise<Response> {
   try {
@@ -32,7 +32,7 @@ async function authorizeScrape({ headers }: Request): Promise<void> {
   // Without APP_URL this header is the address that our own server saw (lib/cli/server/request-guard.ts).
   const peer = headers.get('x-forwarded-for') ?? '';
   const header = headers.get('authorization');
-  // A proxy of this machine, or a page whose name was led here, asks for another host.
+  // A proxy on this machine, or a page with DNS rebinding, sends another host.
   const isOwn = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(headers.get('host') ?? '');
   if (header === null && !env().APP_URL && isOwn && /^(?:::ffff:)?127\.|^::1$/.test(peer)) return;
   const { actor } = await authenticate(header);
@@ -41,11 +41,11 @@ async function authorizeScrape({ headers }: Request): Promise<void> {
   }
 }
 
-/** Of the other processes; none while the database is away, as this one can still tell of itself. */
+/** Metrics of the other processes; none during a database outage, when this one can still report its own. */
 const snapshots = async (own: string): Promise<MetricSnapshot[]> =>
   (await runningProcesses().catch(() => [])).filter(({ name }) => name !== own).map(({ metrics }) => metrics);
 
-/** What stands in the database, so it is the same whoever is asked. */
+/** Metrics from the database are the same in every process. */
 async function sharedMetrics(): Promise<MetricSnapshot[]> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>

@@ -16,7 +16,7 @@ Every answer carries \`X-Request-Id\`. What could not be measured is \`null\`, w
 
 /**
  * The OpenAPI 3.1 document of every public operation in the registry.
- * @param origin where the API is reached, for servers and samples: "https://seo.example.com"
+ * @param origin URL of the API, for servers and samples: "https://seo.example.com"
  */
 export function openApiDocument(origin: string): Json {
   const paths: Record<string, Json> = {};
@@ -108,7 +108,7 @@ function requestBody(names: string[], properties: Json, required: readonly unkno
     if (Array.isArray(examples)) example[name] = examples[0];
   }
   return {
-    // Fields may travel in the query instead.
+    // Fields may be sent in the query instead.
     required: false,
     content: {
       'application/json': {
@@ -123,7 +123,7 @@ function requestBody(names: string[], properties: Json, required: readonly unkno
   };
 }
 
-/** Sent while it is being made; its kind is named by Content-Type. */
+/** Streamed while it is generated; Content-Type names its format. */
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary', description: 'The file' } } };
 
 function responsesOf(endpoint: Endpoint): Json {

@@ -2,12 +2,12 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { env } from '#lib/platform/env.ts';
 
-/** Where this installation is reached: APP_URL behind a proxy, else the address of the request. */
+/** Origin of this installation: APP_URL behind a proxy, else that of the request. */
 export function ownOrigin(request: Request): string {
   return originAt(request.headers.get('host')) ?? new URL(request.url).origin;
 }
 
-/** As `ownOrigin`, while a page is made. */
+/** Like `ownOrigin`, while rendering a page. */
 export async function pageOrigin(): Promise<string> {
   return originAt((await headers()).get('host')) ?? 'http://localhost:3000';
 }

@@ -10,11 +10,12 @@ import { anyRow } from '#tests/support/any-row.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 /**
- * Who may reach what, over every operation whose path names a record (threats D7): somebody else gets of a record that is
- * there exactly what they get of one that is not, and nothing changes. It is generated, so a new operation is in it by itself.
+ * Access control over every operation whose path names a record (threat D7): other users get the same response for an
+ * existing record as for one that does not exist, and nothing changes. The cases are generated, so a new operation is
+ * included automatically.
  */
 
-/** Where the records of a path are. A path that is in none of these tables fails the test. */
+/** Tables of the records of a path. A path that is in none of these tables fails the test. */
 const TABLES: readonly [path: RegExp, table: string][] = [
   [/^\/(ai_answers|audits|backlink_domains|briefs|bulk_runs|domain_reports|drafts)\//, '$1'],
   [/^\/(email_runs|keyword_groupings|keyword_lists|keyword_researches|searches|site_audits|text_runs)\//, '$1'],
@@ -38,9 +39,9 @@ const NAMED: Record<string, string> = {
   rule_id: 'alert_rules',
   user_id: 'users',
 };
-/** What paths name besides records: an engine, a check whose limits are everybody's own. */
+/** Path parameters other than records: an engine, or a check whose limits are per user. */
 const NO_RECORD = new Set(['/search_sources/{search_engine}', '/engines/{search_engine}/try', '/audit_limits/{id}']);
-/** The contract gives jobs no owner: whoever has the 122 random bits of their id may ask for them. */
+/** The contract gives jobs no owner: the 122 random bits of their id grant access. */
 const BY_SECRET = new Set(['/serp_ai/{uuid}', '/serp_js/{uuid}']);
 
 const inPath = ({ endpoint }: Operation) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -61,10 +62,10 @@ const tableOf = (path: string, parameter: string): string | undefined => {
 
 const victim = crypto.randomUUID();
 const stranger = crypto.randomUUID();
-/** A row of the victim's in each table. */
+/** A row of the victim in each table. */
 const rows: Record<string, string> = {};
 
-/** Makes a row of the victim's. @returns its id */
+/** Creates a row of the victim. @returns its id */
 async function victims(table: string): Promise<string> {
   const { id } = await anyRow(table, { user_id: victim }, rows);
   if (!id) throw new Error(`${table} has no id: name what its paths are about in NAMED`);
@@ -99,7 +100,7 @@ const as = (userId: string, kind: 'user' | 'token'): Ctx => ({
       : { kind, userId, role: 'member', tokenId: crypto.randomUUID(), scopes: [] },
 });
 
-/** Some valid input: the examples of the fields that are required, and these ids. */
+/** A valid input: the examples of the required fields, and these ids. */
 function inputOf(operation: Operation, idOf: (table: string) => string): Record<string, unknown> {
   const parameters = inPath(operation);
   const fields = fieldsOf(operation.endpoint.input).filter(
@@ -113,7 +114,7 @@ function inputOf(operation: Operation, idOf: (table: string) => string): Record<
   );
 }
 
-/** What the operation says about these ids, the ids themselves left out: what was asked for may be said back. */
+/** The operation's response for these ids, with the ids removed: an operation may repeat what was requested. */
 async function outcome(operation: Operation, ctx: Ctx, ids: Record<string, string>): Promise<string> {
   try {
     await operation.prepare(
@@ -128,7 +129,7 @@ async function outcome(operation: Operation, ctx: Ctx, ids: Record<string, strin
   }
 }
 
-/** Ids that nothing has. */
+/** Ids that do not exist. */
 const unknownIds = () => Object.fromEntries(Object.keys(rows).map((table) => [table, crypto.randomUUID()]));
 
 /** Everything the victim has, as one text. */

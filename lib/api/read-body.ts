@@ -7,8 +7,8 @@ import { bodyTooLarge, MAX_BODY_MS, readCapped } from '#lib/platform/read-capped
 export const BODY_MAX_BYTES = 256 * 1024;
 
 /**
- * Reads a JSON body for the given fields; no body and an empty one are an empty input. Unknown members are ignored,
- * null counts as absent.
+ * Reads a JSON body for the given fields; a missing or empty body is an empty input. Unknown members are ignored, null
+ * counts as absent.
  * @throws AppError (unsupported_media_type, payload_too_large), InvalidInput
  */
 export async function readJsonBody(
@@ -19,7 +19,7 @@ export async function readJsonBody(
   return fieldsFrom(await readJsonObject(request, maxBytes), fields);
 }
 
-/** As `readJsonBody`, with all members. */
+/** Like `readJsonBody`, with all members. */
 export async function readJsonObject(request: Request, maxBytes: number, maxMs = MAX_BODY_MS): Promise<object> {
   if (!request.body) return emptyInput();
   const type = request.headers.get('content-type');
@@ -32,7 +32,7 @@ export async function readJsonObject(request: Request, maxBytes: number, maxMs =
   return parseJson(decodeUtf8(bytes));
 }
 
-/** A chunked body may still turn out empty, so a missing type is only judged once there is something to read. */
+/** A chunked body may still be empty, so a missing type is only an error once there is something to read. */
 function requireJson(type: string | null, encoding: string | null, certain = false): void {
   if (type === null && !certain) return;
   const media = (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -71,7 +71,7 @@ function parseJson(text: string): object {
   return value;
 }
 
-/** Only own members with a name that a field has are taken over. */
+/** Only own members with the name of a field are used. */
 export function fieldsFrom(body: object, fields: readonly FieldInfo[]): RawInput {
   const members = new Map<string, unknown>(Object.entries(body));
   const input = emptyInput();

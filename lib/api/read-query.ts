@@ -1,7 +1,7 @@
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
-/** Values by field name, not yet checked. Without a prototype, so that no name means anything by itself. */
+/** Values by field name, not yet validated. Without a prototype, so that no name has a special meaning. */
 export type RawInput = Record<string, unknown>;
 
 export function emptyInput(): RawInput {
@@ -9,7 +9,7 @@ export function emptyInput(): RawInput {
 }
 
 /**
- * Reads a query string for the given fields. Lists travel as `a[]=1&a[]=2`, `a=1&a=2` or `a=1`; numbers and booleans as
+ * Parses a query string for the given fields. Lists are sent as `a[]=1&a[]=2`, `a=1&a=2` or `a=1`; numbers and booleans as
  * text. Unknown parameters are ignored.
  * @throws InvalidInput for text that cannot be decoded, a scalar given twice, a nested key
  */
@@ -41,7 +41,7 @@ export function readQuery(search: string, fields: readonly FieldInfo[]): RawInpu
   return input;
 }
 
-/** Text as the type its field has; what does not fit stays text, and the check of the form says so. */
+/** Converts text to the type of its field; a value that does not fit stays text, and validation reports it. */
 export function typed(field: FieldInfo, value: unknown): unknown {
   if (field.kind === 'list') return typeof value === 'string' ? [value] : value;
   if (typeof value !== 'string') return value;
@@ -61,7 +61,9 @@ function decode(text: string, name: string): string {
   return readable(decoded, name);
 }
 
-/** @throws InvalidInput for a NUL or half a character (a lone surrogate), which no store and no target takes */
+/**
+ * @throws InvalidInput for a NUL or half a character (a lone surrogate), which neither the database nor any target accepts
+ */
 export function readable(text: string, name: string): string {
   if (text.includes('\0')) throw new InvalidInput(`${name} must not contain a NUL character`);
   if (!text.isWellFormed()) throw new InvalidInput(`${name} is not valid Unicode`);

@@ -14,14 +14,14 @@ export interface InputField {
   type: string;
   place: 'path' | 'query' | 'body';
   required: boolean;
-  /** What a value must keep to beyond its type, each a few words: "1 to 30", "default 10". */
+  /** Rules for a value beyond its type, each a few words: "1 to 30", "default 10". */
   rules: string[];
   description: string;
-  /** As it is typed; empty where there is none. */
+  /** As entered in a form; empty if there is none. */
   example: string;
 }
 
-/** One field of an answer, with those inside it. */
+/** One field of a response, with its nested fields. */
 export interface AnswerField {
   name: string;
   type: string;
@@ -35,10 +35,10 @@ export interface ReferenceError {
   body: string;
 }
 
-/** What the reference page says about one operation. */
+/** Content of the reference page for one operation. */
 export interface OperationReference {
   endpoint: Endpoint;
-  /** Where its section stands: `/docs/{area}#{id}`. */
+  /** Link to its section: `/docs/{area}#{id}`. */
   href: string;
   fields: InputField[];
   status: number;
@@ -47,7 +47,7 @@ export interface OperationReference {
   samples: CodeSample[];
 }
 
-/** The areas that have operations, in the order of the registry. */
+/** The areas with operations, in the order of the registry. */
 export function referenceAreas(): { id: Area; name: string; endpoints: Endpoint[] }[] {
   const areas = new Map<Area, Endpoint[]>();
   for (const { endpoint } of publicOperations)
@@ -55,14 +55,14 @@ export function referenceAreas(): { id: Area; name: string; endpoints: Endpoint[
   return [...areas].map(([id, endpoints]) => ({ id, name: AREA_NAMES[id], endpoints }));
 }
 
-/** Where an operation is described. */
+/** Link to an operation's reference. */
 export const referenceHref = ({ area, id }: Endpoint): string => `/docs/${area}#${id}`;
 
 const known = new WeakMap<Endpoint, Omit<OperationReference, 'samples'>>();
 
 /**
- * Everything there is to say about an operation, out of its definition.
- * @param origin where the API is reached, for the samples
+ * The reference of an operation, derived from its definition.
+ * @param origin URL of the API, for the samples
  */
 export function referenceOf(endpoint: Endpoint, origin: string): OperationReference {
   let made = known.get(endpoint);
@@ -99,7 +99,7 @@ function inputFields({ input, path, method }: Endpoint): InputField[] {
 
 const asTyped = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Bounds, choices and the default, in words. */
+/** Ranges, choices and the default as text. */
 function rulesOf(schema: Json, byDefault: unknown): string[] {
   const one = plainOf(schema);
   const items = asObject(one.items);
@@ -124,13 +124,13 @@ function between(least: unknown, most: unknown, unit: string): string {
   return typeof least === 'number' && least > 1 ? `at least ${format(least)}${unit}` : '';
 }
 
-/** The variants of a schema that may be one of several. */
+/** The variants of a union schema. */
 const variantsOf = (schema: Json): Json[] => {
   const several = schema.anyOf ?? schema.oneOf;
   return Array.isArray(several) ? several.map(asObject) : [];
 };
 
-/** Without the null that a field may be instead. */
+/** The schema without its null variant. */
 function plainOf(schema: Json): Json {
   const rest = variantsOf(schema).filter(({ type }) => type !== 'null');
   return rest.length === 1 ? asObject(rest[0]) : schema;
@@ -146,7 +146,7 @@ const TYPES: Record<string, [one: string, many: string]> = {
 };
 const ANYTHING: [string, string] = ['any value', 'any values'];
 
-/** A schema's type in words: "list of objects", "text or null". */
+/** A schema's type as text: "list of objects", "text or null". */
 function typeOf(schema: Json, many = 0): string {
   const variants = variantsOf(schema);
   if (variants.length > 0) return [...new Set(variants.map((variant) => typeOf(variant, many)))].join(' or ');
@@ -159,7 +159,7 @@ function typeOf(schema: Json, many = 0): string {
   return (words ?? ANYTHING)[many ? 1 : 0];
 }
 
-/** The fields of a schema's object, through lists, null and variants; those of several variants once each. */
+/** The fields of a schema's object, through lists, null and variants; fields of several variants appear once each. */
 function answerFields(schema: Json): AnswerField[] {
   if (schema.type === 'array') return answerFields(asObject(schema.items));
   const variants = variantsOf(schema);
@@ -179,7 +179,7 @@ function answerFields(schema: Json): AnswerField[] {
       fields: answerFields(inner),
     };
   });
-  // Objects whose names are data: what stands under each of them.
+  // Objects with dynamic keys: the schema of their values.
   const named = asObject(schema.additionalProperties);
   return own.length > 0 || Object.keys(named).length === 0 ? own : answerFields(named);
 }

@@ -52,17 +52,17 @@ export const operations: readonly Operation[] = [
   ...retention,
 ];
 
-/** Those of the reference, OpenAPI and MCP. */
+/** Operations of the reference, OpenAPI and MCP. */
 export const publicOperations = operations.filter(({ endpoint }) => endpoint.audience === 'public');
 
 const byId = new Map<string, Operation>(operations.map((entry) => [entry.endpoint.id, entry]));
 
-/** The operation of this id, as /api/run and the MCP tools name it. */
+/** The operation with this id, as used by /api/run and the MCP tools. */
 export function operationById(id: string): Operation | undefined {
   return byId.get(id);
 }
 
-/** All operations under a path, aliases included: one for each method. */
+/** All operations at a path, including aliases: one for each method. */
 export function operationsAt(path: string): Operation[] {
   return operations.filter(({ endpoint }) => endpoint.path === path || endpoint.aliases?.includes(path));
 }

@@ -11,7 +11,10 @@ export interface AnsweredRequest {
   endpoint: string;
   status: number;
   durationMs: number;
-  /** Null before the credential was known: such requests are in the log alone, so that strangers fill no table. */
+  /**
+   * Null if the request was not authenticated: such requests are only logged, so that anonymous clients cannot fill the
+   * table.
+   */
   actor: Actor | null;
 }
 
@@ -31,12 +34,12 @@ const WAITING_MAX = 5_000;
 let waiting: Row[] = [];
 let timer: NodeJS.Timeout | undefined;
 
-/** Notes an answered request. Rows are written together, a quarter of a second later; no answer waits for them. */
+/** Records a completed request. Rows are written in batches, a quarter of a second later; no response waits for them. */
 export function noteRequest({ endpoint, status, durationMs, actor }: AnsweredRequest): void {
   if (!actor || actor.kind === 'system' || waiting.length >= WAITING_MAX) return;
   const tokenId = actor.kind === 'token' ? actor.tokenId : null;
   waiting.push({
-    // Its own: the request's may be one that a client chose, and used before.
+    // A new id: the request's may be chosen by the client and already used.
     id: randomUUID(),
     userId: actor.userId,
     tokenId,
@@ -49,7 +52,7 @@ export function noteRequest({ endpoint, status, durationMs, actor }: AnsweredReq
   timer.unref();
 }
 
-/** Writes what waits; also called at the end of a process. */
+/** Writes the pending rows; also called at the end of a process. */
 export async function flushRequests(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -60,7 +63,7 @@ export async function flushRequests(): Promise<void> {
     await db().requestLog.createMany({ data: rows, skipDuplicates: true });
   } catch (error) {
     log.warn({ err: error, lost: rows.length }, 'requests could not be noted');
-    // A database that is away may come back; a row it refuses (its user was deleted meanwhile) never gets in.
+    // A database outage may end; a row that the database rejects (its user was deleted meanwhile) never succeeds.
     if (isDatabaseDown(error)) waiting.unshift(...rows.slice(0, WAITING_MAX - waiting.length));
   }
 }

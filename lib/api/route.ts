@@ -12,15 +12,15 @@ import { AppError, NotFound } from '#lib/platform/errors.ts';
 import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 
 export const QUERY_MAX_CHARACTERS = 16 * 1024;
-// A prompt of 8,192 characters may be written with nine characters for each of its own (three bytes of UTF-8).
+// A prompt of 8,192 characters may be sent with nine characters for each of them (three bytes of UTF-8, percent-encoded).
 const PROMPT_MAX_CHARACTERS = 8192 * 9;
 
 type Handler = (request: Request) => Promise<Response>;
 export type Handlers = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Handler>;
 
 /**
- * The handlers of /api/v1: the operation that the registry has for the path and method, and a 405 with `Allow` for other
- * methods of the path. HEAD and OPTIONS are refused like them; no page of another origin is to call the API.
+ * The handlers of /api/v1: the operation in the registry for the path and method, and a 405 with `Allow` for other methods
+ * of the path. HEAD and OPTIONS get the 405 too; pages of other origins must not call the API.
  */
 export function serveApi(): Handlers {
   return all(async (request) => {
@@ -34,12 +34,12 @@ export function serveApi(): Handlers {
   });
 }
 
-/** Handlers that refuse every method, naming those of `allow`; the caller puts these in. */
+/** Handlers that reject every method with `allow` as the `Allow` header; the caller adds the allowed ones. */
 export function onlyMethods(allow: string): Handlers {
   return all(async ({ method }) => refuseMethod(method, allow));
 }
 
-/** Every method on a path that is not there. */
+/** Handlers for every method of a path that does not exist. */
 export function notFoundHandlers(): Handlers {
   return all(async () => refuseUnknownPath());
 }
@@ -65,7 +65,7 @@ function all(handler: Handler): Handlers {
   };
 }
 
-/** /api/v1: a bearer token in the header and nothing else; no cookie is looked at. */
+/** /api/v1: a bearer token in the header and nothing else; cookies are ignored. */
 function apiTransport(pathValues: Record<string, string>): Transport {
   return {
     pathParameters: Object.keys(pathValues),
@@ -88,19 +88,19 @@ function apiTransport(pathValues: Record<string, string>): Transport {
       const inPath = all.flatMap((field) =>
         Object.hasOwn(pathValues, field.name) ? [[field.name, typed(field, pathValues[field.name])]] : [],
       );
-      // The body first, because its type and size are judged before anything is parsed; its members win.
+      // The body first, because its type and size are checked before anything is parsed; its members take precedence.
       const body = endpoint.method === 'GET' ? {} : await readJsonBody(request, fields, endpoint.bodyMaxBytes);
       return Object.assign(readQuery(searchOf(request), fields), body, Object.fromEntries(inPath));
     },
   };
 }
 
-/** Names of the fields that travel in the path. */
+/** Names of the fields in the path. */
 export function pathParametersOf({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** As it was sent: the web process notes the target, because Next's own copy has broken UTF-8 replaced in it. */
+/** The query as sent: the web process records the target, because Next's own copy has broken UTF-8 replaced. */
 function searchOf(request: Request): string {
   const target = request.headers.get('x-request-target') ?? request.url;
   const at = target.indexOf('?');

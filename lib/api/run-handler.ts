@@ -9,7 +9,10 @@ import { sessionActor } from '#lib/features/accounts/session.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
-/** The dashboard's door: a session cookie and our own origin, no token; all input in the body, path parameters too. */
+/**
+ * The dashboard's transport: a session cookie and our own origin, no token; all input is in the body, including path
+ * parameters.
+ */
 const dashboardTransport: Omit<Transport, 'pathParameters'> = {
   async authenticate(request) {
     requireSameOrigin(request);
@@ -20,7 +23,7 @@ const dashboardTransport: Omit<Transport, 'pathParameters'> = {
   read: (request, { endpoint }) => readJsonBody(request, fieldsOf(endpoint.input), endpoint.bodyMaxBytes),
 };
 
-/** Runs the operation of this id for the signed-in person; the same answers as the API gives. */
+/** Runs the operation with this id for the signed-in user; the responses are the same as in the API. */
 export async function runFromDashboard(request: Request, id: string): Promise<Response> {
   const operation = operationById(id);
   if (!operation) return refuse(new NotFound('There is no such operation.'));

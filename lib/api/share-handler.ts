@@ -9,12 +9,12 @@ import { log } from '#lib/platform/observability/log.ts';
 import { isSameOrigin } from '#lib/platform/security/origin.ts';
 
 /**
- * Takes the password of a shared report, from a plain form: right or wrong, the browser is led back to the link. These pages
- * tell nobody where they were, so the form's origin is "null"; that it was sent by a page of ours is what Sec-Fetch-Site says.
+ * Accepts the password of a shared report from a plain form: right or wrong, the browser is redirected to the link. These
+ * pages send no referrer, so the form's origin is "null"; Sec-Fetch-Site shows that one of our pages sent it.
  */
 export async function takeSharePassword(request: Request, token: string): Promise<Response> {
   if (!isOurs(request.headers)) return new Response('Not from here.', { status: 403 });
-  // What has not the form of a link is led to the page that says so.
+  // A malformed token redirects to the page that reports it.
   const back = `/share/${isSecret(token) ? token : 'none'}`;
   const lead = (to: string, headers: Record<string, string> = {}) =>
     new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store', ...headers } });
@@ -32,7 +32,7 @@ export async function takeSharePassword(request: Request, token: string): Promis
   }
 }
 
-/** Browsers without Sec-Fetch-Site, and all of them over plain HTTP, name no more than "null" from such a page. */
+/** Browsers without Sec-Fetch-Site, and all browsers over plain HTTP, send only "null" from such a page. */
 function isOurs(headers: Headers): boolean {
   const origin = headers.get('origin');
   const tellsNothing = headers.get('sec-fetch-site') === null && (origin === null || origin === 'null');

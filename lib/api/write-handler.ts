@@ -14,12 +14,12 @@ import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
-/** Proxies on the way close a connection on which nothing comes; local models think for a minute. */
+/** Interval of keep-alive lines: proxies close idle connections, and local models can think for a minute. */
 const STILL_THERE_MS = 10_000;
 
 /**
- * The dashboard's door to texts that are shown while they are written: a session cookie and our own origin. It answers with
- * a line of JSON for each `WritingEvent`. Whoever leaves stops the model.
+ * The dashboard's handler for texts that are streamed while they are generated: requires a session cookie and our own
+ * origin. It responds with a line of JSON for each `WritingEvent`. A client that disconnects stops the model.
  */
 export async function serveWriting(request: Request): Promise<Response> {
   const requestId = requestIdNow();
@@ -40,7 +40,7 @@ export async function serveWriting(request: Request): Promise<Response> {
     return new Response(lines, {
       headers: {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
-        // Neither kept nor gathered by a proxy on the way.
+        // Neither cached nor buffered by a proxy.
         'Cache-Control': 'no-store, no-transform',
         'X-Accel-Buffering': 'no',
         'Content-Security-Policy': DATA_POLICY,
@@ -66,7 +66,7 @@ function linesOf(write: Write, leaving: AbortController): ReadableStream<Uint8Ar
         try {
           if (!gone) controller.enqueue(encoder.encode(`${text}\n`));
         } catch {
-          // The reader left; the run ends by its signal, and is kept.
+          // The reader disconnected; the run ends by its signal, and is saved.
           gone = true;
         }
       };
@@ -80,7 +80,7 @@ function linesOf(write: Write, leaving: AbortController): ReadableStream<Uint8Ar
             try {
               controller.close();
             } catch {
-              // It is closed already.
+              // It is already closed.
             }
           }
         });

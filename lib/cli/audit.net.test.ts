@@ -15,7 +15,10 @@ afterEach(() => {
 
 const { packages } = readLock();
 
-/** A registry that answers requests for advisories so, and others with the package that they are about. @returns its address */
+/**
+ * A registry that responds to advisory requests with the given status and body, and to others with the package's metadata.
+ * @returns its URL
+ */
 async function registry(status: number, advisories: unknown): Promise<string> {
   const server = http.createServer((request, response) => {
     const name = decodeURIComponent(request.url?.slice(1) ?? '');
@@ -37,7 +40,7 @@ async function registry(status: number, advisories: unknown): Promise<string> {
 
 /** Exit code and output of the check with this registry. */
 function check(address: string): Promise<{ code: number; output: string }> {
-  // npm remembers what an advisory meant for a package.
+  // npm caches advisory results per package.
   const cache = mkdtempSync(join(tmpdir(), 'serpentine-audit-'));
   stops.push(() => rmSync(cache, { recursive: true, force: true }));
   const env = { ...process.env, npm_config_registry: address, npm_config_cache: cache, npm_config_audit: 'true' };

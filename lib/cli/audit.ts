@@ -1,6 +1,7 @@
 /**
- * The dependency check of CI: `npm audit` for what is shipped. Fails on known vulnerabilities of high or critical severity,
- * passes with a note where the registry offers no advisories or cannot be reached: that says nothing of the packages.
+ * The dependency check of CI: `npm audit` for production dependencies. Fails on known vulnerabilities of high or critical
+ * severity. Passes with a note if the registry offers no advisories or cannot be reached: that says nothing about the
+ * packages.
  */
 import { execFile } from 'node:child_process';
 import { root } from '#lib/cli/root.ts';
@@ -13,7 +14,7 @@ interface Advisory {
   via: (string | { title?: string; url?: string })[];
 }
 
-/** What `npm audit --json` says. */
+/** Parses the output of `npm audit --json`. */
 function read(text: string): {
   metadata?: unknown;
   vulnerabilities?: Record<string, Advisory>;

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: database, evidence and what is needed to read stored secrets, into one file. */
+/** `npm run backup -- FILE`: writes the database, the evidence and what is needed to read stored secrets into one file. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
@@ -19,7 +19,7 @@ await runCommand(async (signal, say) => {
     throw new Error(`DATA_DIR: there is nothing to back up in ${env.DATA_DIR}.`);
   }
   const began = performance.now();
-  // As it stands, also when it is older than this version: a backup comes before an upgrade.
+  // Without migrating an older schema: a backup comes before an upgrade.
   const done = await withDatabase(
     env,
     'backup',

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every row is measured beside its named baseline in the same run, so that the ratio says something
- * on any machine. Prints the table, writes bench-results.json, ends with 1 when a target is missed.
- * `--only rankings` narrows the screens to those whose name holds that; it may be said more than once.
+ * `npm run bench`: measures every row next to its named baseline in the same run, so that the ratio is meaningful on any
+ * machine. Prints the table, writes bench-results.json, and exits with 1 if a target is missed. `--only rankings` restricts
+ * the screens to those whose name contains the word; it may be repeated.
  */
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
@@ -43,7 +43,7 @@ for (const name of names) {
   for (const row of await run(values.only)) rows.push({ suite: name, ...row, met: meets(row) });
 }
 
-/** "≤ 2.5", "≥ 0.4" or "= 0" against the row's ratio, or its value where there is no baseline. */
+/** Compares "≤ 2.5", "≥ 0.4" or "= 0" with the row's ratio, or with its value if there is no baseline. */
 function meets({ target, ratio, value }: BenchRow): boolean {
   const [sign, limitText] = target.split(' ');
   const limit = Number(limitText);

@@ -1,8 +1,7 @@
 /**
- * First step of every `npm run …`: plain JavaScript on built-ins, so that any Node ≥ 20.9 can take it on a fresh
- * clone. It installs what the lock file names, finds the Node that the program runs on (24, brought by the lock file),
- * writes the Prisma client, and hands over to lib/cli/<command>.ts. Its own words go to standard error: standard
- * output belongs to the command.
+ * First step of every `npm run …`: plain JavaScript on built-ins, so that any Node ≥ 20.9 can run it on a fresh clone. It
+ * installs what the lock file lists, finds the Node that runs the program (24, from the lock file), generates the Prisma
+ * client, and starts lib/cli/<command>.ts. Its messages go to standard error: standard output belongs to the command.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
 const [command, ...args] = process.argv.slice(2);
 
-/** Prints one line and ends. */
+/** Prints one line and exits. */
 function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -57,7 +56,7 @@ function run(file, argv, env = process.env, keep = undefined) {
   });
 }
 
-/** npm writes node_modules/.package-lock.json last: an install killed under way has none, or an old one. */
+/** npm writes node_modules/.package-lock.json last: an interrupted install has none, or an old one. */
 function installedMatches(lockText) {
   const hidden = read(join(modules, '.package-lock.json'));
   if (!hidden) return false;
@@ -123,7 +122,8 @@ async function generateClient(node) {
   const stamp = join(modules, '.serpentine-prisma');
   if (read(stamp) === wanted && existsSync(join(root, 'lib', 'platform', 'prisma', 'client.ts'))) return;
   rmSync(stamp, { force: true });
-  // The CLI wants an engine that it would download; `generate` never runs it (only `generate`, validate and format may do so).
+  // The CLI requires an engine that it would download; `generate` never runs it (only `generate`, validate and format work
+  // this way).
   const env = {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
@@ -143,7 +143,7 @@ async function generateClient(node) {
   writeFileSync(stamp, wanted);
 }
 
-// As lib/platform/process/process-alive.ts, which cannot be read here: a zombie has ended.
+// Copy of lib/platform/process/process-alive.ts, which cannot be loaded here: a zombie has ended.
 const alive = (pid) => {
   try {
     process.kill(pid, 0);
@@ -154,8 +154,8 @@ const alive = (pid) => {
 };
 
 /**
- * One process at a time prepares a checkout; the lock of a killed process is taken over. It is in the checkout, where only
- * those who may change it can hold it; in a read-only one there is nothing to prepare.
+ * Only one process at a time prepares a checkout; the lock of a killed process is taken over. The lock is in the checkout,
+ * so only users with write access can hold it; a read-only checkout needs no preparation.
  */
 async function prepare() {
   const lock = join(root, '.install.lock');
@@ -189,12 +189,13 @@ const child = spawn(
   [
     '--conditions=react-server',
     '--disable-warning=ExperimentalWarning',
-    // What stands in the environment already wins over the file. Node's own --env-file-if-exists speaks up without one.
+    // Existing environment variables take precedence over the file. Node's own --env-file-if-exists prints a message if
+    // there is none.
     ...(existsSync(settings) ? [`--env-file=${settings}`] : []),
     join(root, 'lib', 'cli', `${command}.ts`),
     ...args,
   ],
-  // The channel tells the command when this process is killed outright, so that nothing outlives it.
+  // The channel notifies the command if this process is killed, so that nothing outlives it.
   { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, SERPENTINE_CHANNEL: '1' } },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -21,7 +21,7 @@ const FILES = [
 /** Not part of the build: commands, the generated client (its schema counts), tests. */
 const SKIP = /^lib\/(cli|platform\/prisma)\/|\.test\.tsx?$|\.md$/;
 
-/** One hash over everything that the built dashboard is made from. */
+/** One hash over all sources of the built dashboard. */
 export function sourceHash(): string {
   const hash = createHash('sha256').update(process.version);
   const paths = SOURCES.flatMap((folder) => {
@@ -47,7 +47,7 @@ function runBuild(signal: AbortSignal): Promise<{ code: number | null; output: s
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Its own workers end with it only when it is asked, not killed.
+  // Its own workers end with it only on a termination signal, not if it is killed.
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
   let output = '';
   const collect = (chunk: Buffer) => {
@@ -61,7 +61,9 @@ function runBuild(signal: AbortSignal): Promise<{ code: number | null; output: s
   return promise;
 }
 
-/** Takes the old build away. Without a stamp the last one was cut short: then its cache may be half written too. */
+/**
+ * Removes the old build. A missing stamp means that the last build was interrupted: then its cache may be incomplete too.
+ */
 function clearOldBuild(): void {
   const folder = join(root, '.next');
   const keep = new Set(['serpentine-build.lock', ...(existsSync(stampFile) ? ['cache'] : [])]);
@@ -72,8 +74,8 @@ function clearOldBuild(): void {
 }
 
 /**
- * Builds the dashboard when its sources changed since the last build. One process at a time; the stamp is written last,
- * so a build that was killed is made again.
+ * Builds the dashboard if its sources changed since the last build. One process at a time; the stamp is written last, so a
+ * killed build is repeated.
  * @throws Error with the build's last lines
  */
 export async function ensureBuild(signal: AbortSignal): Promise<void> {
@@ -103,7 +105,7 @@ export async function ensureBuild(signal: AbortSignal): Promise<void> {
   }
 }
 
-// `npm run build`: ahead of a start that may not write to the program's folder (an image, a service).
+// `npm run build`: builds in advance, for a start that may not write to the program's folder (an image, a service).
 if (import.meta.main) {
   prepareBinaries();
   await ensureBuild(new AbortController().signal);

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { onShutdownSignal } from '#lib/cli/startup/shutdown-signals.ts';
 
 /**
- * Runs a command that does one thing and ends: progress goes to standard error, a failure ends it with 1 and one clear
- * line, a signal aborts it in order.
+ * Runs a one-off command: progress goes to standard error, a failure exits with 1 and one clear line, a signal aborts it
+ * cleanly.
  */
 export async function runCommand(
   work: (signal: AbortSignal, say: (line: string) => void) => Promise<void>,
@@ -19,7 +19,7 @@ export async function runCommand(
     await work(stopping.signal, say);
     process.exit(0);
   } catch (error) {
-    // What was cut short fails in many ways; the one reason is that it was asked to stop.
+    // An aborted command fails in many ways; the one reason is the stop request.
     if (stopping.signal.aborted) say('Stopped; nothing was changed.');
     else say(error instanceof Error ? error.message : String(error));
     process.exit(stopping.signal.aborted ? 130 : 1);
@@ -27,8 +27,8 @@ export async function runCommand(
 }
 
 /**
- * Reads `FILE [--flag …]`. The file is meant from the folder in which npm was called.
- * @param flags names of the flags that may stand there
+ * Parses `FILE [--flag …]`. The file is relative to the folder in which npm was called.
+ * @param flags names of the allowed flags
  * @throws Error with the usage
  */
 export function fileArgument<Flag extends string>(

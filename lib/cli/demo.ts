@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the program in a folder of its own, with the loopback world as its internet and a sample account whose
- * audits were really run. Nothing leaves the machine.
+ * `npm run demo`: the program in a separate folder, with a simulated internet on loopback and a sample account whose audits
+ * really ran. Nothing leaves the machine.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { startWorld, type World } from '#tests/world/world.ts';
 
 const OWNER = { email: 'demo@example.com', password: 'harbour-bakery-demo' };
 
-/** Queries the engines of the world know: many results, an AI overview, adverts, another language, one site. */
+/** Queries that the simulated engines know: many results, an AI overview, ads, another language, one site. */
 const SEARCHES = [
   'sourdough bread',
   'why is my sourdough bread not right',
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const worldFolder = join(folder, 'world');
   mkdirSync(worldFolder, { recursive: true });
   const world = await startWorld(worldFolder);
-  // Positions move a little from one day to the next, as they do outside.
+  // Positions change a little from day to day, as on the real web.
   world.engines.day = Math.floor(Date.now() / 86_400_000);
   const settings = {
     ...world.env,
@@ -41,11 +41,11 @@ async function main(): Promise<void> {
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
   };
-  // The demo's data is its own, whatever database this shell points to.
+  // The demo uses its own database, whatever database this shell is configured for.
   delete process.env.DATABASE_URL;
   Object.assign(process.env, settings);
   await populate(world, OWNER);
-  // The database that was started for that has ended; the program starts its own.
+  // The database started for that has stopped; the program starts its own.
   delete process.env.DATABASE_URL;
   await runProgram(world);
 }

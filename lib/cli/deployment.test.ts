@@ -19,14 +19,14 @@ const ignored = read('.dockerignore')
 const OUR_VARIABLES = new Set(Object.keys(envSchema.shape));
 const OF_GLIBC: Record<string, string> = MEMORY;
 const imageEnv = Object.fromEntries(image.filter(({ word }) => word === 'ENV').flatMap(({ rest }) => pairs(rest)));
-/** What the supervisor gives its children, and as much as jobs for the database. */
+/** The time that the supervisor gives its children, plus as much as jobs get for the database. */
 const [REQUESTS = 0, JOBS = 0] = ['REQUESTS_MS', 'JOBS_MS'].map((name) =>
   Number(new RegExp(`${name} = ([\\d_]+)`).exec(read('lib/cli/start.ts'))?.[1]?.replaceAll('_', '')),
 );
 const LONGEST_END_SECONDS = (REQUESTS + 2 * JOBS) / 1_000;
 const roles = /case \$command in\n\s*([a-z |-]+)\)/.exec(read('deploy/run.sh'))?.[1]?.split(' | ') ?? [];
 
-/** What the image's script would run for a role, by running it with a `node` that only tells. */
+/** The command that the image's script runs for a role, captured with a `node` that only prints it. */
 function commandOf(role: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-run-'));
   try {
@@ -160,7 +160,7 @@ describe('compose file', () => {
     const own = `postgresql://serpentine:$\{POSTGRES_PASSWORD:?set it in .env}@database:5432/serpentine`;
     for (const [name, { environment, networks }] of Object.entries(ours)) {
       expect(environment.DATABASE_URL, name).toBe(`$\{DATABASE_URL:-${own}}`);
-      // `inside` leads to nothing but the own one.
+      // `inside` connects only the installation's own services.
       expect(networks, name).toEqual(['outside', 'inside']);
     }
   });
@@ -216,14 +216,14 @@ describe('systemd units', () => {
       expect(existsSync(join(root, 'lib', 'cli', `${command}.ts`))).toBe(true);
       const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, rest = '']) => pairs(rest));
       expect(set.filter(([variable]) => !OUR_VARIABLES.has(variable) && !(variable in OF_GLIBC))).toEqual([]);
-      // What runs without the supervisor has the same of its memory.
+      // Processes without the supervisor have the same memory settings.
       for (const [variable, value] of set)
         if (variable in OF_GLIBC) expect(OF_GLIBC).toMatchObject({ [variable]: value });
       expect(text).toMatch(/^NoNewPrivileges=yes$/m);
-      // A link, which an upgrade leads to another folder: the one that runs is not built in.
+      // A symbolic link, which an upgrade points to another folder: no running folder is hard-coded.
       const [, folder] = /^WorkingDirectory=(.*)$/m.exec(text) ?? [];
       expect(read('deploy/README.md')).toContain(`&& ln -sfn "$new" ${folder} `);
-      // The programs under it get longer than they take to end by themselves.
+      // The stop timeout is longer than the programs under it take to end by themselves.
       const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1] ?? 90);
       expect(stop).toBeGreaterThan(LONGEST_END_SECONDS);
     },

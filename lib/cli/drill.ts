@@ -1,10 +1,9 @@
 /**
- * `npm run drill`: each line of the reliability table as a script with one figure and one pass line, on loopback, with
- * real processes. Prints the table, writes it to tests/resilience/results.md, ends with 1 when a target is missed.
- * Naming some drills measures only those and keeps the rows of the others, each with the commit it was measured at.
- * `--short` is the form of `npm test`, which is not written down; `--runs N` reports the worst of N; `--minutes N` is
- * how long a drill that goes by the clock takes; `--calibrate` takes this machine, which is quiet now, as the one that
- * later runs are compared with.
+ * `npm run drill`: each line of the reliability table as a script with one number and one pass line, on loopback, with real
+ * processes. Prints the table, writes it to tests/resilience/results.md, and exits with 1 if a target is missed. With names
+ * it runs only those resilience tests and keeps the rows of the others, each with the commit it was measured at. `--short`
+ * is the form of `npm test`, which is not recorded; `--runs N` reports the worst of N; `--minutes N` is the duration of a
+ * test with a fixed duration; `--calibrate` records this machine, currently idle, as the reference for later runs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,9 +29,11 @@ import type { ResilienceRow } from '#tests/resilience/resilience-test.ts';
 
 const FILE = join(root, 'tests', 'resilience', 'results.md');
 const LOOP = 'fixed loop';
-/** A loop that takes this much longer or shorter than on the quiet machine: figures of speed say nothing. */
+/**
+ * If the calibration loop is slower or faster than on the idle machine by this much, speed measurements are not meaningful.
+ */
 const NOISE = 0.2;
-/** Beside the minutes of a drill that goes by the clock. */
+/** In addition to the minutes of a test with a fixed duration. */
 const LIMIT_MINUTES = { full: 75, short: 10 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -62,7 +63,7 @@ const day = new Date().toISOString().slice(0, 10);
 const measured = `${day} ${await commit()} ${options.form} × ${options.runs}`;
 const fresh: ResultRow[] = [];
 
-/** A slow loop before any of the runs makes the figures of all of them doubtful. */
+/** A slow loop before any of the runs makes the measurements of all of them doubtful. */
 async function measure(name: string): Promise<void> {
   const began = Date.now();
   const runs: ResilienceRow[][] = [];
@@ -113,7 +114,7 @@ async function measure(name: string): Promise<void> {
   say(`drill ${name}: ${Math.round((Date.now() - began) / 1_000)} s`);
 }
 
-/** The table as it stands in the file, or of this run alone. */
+/** Writes the table with the existing rows, or of this run alone. */
 async function write(rows: ResultRow[]): Promise<void> {
   const head: ResultHead = {
     ...{ date: day, commit: await commit(), form: `${options.form}, ${options.runs} runs, the worst is reported` },
@@ -126,7 +127,7 @@ async function write(rows: ResultRow[]): Promise<void> {
 
 for (const name of options.names) {
   await measure(name);
-  // After each, so that an end under way keeps what was measured.
+  // After each test, so that an interrupted run keeps its measurements.
   if (options.form === 'full') await write(mergeRows(before.rows, fresh, names));
 }
 

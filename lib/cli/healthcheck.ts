@@ -1,6 +1,6 @@
 /**
- * The image's health check: 0 when the web process of this container serves. That no worker is connected is said by
- * /api/health too, but is not this container's fault: taking it away would only take the dashboard with it.
+ * The image's health check: 0 if the web process of this container works. A missing worker is also reported by /api/health,
+ * but it is not this container's fault: restarting it would only take down the dashboard too.
  */
 const port = process.env.PORT || '3000';
 const host = process.env.HOST ?? '';

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the database to this version's schema and ends. A start does the same by itself; this is for
- * installations that want it as a step of its own, before any process of the new version runs.
+ * `npm run migrate`: migrates the database to this version's schema and exits. A start does the same; this is for
+ * installations that run it as a separate step before any process of the new version starts.
  */
 import { runCommand } from '#lib/cli/command.ts';
 import { withDatabase } from '#lib/cli/startup/data-dir.ts';

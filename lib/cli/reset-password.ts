@@ -1,4 +1,4 @@
-/** `npm run reset-password`: prints a link that sets a new password, for somebody who can no longer sign in. */
+/** `npm run reset-password`: prints a link that sets a new password, for a user who can no longer sign in. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/cli/command.ts';
 import { withDatabase } from '#lib/cli/startup/data-dir.ts';
@@ -21,7 +21,7 @@ function readArguments(): { email: string; removeFactor: boolean } {
 await runCommand(async (_signal, say) => {
   const { email, removeFactor } = readArguments();
   await withDatabase(parseEnv(process.env), 'reset-password', async () => {
-    // These read the variables while they load.
+    // These modules read the variables while they load.
     const { createPasswordReset } = await import('#lib/features/accounts/password-reset.ts');
     const { findUser } = await import('#lib/features/accounts/users.ts');
     const { closeDb } = await import('#lib/platform/database/db.ts');

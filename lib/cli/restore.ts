@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE`: brings a backup into an empty place, or, with --replace, into one whose data then goes. */
+/**
+ * `npm run restore -- FILE`: restores a backup into an empty installation or, with --replace, into one whose data is
+ * deleted.
+ */
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
 import { ENCRYPTED_COLUMNS } from '#lib/cli/restore/encrypted-columns.ts';
 import { accessNotice, adjustments, ENDED_TABLES } from '#lib/cli/restore/revoke-access.ts';
@@ -19,13 +22,13 @@ import { keptSecret, stageAuthSecret } from '#lib/platform/security/secrets-file
 
 const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets] [--revoke-tokens]';
 interface Secret {
-  /** To put into DATA_DIR; null: what is there, or in AUTH_SECRET, stays. */
+  /** Secret to write to DATA_DIR; null: keep the existing one, or that of AUTH_SECRET. */
   write: string | null;
   leaveOut: ReadonlySet<string>;
   change: Changes;
 }
 
-/** Under which secret the restored data will be read. @throws Error when that could not read it */
+/** Determines the secret for the restored data. @throws Error if it could not decrypt the data */
 function settleSecret(env: Env, contents: Contents, without: boolean, say: (line: string) => void): Secret {
   const { first, secret, rows } = contents;
   const write = env.AUTH_SECRET === undefined ? secret : null;
@@ -60,7 +63,7 @@ await runCommand(async (signal, say) => {
   say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);
   const { write, leaveOut, change } = settleSecret(env, contents, set.has('without-secrets'), say);
   const revokeTokens = set.has('revoke-tokens');
-  // These read the variables while they load; by now it is known that the variables can be read.
+  // These modules read the variables while they load; by now the variables are known to be valid.
   const [{ jobs }, { restoreBackup: loadBackup }, { closeQueue }, { recordSecurityEvent }, { closeDb }] =
     await Promise.all([
       import('#lib/worker/jobs.ts'),

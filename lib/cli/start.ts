@@ -1,7 +1,8 @@
 /**
- * `npm start`: the supervisor. Starts the database, migrates, starts web and worker, keeps them up, ends all of it in
- * order. `npm run web` is the same with `--web-only`: one more web process against DATABASE_URL, on this or any machine,
- * with neither a database nor a worker of its own; without that variable it joins the program that runs on DATA_DIR.
+ * `npm start`: the supervisor. Starts the database, migrates, starts web and worker, restarts them as needed, and shuts
+ * everything down cleanly. `npm run web` is the same with `--web-only`: an additional web process against DATABASE_URL, on
+ * this or another machine, without its own database or worker; without that variable it joins the program that runs on
+ * DATA_DIR.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -34,7 +35,7 @@ let database: Database | undefined;
 let release: (() => void) | undefined;
 
 const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host);
-/** Where we ourselves reach a server that listens on this host. */
+/** Host for connecting to a server that listens on this host. */
 const ownHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : urlHost(host));
 
 async function checkPort({ HOST, PORT }: Env): Promise<void> {
@@ -52,7 +53,7 @@ async function checkPort({ HOST, PORT }: Env): Promise<void> {
   return promise;
 }
 
-/** Every file that a variable names must be readable: one line for each that is not. */
+/** Every file named by a variable must be readable: one line for each that is not. */
 function checkFiles(env: Env): void {
   const lines = (['EGRESS_HOSTS', 'EGRESS_CA'] as const).flatMap((name) => {
     const path = env[name];
@@ -72,13 +73,13 @@ const asksForBrowser = (env: Env) =>
   env.BROWSER_SANDBOX === 'require' || BROWSERS.some((name) => env[name] !== undefined);
 
 /**
- * Gets a browser: unpacks the one that npm brought, or tries the one that the variables ask for.
- * @throws StartRefused when it cannot be had or does not run
+ * Prepares a browser: unpacks the npm-installed one, or tests the configured one.
+ * @throws StartupError if there is none or it does not run
  */
 async function checkBrowser(env: Env): Promise<void> {
   const { createNet, optionsFromEnv } = await import('#lib/net/index.ts');
   const { findBrowser, isBundledReady } = await import('#lib/net/browser/binary.ts');
-  // Reads the lists and files of the EGRESS variables; what is wrong in them ends the start.
+  // Reads the lists and files of the EGRESS variables; an error in them stops the start.
   const openNet = () => {
     try {
       return createNet(optionsFromEnv(env));
@@ -121,7 +122,7 @@ function forceEnd(): void {
   process.exit(130);
 }
 
-/** The embedded server came to its end unasked: start it again, on the same port when that is free. */
+/** The embedded server stopped unexpectedly: restart it, on the same port if that is free. */
 async function guardDatabase(env: Env): Promise<void> {
   while (database?.embedded && !stopping.signal.aborted) {
     await database.embedded.gone;
@@ -137,14 +138,14 @@ async function guardDatabase(env: Env): Promise<void> {
   }
 }
 
-/** Whether the process serves. One that is web only does also while no worker is there yet: those are others' to start. */
+/** Whether the process works. A web-only process also does while no worker is connected: others start those. */
 async function serves(answer: Response): Promise<boolean> {
   if (answer.ok || !WEB_ONLY) return answer.ok;
   const { database: stored, browser }: Record<string, unknown> = await answer.clone().json();
   return stored === 'ok' && browser === 'ok';
 }
 
-/** What a process of its own joins: the given server, else the embedded one that another start runs. */
+/** Database of an additional process: the configured server, else the embedded one of a running start. */
 async function joinDatabase(env: Env): Promise<Database> {
   if (env.DATABASE_URL) return openDatabase(env);
   const joined = await findEmbedded(env.DATA_DIR);
@@ -182,11 +183,11 @@ async function waitUntilHealthy(env: Env): Promise<void> {
   throw new Error(`Not ready after ${READY_TIMEOUT_MS / 1_000} s: ${last}`);
 }
 
-/** The first account from the variables, else the address of the page that makes it; null when there is one. */
+/** Creates the first account from the variables, else returns the URL of the setup page; null if there is one. */
 async function firstAccount(env: Env): Promise<string | null> {
   const { createOwner, ownerExists } = await import('#lib/features/accounts/users.ts');
   const { issueSetupCode } = await import('#lib/features/accounts/setup-code.ts');
-  // Another machine that starts at the same time may have made it meanwhile.
+  // Another machine that starts at the same time may have created it meanwhile.
   const unlessMade = async (error: unknown) => {
     if (!(await ownerExists())) throw error;
     return null;
@@ -208,7 +209,7 @@ async function start(): Promise<void> {
   if (!WEB_ONLY) release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
   await checkPort(env);
   checkFiles(env);
-  // What the user may have to mend comes before the long part.
+  // Problems that the user may have to fix are reported before the long part.
   if (asksForBrowser(env)) await checkBrowser(env);
   database = WEB_ONLY ? await joinDatabase(env) : await openDatabase(env);
   stopping.signal.throwIfAborted();

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, then every test, from those that need least to those in the browser.
- * `npm test -- PATH …`: only the tests in these files and folders, without the checks.
+ * `npm test`: the checks, then every test, from the fewest requirements to the browser tests. `npm test -- PATH …`: only the
+ * tests in these files and folders, without the checks.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

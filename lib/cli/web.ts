@@ -1,6 +1,6 @@
 /**
- * The web process: Next behind an HTTP server of ours, which bounds what a request may be, answers the unreadable in the
- * contract's shape, and finishes requests under way before it ends. Started by the supervisor with its variables.
+ * The web process: Next behind our own HTTP server, which limits requests, responds to malformed ones in the contract's
+ * shape, and finishes running requests before it ends. Started by the supervisor with its variables.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
@@ -42,7 +42,10 @@ import pkg from '../../package.json' with { type: 'json' };
 
 const DRAIN_MS = 25_000;
 const KEEP_MS = 30_000;
-/** So long the door stays open after the order to end, with health saying that it will close: who is on the way comes in. */
+/**
+ * After the shutdown signal the server accepts connections for this long, while the health check reports the shutdown, so
+ * that requests in transit still arrive.
+ */
 const LEAVING_MS = 500;
 const STILL_MS = 200;
 const host = process.env.HOST || '127.0.0.1';
@@ -59,7 +62,7 @@ const tracing = await startTracing('web', process.env, log);
 const databaseUrl = process.env.DATABASE_URL;
 const reporting = databaseUrl ? startProcessHeartbeat({ kind: 'web', version: pkg.version, databaseUrl }) : undefined;
 const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true });
-// Here, not in Next: built files, refusals and Next's own errors carry them too.
+// Here, not in Next: built files, rejected requests and Next's own errors need them too.
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
 const watching = { log, routeOf: readRoutes(), behindProxy: appUrl !== undefined && appUrl !== '' };
@@ -69,17 +72,17 @@ let draining = false;
 
 const server = createServer(
   // A slow client has 20 s for its headers and, for a large file, a little more for its body than the handler that reads it
-  // (import-handler.ts), which sends its own error; an answer may take as long as it needs.
+  // (import-handler.ts), which sends its own error; a response may take as long as it needs.
   { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 310_000, keepAliveTimeout: 65_000 },
   (request, response) => {
     open.add(response);
-    // Next and the parts before it listen for its end, together more often than Node's default of ten.
+    // Next and the code before it listen for its end, together more often than Node's default of ten.
     response.setMaxListeners(30);
     response.once('close', () => open.delete(response));
     if (draining) response.setHeader('Connection', 'close');
     for (const [name, value] of headers) response.setHeader(name, value);
     withErrorPolicy(response);
-    // Next leaves a header that stands already, whatever a route says.
+    // Next keeps a header that is already set, whatever a route returns.
     if (request.url?.startsWith(STORED_PAGES_PATH)) {
       for (const [name, value] of STORED_PAGE_HEADERS) response.setHeader(name, value);
     }
@@ -91,7 +94,7 @@ const server = createServer(
       if (rejectEarly(request, response, watching.behindProxy ? null : host)) return;
       normalizeForwardedHeaders(request, watching.behindProxy);
       setRequestAddress(clientAddressOf(request, watching.behindProxy));
-      // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
+      // Next decodes and re-encodes a query, which turns broken UTF-8 into valid text; the API must check what was sent.
       request.headers['x-request-target'] = request.url ?? '/';
       const refusal = await takeBody(request, response, clientAddressOf(request, watching.behindProxy));
       if (refusal === 'left') return;
@@ -109,7 +112,7 @@ server.on('connection', () => {
   arrived++;
 });
 
-/** Waits until nobody comes in for some turns of the loop, for a moment at most. */
+/** Waits until no connection arrives for some turns of the event loop, with a short limit. */
 async function untilStill(): Promise<void> {
   const end = performance.now() + STILL_MS;
   for (let seen = -1; seen !== arrived && performance.now() < end; ) {
@@ -124,9 +127,9 @@ onChildShutdown(async () => {
   for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
   const drained = (async () => {
     await sleep(LEAVING_MS);
-    // Connections that the kernel holds ready are taken one in each turn of the loop; those left there would be reset.
+    // Pending connections in the kernel's queue are accepted one per turn of the event loop; the rest would be reset.
     await untilStill();
-    // Not http.Server.close: it would cut kept connections on which a request may be on its way.
+    // Not http.Server.close: it would close kept connections on which a request may be in transit.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     await sleep(200);
     while (open.size > 0) {
@@ -149,5 +152,5 @@ server.once('error', (error) => {
   process.stderr.write(`The web process cannot listen on ${host}:${port}: ${error.message}\n`);
   process.exit(1);
 });
-// Node writes what it compiled at its end; one that is killed has written it too.
+// Node writes its compile cache at exit; a killed process has written it by then too.
 setTimeout(flushCompileCache, KEEP_MS).unref();

@@ -1,6 +1,6 @@
 /**
- * `npm run worker`, and the worker that the supervisor starts: runs the queue's jobs. By hand it is one more worker, on
- * this machine or any other with DATABASE_URL; without that it joins the program that runs on DATA_DIR.
+ * `npm run worker`, also started by the supervisor: runs the queue's jobs. Run manually it is an additional worker, on this
+ * or another machine with DATABASE_URL; without that variable it joins the program that runs on DATA_DIR.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,12 +16,12 @@ import pkg from '../../package.json' with { type: 'json' };
 const GRACE_MS = 10_000;
 const KEEP_MS = 30_000;
 
-// From the first moment: who started us may be killed while we start, and nothing tells of that afterwards.
+// Registered first: the parent process may be killed during the start, without a later event.
 const asked = Promise.withResolvers<void>();
 let started = false;
 onChildShutdown(() => {
   asked.resolve();
-  // A start that waits for something is not waited for in its turn.
+  // A blocked start does not delay the shutdown.
   if (!started) setTimeout(() => process.exit(0), GRACE_MS);
 });
 
@@ -46,7 +46,7 @@ const [{ jobs }, { runJobs }] = await Promise.all([
   import('#lib/worker/jobs.ts'),
   import('#lib/platform/queue/run-jobs.ts'),
 ]);
-// The one before may have been killed, and its browser's folder with it left behind.
+// The previous worker may have been killed and left its browser's folder behind.
 const { sweepScratch } = await import('#lib/net/browser/process.ts');
 sweepScratch();
 const worker = await runJobs(jobs, async (signal, requestId) => {
@@ -57,7 +57,7 @@ const { closeNet } = await import('#lib/net/index.ts');
 const { DATABASE_URL: databaseUrl = '' } = env();
 const reporting = startProcessHeartbeat({ kind: 'worker', version: pkg.version, databaseUrl });
 started = true;
-// Node writes what it compiled at its end; one that is killed has written it too.
+// Node writes its compile cache at exit; a killed process has written it by then too.
 setTimeout(flushCompileCache, KEEP_MS).unref();
 if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
 await asked.promise;

@@ -1,21 +1,21 @@
-/** A value of a table: what a cell of a file can hold. null is an empty cell. */
+/** A cell value of a table. null is an empty cell. */
 export type Cell = string | number | boolean | null;
 
-/** Text that a spreadsheet would run as a formula, full-width forms too. */
+/** Text that a spreadsheet would execute as a formula, including full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
- * The same after a character that begins a new cell or row for a spreadsheet that does not separate at the comma:
- * Excel separates at the semicolon where the comma is the decimal sign, and imports also at tabs. Such a reader does not
- * treat our quotes as quotes, since they are in the middle of its cells.
+ * The same after a character that starts a new cell or row in a spreadsheet with a different separator: Excel uses the
+ * semicolon where the comma is the decimal separator, and imports also split at tabs. Such a reader does not treat our
+ * quotes as quotes, because they are in the middle of its cells.
  */
 const LATER_FORMULA = /(?<=[;\t\r\n])(?=["  ]{0,20}[=+\-@＝＋－＠])/g;
 
-/** What stands before the first row, so that spreadsheets read the file as UTF-8. */
+/** Byte order mark, so that spreadsheets read the file as UTF-8. */
 export const CSV_START = '\uFEFF';
 
 /**
- * One row of CSV (RFC 4180) with its line end. Text that begins like a formula gets an apostrophe in front, and so does a
- * part of it that another separator would make a cell of its own.
+ * One row of CSV (RFC 4180) with its line end. Text that starts like a formula is prefixed with an apostrophe, and so is any
+ * part of it that a different separator would make a separate cell.
  */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;

@@ -1,12 +1,12 @@
 const FORBIDDEN = /[\s\\@]|\p{Cc}/u;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** Outcome of reading a domain: its ASCII form, or what is wrong with it. */
+/** Result of parsing a domain: its ASCII form, or what is wrong with it. */
 export type DomainReading = { domain: string } | { problem: 'malformed' | 'address' };
 
 /**
- * Takes the host out of `example.com`, `https://www.example.com/x` or an IDN in either form. Lower case, ASCII, without
- * the final dot. An address literal is told apart, because it is readable and still no domain.
+ * Extracts the host from `example.com`, `https://www.example.com/x` or an IDN in either form. Lower case, ASCII, without the
+ * final dot. An IP address literal is reported separately, because it is well-formed but not a domain.
  */
 export function readDomain(text: string): DomainReading {
   if (FORBIDDEN.test(text)) return { problem: 'malformed' };
@@ -15,7 +15,7 @@ export function readDomain(text: string): DomainReading {
   const url = URL.parse(scheme ? text : `http://${text}`);
   if (!url) return { problem: 'malformed' };
   const host = url.hostname.replace(/\.$/, '');
-  // A WHATWG parser has already brought every way of writing an IPv4 address to its dotted form.
+  // The WHATWG parser has already normalized every form of an IPv4 address to dotted decimal.
   if (host.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host)) return { problem: 'address' };
   if (host.length > 253 || !host.split('.').every((label) => LABEL.test(label))) return { problem: 'malformed' };
   return { domain: host };

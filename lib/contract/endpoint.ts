@@ -22,7 +22,7 @@ export type Area =
   | 'projects'
   | 'account';
 
-/** Their names for readers: in the dashboard and in the API's reference. */
+/** Display names: in the dashboard and in the API reference. */
 export const AREA_NAMES: Record<Area, string> = {
   pages: 'Pages',
   sites: 'Site audit',
@@ -38,8 +38,8 @@ export const AREA_NAMES: Record<Area, string> = {
 };
 
 /**
- * One operation, defined once. The route, the OpenAPI document, the typed call, the dashboard's form and the MCP tool
- * are all derived from this object. Field names are those of the contract (snake_case).
+ * One operation, defined once. The route, the OpenAPI document, the typed call, the dashboard's form and the MCP tool are
+ * all derived from this object. Field names are those of the contract (snake_case).
  */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -48,21 +48,21 @@ export interface Endpoint<
   M extends Method = Method,
   Path extends string = string,
 > {
-  /** Unique, also the name of the MCP tool and of /api/run/{id}. */
+  /** Unique; also the name of the MCP tool and of /api/run/{id}. */
   id: Id;
   method: M;
   /** Under /api/v1, path parameters as {name}; those are fields of `input` too. */
   path: Path;
-  /** Other paths that reach the same operation. */
+  /** Other paths of the same operation. */
   aliases?: readonly string[];
-  /** null: any valid token will do. */
+  /** null: any valid token is accepted. */
   scope: Scope | null;
   /**
-   * public: documented in the reference and OpenAPI, and an MCP tool. dashboard: the interface's own, in none of these; it
-   * answers under /api/v1 too, without a promise to stay.
+   * public: documented in the reference and OpenAPI, and an MCP tool. dashboard: internal to the dashboard and in none of
+   * these; it also responds under /api/v1, without a stability guarantee.
    */
   audience: 'public' | 'dashboard';
-  /** true: signed-in people only. No token may call it, whatever its scopes, and its audience is the dashboard. */
+  /** true: signed-in users only. No token may call it, whatever its scopes, and its audience is the dashboard. */
   sessionOnly?: boolean;
   area: Area;
   errors: ErrorStyle;
@@ -70,17 +70,17 @@ export interface Endpoint<
   summary: string;
   input: Input;
   output: Output;
-  /** Success status; 200 unless told. */
+  /** Success status; 200 by default. */
   status?: 200 | 201 | 202;
-  /** false while the operation is registered but not built: it answers 503 and the dashboard hides it. */
+  /** false while the operation is registered but not implemented: it returns 503 and the dashboard hides it. */
   available: boolean;
-  /** false for operations that are no tool of their own in the dashboard (they have a screen). */
+  /** false for operations that are not a separate tool in the dashboard (they have a screen). */
   tool?: boolean;
-  /** The answer is a file and no JSON: its `output` is `fileAnswer`. */
+  /** The response is a file instead of JSON: its `output` is `fileAnswer`. */
   file?: boolean;
-  /** Most bytes of a body; 256 KiB unless told. */
+  /** Largest body in bytes; 256 KiB by default. */
   bodyMaxBytes?: number;
-  /** Longest run in milliseconds before a 504; 28,000 unless told (contract §6). */
+  /** Time limit in milliseconds before a 504; 28,000 by default (contract §6). */
   timeoutMs?: number;
 }
 
@@ -90,7 +90,7 @@ export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O>
 type Defaults = 'errors' | 'available' | 'audience';
 type Given<E extends Endpoint> = Omit<E, Defaults> & Partial<Pick<E, Defaults>>;
 
-/** Declares an operation; fills the defaults and keeps the exact types. */
+/** Defines an operation; fills in the defaults and keeps the exact types. */
 export function defineEndpoint<
   const I extends z.ZodObject,
   const O extends z.ZodType,

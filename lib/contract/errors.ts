@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The contract's three bodies; each has exactly these fields and no other. */
+/** The contract's three error bodies; each has exactly these fields. */
 export const errorBodyA = z
   .strictObject({ error: z.string().min(1).meta({ description: 'What is wrong with the request.' }) })
   .meta({ description: 'The request could not be used.' });

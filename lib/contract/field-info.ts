@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type FieldHints, hints } from '#lib/contract/hints.ts';
 
-/** What a parser or a form needs to know of one input field, read from its schema. */
+/** What a parser or a form needs to know about an input field, derived from its schema. */
 export interface FieldInfo {
   name: string;
   label: string;
   description: string;
   example: unknown;
-  /** `option` is a text out of `options`; `list` is a list of texts. */
+  /** `option` is one of the texts in `options`; `list` is a list of texts. */
   kind: 'text' | 'integer' | 'number' | 'boolean' | 'option' | 'list' | 'other';
   required: boolean;
   default: unknown;
@@ -17,7 +17,7 @@ export interface FieldInfo {
   hints: FieldHints;
 }
 
-/** Takes off optional, default and the like; the outermost description wins. */
+/** Unwraps optional, default and similar; the outermost description wins. */
 function unwrap(schema: z.ZodType): {
   base: z.ZodType;
   meta: Record<string, unknown>;
@@ -78,7 +78,7 @@ export function fieldInfo(name: string, schema: z.ZodType): FieldInfo {
 
 const known = new WeakMap<z.ZodObject, readonly FieldInfo[]>();
 
-/** All fields of an input, in the order they were declared. */
+/** All fields of an input, in declaration order. */
 export function fieldsOf(input: z.ZodObject): readonly FieldInfo[] {
   let fields = known.get(input);
   if (!fields) {

@@ -5,8 +5,8 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { hints } from '#lib/contract/hints.ts';
 
 /**
- * Put on a check of a value that can be read but is not allowed: the answer is then 422 instead of 400. Bounds of
- * numbers and unknown options count as values without it.
+ * Marks a check of a value that is well-formed but not allowed: the response is then 422 instead of 400. Number ranges and
+ * unknown options count as values without it.
  */
 export const VALUE = { kind: 'value' } as const;
 
@@ -34,7 +34,7 @@ export const keywords = z
     examples: [['coffee grinder', 'burr grinder']],
   });
 
-/** Form only: whether the target may be reached is decided on the server, by the egress policy. */
+/** Checks only the form: the server decides with the egress policy whether the target may be reached. */
 export const url = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ export const url = z
   })
   .register(hints, { target: 'url' });
 
-/** Form only, as for `url`. The parsed value is the host's ASCII form. */
+/** Checks only the form, as for `url`. The parsed value is the host's ASCII form. */
 export const domain = z
   .string()
   .trim()
@@ -73,7 +73,7 @@ export const domain = z
   })
   .register(hints, { target: 'domain' });
 
-/** ISO 3166-1 alpha-2 in any case; parsed to lower case. Give it `.optional()` or use `countryUs`. */
+/** ISO 3166-1 alpha-2 in any case; parsed to lower case. Use it with `.optional()` or use `countryUs`. */
 export const country = z
   .string()
   .trim()
@@ -93,7 +93,7 @@ export const searchEngine = z
   .default('google')
   .meta({ title: 'Search engine', description: 'Which search engine to ask.', examples: ['google'] });
 
-/** How many pages of results are read. */
+/** Number of result pages to read. */
 export function pagesNumber(byDefault: number, max: number) {
   return z
     .int()
@@ -159,7 +159,7 @@ export const systemPrompt = prompt
   })
   .register(hints, { control: 'text' });
 
-/** Longer than any model's id: such a value can be read and cannot be one. */
+/** Longer than any model's id, so the value is well-formed but not allowed. */
 export const aiModel = z
   .string()
   .trim()
@@ -172,7 +172,7 @@ export const aiModel = z
     examples: ['llama3.2'],
   });
 
-/** Path parameter of a job or a stored thing. A malformed one is answered like an unknown one: 404. */
+/** Path parameter of a job or a stored record. A malformed one gets the same response as an unknown one: 404. */
 export const uuid = z.uuid().meta({
   title: 'Id',
   description: 'Identifier from the answer that made it.',
@@ -192,7 +192,7 @@ export const limit = z
   .default(25)
   .meta({ title: 'Limit', description: 'How many entries an answer holds at most, 1 to 100.', examples: [25] });
 
-/** In which form a table is taken away; see lib/platform/table-file. */
+/** File format of an exported table; see lib/platform/table-file. */
 export const tableFormat = z
   .enum(['csv', 'json', 'xlsx'])
   .default('csv')

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A file as the answer of an operation, sent while it is being made. */
+/** A file as the response of an operation, streamed while it is generated. */
 export interface FileAnswer {
-  /** Name under which it is saved: ASCII letters, digits, dots and hyphens. */
+  /** File name: ASCII letters, digits, dots and hyphens. */
   name: string;
   contentType: string;
   body: ReadableStream<Uint8Array>;

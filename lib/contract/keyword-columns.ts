@@ -1,11 +1,11 @@
 /**
- * Column names of keyword exports. Search Console names them in the language of its interface, and changes the wording
- * ("Top queries", "Queries"): a name that is not in a list is recognized by the word for "query" in it.
+ * Column names of keyword exports. Search Console localizes them, and changes the wording ("Top queries", "Queries"): a name
+ * that is not in a list is recognized by containing the word for "query".
  */
 
 export const KEYWORD_NAMES = ['keyword', 'keywords', 'query', 'search term', 'term', 'phrase'] as const;
 
-/** "Top queries" and its translations: Google's words for a query, in the languages whose exports were seen. */
+/** Google's words for "query" in "Top queries" and its translations, in the languages whose exports were seen. */
 const QUERY_WORDS = [
   ...['query', 'queries', 'search terms', 'keyword', 'keywords'],
   ...['suchanfrage', 'suchanfragen', 'suchbegriff', 'suchbegriffe'],
@@ -15,7 +15,7 @@ const QUERY_WORDS = [
   ...['zapytanie', 'zapytania', 'dotaz', 'dotazy', 'sökfråga', 'sökfrågor', 'sökfrågorna', 'forespørgsler', 'søk'],
   ...['sorgu', 'sorgular', 'запрос', 'запросы', 'запит', 'запити', 'الاستعلامات'],
 ];
-/** Scripts that write without spaces. */
+/** Scripts without spaces between words. */
 const QUERY_PARTS = /クエリ|検索キーワード|검색어|查询|查詢/;
 
 export const POSITION_NAMES = [
@@ -49,7 +49,7 @@ export const POSITION_NAMES = [
   '排名',
 ] as const;
 
-/** Figures of traffic that rank tracking has no place for. */
+/** Traffic metrics that rank tracking does not use. */
 export const TRAFFIC_NAMES = [
   'clicks',
   'impressions',
@@ -71,7 +71,7 @@ export const TRAFFIC_NAMES = [
   'organic traffic',
 ] as const;
 
-/** A column name as it is compared: without byte order mark, case and doubled spaces. */
+/** Normalizes a column name for comparison: without byte order mark, case and repeated spaces. */
 export const columnName = (name: string): string =>
   name
     .replace(/^\uFEFF/, '')
@@ -85,13 +85,13 @@ const COMPANIONS = new Set<string>([
   ...['volume', 'search volume', 'country', 'url', 'current url', 'date', 'tags', 'device', 'kd', 'cpc', 'intent'],
 ]);
 
-/** Whether a row names columns of an export: keywords and at least one other known column. */
+/** Whether a row is the header of an export: keywords and at least one other known column. */
 export const isExportHead = (head: readonly string[]): boolean =>
   head.some((name) => COMPANIONS.has(columnName(name))) && keywordColumn(head) >= 0;
 
 /**
- * The column of keywords, -1 for none: one with a usual name; else the only one whose name contains the word for "query",
- * if there is another known column, because a keyword may contain that word too.
+ * The keyword column, -1 for none: one with a usual name; else the only one whose name contains the word for "query", if
+ * there is another known column, because a keyword may contain that word too.
  */
 export function keywordColumn(head: readonly string[]): number {
   const names = head.map(columnName);

@@ -1,4 +1,4 @@
-/** What names an operation to whoever calls it: a definition without its schemas, so that it may travel to the browser. */
+/** Identifies an operation for its callers: a definition without its schemas, so that it can be sent to the browser. */
 export interface Operation {
   id: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

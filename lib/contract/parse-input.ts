@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type FieldInfo, fieldsOf } from '#lib/contract/field-info.ts';
 
-/** `form`: cannot be read or is incomplete (400). `value`: readable, but not allowed (422). */
+/** `form`: malformed or incomplete (400). `value`: well-formed, but not allowed (422). */
 export interface InputProblem {
   kind: 'form' | 'value';
   /** Name of the parameter. */
   field: string;
-  /** One sentence: the parameter, the rule and what was given. */
+  /** One sentence: the parameter, the rule and the given value. */
   message: string;
 }
 
@@ -14,7 +14,7 @@ export type ParsedInput<T> = { ok: true; data: T } | { ok: false; problem: Input
 
 const GIVEN_MAX = 100;
 
-/** The caller's value for an error text: quoted, cut to 100 characters, tokens and passwords taken out. */
+/** The caller's value for an error message: quoted, truncated to 100 characters, tokens and passwords removed. */
 export function quoteGiven(value: unknown): string {
   if (value === undefined) return '';
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return `, given ${String(value)}`;
@@ -24,7 +24,7 @@ export function quoteGiven(value: unknown): string {
     .toWellFormed()
     .replace(/srp_[\w-]*/g, '…')
     .replace(/\/\/[^/@\s]*@/g, '//…@')
-    // Also the invisible characters that could turn the reading direction of a log line.
+    // Includes the invisible characters that could change the reading direction of a log line.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
   const characters = Array.from(clean);
   return `, given "${characters.length > GIVEN_MAX ? `${characters.slice(0, GIVEN_MAX - 1).join('')}…` : clean}"`;
@@ -83,8 +83,8 @@ function collectProblems(
 }
 
 /**
- * Checks raw values against an endpoint's input. Problems of form come before problems of value, and in the order of
- * the fields. Works in the browser too, where a form shows the same sentences.
+ * Validates raw values against an endpoint's input. Problems of form come before problems of value, in field order. Also
+ * runs in the browser, so that a form shows the same messages.
  */
 export function parseInput<I extends z.ZodObject>(
   input: I,
@@ -99,7 +99,7 @@ export function parseInput<I extends z.ZodObject>(
       issue,
       fields.find((field) => field.name === name),
     );
-    // A rule over several fields says everything itself.
+    // A rule over several fields has a complete message of its own.
     if (issue.path.length === 0) return { kind, field: name, message: rule };
     return { kind, field: name, message: `${name} ${rule}${quoteGiven(issue.input)}` };
   });

@@ -1,11 +1,11 @@
 import { quoteGiven } from '#lib/contract/parse-input.ts';
 
-/** The rule that a refused target breaks; the same for all, so that the caller learns nothing about the inside. */
+/** The rule that a blocked target breaks; the same for all, so that the caller learns nothing about the private network. */
 export const TARGET_RULE = 'names a target that is not allowed';
 
 /**
- * The one text for a target that the egress policy refuses.
+ * The single message for a target that the egress policy blocks.
  * @param field the parameter that names it
- * @param given its value, where the caller sent one
+ * @param given its value, if the caller sent one
  */
 export const refusedTarget = (field: string, given?: unknown): string => `${field} ${TARGET_RULE}${quoteGiven(given)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes that several answers share (docs/api-contract.md). */
+/** Shapes shared by several responses (docs/api-contract.md). */
 export const aiSource = z.object({
   site_name: z.string().describe('Name of the site as the engine shows it; "" where its page shows an address alone'),
   url: z.string().describe('Absolute address, tracking redirects unwrapped'),
@@ -54,5 +54,5 @@ export const keywordFigures = z.object({
   figures_reason: z.string().nullable().describe('Why figures are null; null when they were measured'),
 });
 
-/** Answer of an operation that removes a record. */
+/** Response of an operation that deletes a record. */
 export const deletedAnswer = z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) });

@@ -1,7 +1,7 @@
-/** What a token can be allowed to do, in the order shown. An empty list of a token means all of them. */
+/** Permissions of a token, in display order. A token's empty list means all of them. */
 export const SCOPES = ['serp', 'scrape', 'audit', 'domain', 'keywords', 'content', 'projects'] as const;
 
-/** One sentence for each, for the screen that makes tokens. */
+/** One sentence for each, for the screen that creates tokens. */
 export const SCOPE_TEXTS: Record<(typeof SCOPES)[number], string> = {
   serp: 'Search results, AI answers, rankings and indexation',
   scrape: 'Fetch pages and whole sites, run scripts in pages',

@@ -30,43 +30,43 @@ export interface CreateNetOptions {
   hosts?: string;
   /** PEM text of EGRESS_CA. */
   ca?: string;
-  /** DNS_SERVERS entries; none: the system's. */
+  /** DNS_SERVERS entries; empty: the system's servers. */
   dnsServers?: readonly string[];
-  /** What this program listens on. */
+  /** Host and port that this program listens on. */
   self?: SelfOptions;
   browser?: BrowserOptions;
-  /** PROXIES entries, or what knows them. */
+  /** PROXIES entries, or a source that returns them. */
   proxies?: readonly string[] | ProxySource;
-  /** Places at hosts, where several processes share them; else this one has them all. */
+  /** Slots at hosts, shared by several processes; without it this process has them all. */
   hostSlots?: HostSlots;
-  /** In place of DNS, for tests. */
+  /** Replaces DNS in tests. */
   resolver?: Resolver;
-  /** In place of the machine's network interfaces, for tests. */
+  /** Replaces the machine's network interfaces in tests. */
   interfaces?: () => ReadonlySet<string>;
-  /** In place of TCP, for tests. */
+  /** Replaces TCP in tests. */
   dial?: Dial;
 }
 
 export interface BrowserOptions {
-  /** Where a browser that npm brought is unpacked. */
+  /** Where a browser installed by npm is unpacked. */
   dataDir: string;
   path?: string | undefined;
   wsEndpoint?: string | undefined;
   sandbox?: 'require' | 'auto';
   contexts?: number;
-  /** Runs after which a browser is replaced. */
+  /** Number of runs after which a browser is replaced. */
   runsPerBrowser?: number;
   warn?: (message: string) => void;
 }
 
-/** A net that was started and can be closed. */
+/** A running network client that can be closed. */
 export interface RunningNet extends Net {
-  /** State of this process's browser; starts nothing. */
+  /** State of this process's browser; does not start one. */
   browserState: () => BrowserState;
   close: () => Promise<void>;
 }
 
-/** Creates the network client. Nothing is opened before the first use. @throws Error when a list or file cannot be read */
+/** Creates the network client. Nothing is opened before the first use. @throws Error if a list or file cannot be read */
 export function createNet(options: CreateNetOptions = {}): RunningNet {
   const resolver = options.resolver ?? createResolver(options.dnsServers);
   const self = createSelfAddresses(options.self ?? {}, {

@@ -9,7 +9,7 @@ import { watchBrowserPool } from '#lib/platform/observability/metrics.ts';
 
 export { createNet } from '#lib/net/create-net.ts';
 
-// Next bundles this file apart from the process that it runs in: both must find the same net, and the same browser.
+// Next bundles this file separately from the process it runs in: both must share one network client and one browser.
 const KEY = Symbol.for('serpentine.net');
 const PROXIES = Symbol.for('serpentine.net.proxies');
 const HOST_SLOTS = Symbol.for('serpentine.net.places');
@@ -20,19 +20,22 @@ const holder: typeof globalThis & {
 } = globalThis;
 
 /**
- * Names what knows the proxies besides PROXIES: lib/net may not ask the settings itself. Asked at each use, so that a
+ * Registers a source of proxies besides PROXIES: lib/net may not import the settings. It is called at each use, so that a
  * change needs no restart.
  */
 export function provideProxies(source: ProxySource): void {
   holder[PROXIES] = source;
 }
 
-/** Names what shares the places at hosts between processes: lib/net may not ask the database itself. */
+/** Registers the store that shares host slots between processes: lib/net may not import the database. */
 export function provideHostSlots(places: HostSlots): void {
   holder[HOST_SLOTS] = places;
 }
 
-/** The network client of this process, created from its environment on first use. @throws Error when a file they name cannot be read */
+/**
+ * The network client of this process, created from its environment on first use. @throws Error if a configured file cannot
+ * be read
+ */
 export function net(): RunningNet {
   const running = holder[KEY];
   if (running) return running;
@@ -42,14 +45,14 @@ export function net(): RunningNet {
   return made;
 }
 
-/** Closes the browser, the proxies and all kept connections; nothing of them is left running. */
+/** Closes the browser, the proxies and all kept connections. */
 export async function closeNet(): Promise<void> {
   const closing = holder[KEY];
   holder[KEY] = undefined;
   await closing?.close();
 }
 
-/** What the variables say, files read. */
+/** Options from the environment variables, with files read. */
 export function optionsFromEnv(variables: Env): CreateNetOptions {
   return {
     allow: variables.EGRESS_ALLOW,

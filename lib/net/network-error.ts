@@ -10,7 +10,7 @@ const TEXTS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'answered with headers that are too large',
 };
 
-/** What went wrong on the wire, as one of our errors; ours pass through. `subject` names the host. */
+/** Converts a network failure to an AppError; existing AppErrors pass through. `subject` names the host. */
 export function toNetworkError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
@@ -18,7 +18,7 @@ export function toNetworkError(error: unknown, subject: string): AppError {
   return new Unreachable(`${subject} ${text}.`, { reason: code || 'unknown', cause: error });
 }
 
-/** True where the connection broke before a single byte of an answer: the one failure worth a second try. */
+/** True if the connection broke before a single byte of a response: the one failure worth a retry. */
 export function isReset(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
 }

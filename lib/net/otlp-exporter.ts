@@ -3,32 +3,32 @@ import https from 'node:https';
 import type { Span, SpanKind } from '#lib/platform/observability/trace.ts';
 
 /**
- * Sends spans as OTLP over HTTP in its JSON form (opentelemetry-proto 1.x). It stands in lib/net because it opens a
- * socket, but the receiver is the operator's own choice, like a mail server: the policy for what users and pages name is
- * not asked. Nothing waits for it, and a receiver that is away costs spans and nothing else.
+ * Sends spans as OTLP over HTTP in JSON (opentelemetry-proto 1.x). It is in lib/net because it opens a socket, but the
+ * operator chooses the receiver, as with a mail server, so the egress policy for users and pages does not apply. Nothing
+ * waits for it, and if the receiver is down only spans are lost.
  */
 
 export interface OtlpEndpoint {
-  /** The whole address, /v1/traces included. */
+  /** The full URL, including /v1/traces. */
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** What every span is said of: service.name and the like. */
+  /** Attributes of all spans: service.name and similar. */
   resource: Readonly<Record<string, string>>;
   delayMs: number;
-  /** Told of each batch: how many spans, and the failure if they were dropped. */
+  /** Called for each batch: the number of spans, and the error if they were dropped. */
   onBatch: (spans: number, failure: Error | null) => void;
 }
 
 export interface OtlpExporter {
   add: (span: Span) => void;
-  /** Sends what waits, once, and ends. */
+  /** Sends the queued spans once, then stops. */
   stop: () => Promise<void>;
 }
 
 const MAX_QUEUED = 4_096;
 const BATCH = 512;
 const EXPORT_TIMEOUT_MS = 10_000;
-/** The numbers of opentelemetry.proto.trace.v1.Span.SpanKind and Status.StatusCode. */
+/** Values of opentelemetry.proto.trace.v1.Span.SpanKind and Status.StatusCode. */
 const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
 const FAILED = 2;
 
@@ -70,7 +70,7 @@ export function createOtlpExporter({ url, headers, resource, delayMs, onBatch }:
         await post(batch);
         onBatch(batch.length, null);
       } catch (error) {
-        // Not tried again: a receiver that is away for long would get nothing but old ones.
+        // No retry: after a long outage a receiver would get nothing but old spans.
         onBatch(batch.length, error instanceof Error ? error : new Error(String(error)));
         return;
       }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** A net that keeps a list of where it went. */
+/** A network client that records its connections. */
 function watched(options: Parameters<typeof createNet>[0]) {
   const dialled: Target[] = [];
   const made = createNet({

@@ -33,7 +33,7 @@ export function createPortScan({ egress, dial }: { egress: Egress; dial: Dial })
   };
 }
 
-/** Where the connection was taken; null when it was not, in time. */
+/** Address that accepted the connection; null if none did in time. */
 async function answers(dial: Dial, target: Target, signal: AbortSignal | undefined): Promise<string | null> {
   signal?.throwIfAborted();
   const timeout = AbortSignal.timeout(NET_LIMITS.probe.portMs);

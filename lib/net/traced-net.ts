@@ -1,10 +1,10 @@
 import type { BrowserRun, BrowserRunOptions, Fetched, FetchOptions, Net } from '#lib/net/net.ts';
 import { traced } from '#lib/platform/observability/trace.ts';
 
-/** The host of an address and nothing more: its path and query are what somebody typed. */
+/** Only the host of a URL: its path and query may contain private input. */
 const hostOf = (url: string) => URL.parse(url)?.hostname;
 
-/** `fetch` with a span for each run of it, redirects and tries through proxies included. */
+/** `fetch` with one span per call, including redirects and attempts through proxies. */
 export function tracedFetch(fetch: Net['fetch']): Net['fetch'] {
   return (url: string, options: FetchOptions = {}): Promise<Fetched> => {
     const method = options.method ?? 'GET';
@@ -22,7 +22,7 @@ export function tracedFetch(fetch: Net['fetch']): Net['fetch'] {
   };
 }
 
-/** Browser runs with a span each, the wait for a place included; it names the host of the first page. */
+/** Browser runs with one span each, including the wait for a slot; it names the host of the first page. */
 export function tracedPages(withPage: Net['withPage']): Net['withPage'] {
   return <T>(options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T> =>
     traced('browser run', { kind: 'client' }, (span) =>

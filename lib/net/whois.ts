@@ -5,26 +5,26 @@ import { toNetworkError } from '#lib/net/network-error.ts';
 import { connected, type Dial } from '#lib/net/tls/dial.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
-/** What a WHOIS server said, whatever it said. */
+/** Raw response of a WHOIS server. */
 export interface WhoisAnswer {
   server: string;
-  /** Line ends as they came; no NUL, no broken characters. */
+  /** Original line ends; no NUL, no malformed characters. */
   text: string;
-  /** The bytes are no text in any charset: many control characters among them. */
+  /** The bytes are not text in any charset: they contain many control characters. */
   binary: boolean;
-  /** There was more than is read of any answer. */
+  /** The response exceeded the size that is read. */
   truncated: boolean;
 }
 
 export interface WhoisOptions {
   signal?: AbortSignal;
-  /** Of the whole exchange; at most and by default 8 s. */
+  /** Time limit of the whole exchange; at most and by default 8 s. */
   timeoutMs?: number;
 }
 
 /**
- * Makes the WHOIS exchange (RFC 3912): one line out, all until the server closes back in. Port 43 of a judged address
- * is the only place it goes to, whatever a referral says.
+ * Creates the WHOIS client (RFC 3912): sends one line, reads until the server closes. It connects only to port 43 of a
+ * checked address, whatever a referral says.
  */
 export function createWhois(egress: Egress, dial: Dial) {
   return async (server: string, question: string, options: WhoisOptions = {}): Promise<WhoisAnswer> => {
@@ -57,7 +57,7 @@ async function exchange(socket: ReturnType<Dial>, question: string, signal: Abor
   try {
     await connected(socket, 'connect', signal);
     signal.addEventListener('abort', stop, { once: true });
-    // Not ended: some servers take a closed half for a client that went away.
+    // Not half-closed: some servers treat that as a disconnected client.
     socket.write(`${question}\r\n`);
     for await (const chunk of socket) {
       const bytes: Uint8Array = chunk;
@@ -66,7 +66,7 @@ async function exchange(socket: ReturnType<Dial>, question: string, signal: Abor
       if (left < 0) break;
     }
   } catch (error) {
-    // Servers that reset after their last byte have answered all the same.
+    // A server that resets after its last byte has still responded.
     if (signal.aborted || chunks.length === 0) throw error;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -75,7 +75,7 @@ async function exchange(socket: ReturnType<Dial>, question: string, signal: Abor
   return { bytes: Buffer.concat(chunks), truncated: left < 0 };
 }
 
-/** Text by what the bytes are: RFC 3912 names no charset, and registries use UTF-8, ISO-2022-JP and Latin ones. */
+/** Detects the charset from the bytes: RFC 3912 names none, and registries use UTF-8, ISO-2022-JP and Latin charsets. */
 function decode(bytes: Buffer, truncated: boolean): { text: string; binary: boolean } {
   const text = textOf(bytes, truncated);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
@@ -86,7 +86,7 @@ function decode(bytes: Buffer, truncated: boolean): { text: string; binary: bool
 const JIS = ['\u001b$@', '\u001b$B', '\u001b(J'];
 
 function textOf(bytes: Buffer, truncated: boolean): string {
-  // Escapes to JIS X 0208 or 0201: plain ASCII bytes otherwise, so this comes before UTF-8.
+  // Escapes to JIS X 0208 or 0201: the other bytes are plain ASCII, so this check comes before UTF-8.
   const ascii = bytes.toString('latin1');
   if (JIS.some((sign) => ascii.includes(sign))) return new TextDecoder('iso-2022-jp').decode(bytes);
   try {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '#lib/platform/env.ts';
 
-/** Address of this installation as its users open it, without a slash at its end: APP_URL, else what it listens on. */
+/** URL of this installation as users open it, without a trailing slash: APP_URL, else the listening address. */
 export function appBaseUrl(): string {
   const { APP_URL, HOST, PORT } = env();
   if (APP_URL) return APP_URL.replace(/\/+$/, '');

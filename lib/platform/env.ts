@@ -31,7 +31,7 @@ function hasPort(entry: string): boolean {
   return match !== null && Number(match[1]) >= 1 && Number(match[1]) <= 65535;
 }
 
-/** As W3C's baggage, which OTEL variables are written in: the value percent-encoded. */
+/** A pair in the W3C baggage format, as in OTEL variables: the value is percent-encoded. */
 function isPair(entry: string): boolean {
   try {
     return /^[\w.-]+\s*=\s*\S/.test(entry) && decodeURIComponent(entry) !== '';
@@ -57,7 +57,7 @@ function isAddress(entry: string): boolean {
   return isIP(host) === 4 && /^\d{1,5}$/.test(portText) && Number(portText) <= 65535;
 }
 
-/** A list of proxies as it was given, every entry held to its rules. */
+/** A list of proxies in its original form, with every entry validated. */
 const proxies = z.string().transform((text, check) => {
   const items = text
     .split(',')
@@ -78,7 +78,7 @@ const bucket = z.string().transform((text, check) => {
   return z.NEVER;
 });
 
-/** Every variable the program reads, with its rule. Nothing else reads `process.env` (lint). */
+/** Every environment variable of the program, with its rule. Nothing else reads `process.env` (lint). */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000).describe('Port of the web process'),
@@ -226,7 +226,7 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>;
 
-/** Thrown when variables break their rules: one line for each, naming the variable, the rule and what was given. */
+/** Thrown if variables are invalid: one line each, with the variable, the rule and the value. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
@@ -234,8 +234,8 @@ export class BadEnvironment extends Error {
 const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL|EVIDENCE_URL|OTLP/;
 
 /**
- * Reads and checks variables. Empty ones count as not set.
- * @throws BadEnvironment with one line a wrong variable; values of secrets are not repeated.
+ * Reads and validates variables. Empty ones count as not set.
+ * @throws BadEnvironment with one line per invalid variable; values of secrets are not repeated.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -251,7 +251,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** Reads the variables anew; for the supervisor, which sets some of them while it starts. */
+/** Reads the variables again; for the supervisor, which sets some of them while it starts. */
 export function reloadEnv(): void {
   cached = undefined;
 }
@@ -262,6 +262,6 @@ export function env(): Env {
   return cached;
 }
 
-/** The variables as they were given, for the log to know what in them must not be told. */
+/** The variables as given, so that the log can redact their secrets. */
 export const givenVariables = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(envSchema.shape).map((name) => [name, process.env[name]]));

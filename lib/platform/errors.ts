@@ -1,21 +1,21 @@
 import { isDatabaseDown, isDiskFull } from '#lib/platform/database/database-error.ts';
 
 /**
- * The closed list of ways something can fail. The class carries the policy: `transient` errors may be retried by a
- * job, the others may not; `lib/api/error-response.ts` maps each code to a status and one of the contract's bodies.
+ * The closed list of failure codes. The class carries the policy: jobs may retry `transient` errors, no others;
+ * `lib/api/error-response.ts` maps each code to a status and one of the contract's bodies.
  */
 export type ErrorCode =
-  | 'invalid_input' // cannot be read or has the wrong form (400)
+  | 'invalid_input' // malformed input (400)
   | 'payload_too_large' // 413
   | 'uri_too_long' // 414
   | 'unsupported_media_type' // 415
-  | 'refused' // readable but refused (422)
+  | 'refused' // readable but not allowed (422)
   | 'unauthorized' // 401
   | 'forbidden' // 403
   | 'not_found' // 404
   | 'method_not_allowed' // 405
-  | 'not_ready' // 202, a job under way
-  | 'conflict' // 409, changed by somebody else since it was read
+  | 'not_ready' // 202, the job is in progress
+  | 'conflict' // 409, changed by someone else since it was read
   | 'gone' // 410, a job that failed for good
   | 'limit_reached' // 429
   | 'not_configured' // 503, a connection is missing
@@ -28,13 +28,13 @@ export type ErrorCode =
 export interface AppErrorOptions {
   /** The underlying failure; for the log, never for the caller. */
   cause?: unknown;
-  /** Exact reason for the log where the message is kept generic (refused targets). */
+  /** Exact reason for the log if the message is generic (blocked targets). */
   reason?: string;
   /** Whole seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** An expected failure. `message` is for the reader: what failed, on what, what to do. */
+/** An expected failure. `message` is for the reader: what failed, for which target, what to do. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly code: ErrorCode;
@@ -50,7 +50,7 @@ export class AppError extends Error {
   }
 }
 
-/** The caller's input cannot be read or has the wrong form. */
+/** The caller's input is malformed. */
 export class InvalidInput extends AppError {
   override readonly name = 'InvalidInput';
   constructor(message: string, options?: AppErrorOptions) {
@@ -58,7 +58,7 @@ export class InvalidInput extends AppError {
   }
 }
 
-/** Readable, but outside what is allowed. */
+/** Readable, but not allowed. */
 export class Refused extends AppError {
   override readonly name = 'Refused';
   constructor(message: string, options?: AppErrorOptions) {
@@ -83,7 +83,7 @@ export class Forbidden extends AppError {
   }
 }
 
-/** Unknown, or somebody else's: both read the same. */
+/** Unknown, or owned by someone else: the response is the same. */
 export class NotFound extends AppError {
   override readonly name = 'NotFound';
   constructor(message: string, options?: AppErrorOptions) {
@@ -91,7 +91,7 @@ export class NotFound extends AppError {
   }
 }
 
-/** What is to be changed has changed since the caller read it; the message names both states. */
+/** The record changed since the caller read it; the message names both states. */
 export class Conflict extends AppError {
   override readonly name = 'Conflict';
   constructor(message: string, options?: AppErrorOptions) {
@@ -107,7 +107,7 @@ export class LimitReached extends AppError {
   }
 }
 
-/** A needed connection is not set up; the message says what to set and where. */
+/** A required connection is not set up; the message says what to set and where. */
 export class NotConfigured extends AppError {
   override readonly name = 'NotConfigured';
   constructor(message: string, options?: AppErrorOptions) {
@@ -124,7 +124,7 @@ export class Unavailable extends AppError {
   }
 }
 
-/** The target failed: no address, refused, broken or too large an answer. */
+/** The target failed: not found, connection refused, or a broken or oversized response. */
 export class Unreachable extends AppError {
   override readonly name = 'Unreachable';
   override readonly transient = true;
@@ -133,7 +133,7 @@ export class Unreachable extends AppError {
   }
 }
 
-/** The target answered, but not to us: captcha, bot wall, challenge. */
+/** The target responded with a block: captcha, bot wall, challenge. */
 export class Blocked extends AppError {
   override readonly name = 'Blocked';
   constructor(message: string, options?: AppErrorOptions) {
@@ -150,8 +150,8 @@ export class TimedOut extends AppError {
 }
 
 /**
- * Any thrown value as an AppError: a database that is away is `unavailable`, the unknown ones become `internal` with a
- * text that gives nothing away.
+ * Converts any thrown value to an AppError: a database outage is `unavailable`, unknown errors become `internal` with a text
+ * that reveals nothing.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

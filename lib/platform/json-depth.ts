@@ -1,4 +1,4 @@
-/** Levels of objects and lists that JSON from outside may have: what walks over it later must not run out of stack. */
+/** Nesting levels allowed in JSON from outside: later recursion over it must not overflow the stack. */
 export const MAX_JSON_DEPTH = 32;
 
 /** Deepest nesting of a JSON text, counted before it is parsed. */

@@ -1,14 +1,14 @@
 import { isCountry } from '#lib/contract/countries.ts';
 
-/** One entry of PROXIES, checked. */
+/** A validated entry of PROXIES. */
 export interface ProxyEntry {
-  /** Two letters, lower case; `*`: any, put in the place of `{country}`. */
+  /** Two letters, lower case; `*`: any country, inserted at `{country}`. */
   country: string;
-  /** Address with its credentials, `{country}` not yet filled in. A secret: never logged, never in an error. */
+  /** URL with its credentials, `{country}` not yet filled in. A secret: never logged, never in an error. */
   address: string;
 }
 
-/** A proxy to be asked. Credentials are decoded, and never leave lib/net. */
+/** A proxy to connect to. Credentials are decoded, and never leave lib/net. */
 export interface ProxyAddress {
   protocol: 'http' | 'https';
   hostname: string;
@@ -17,15 +17,15 @@ export interface ProxyAddress {
   password: string;
 }
 
-/** The place of the country in the address of a provider of many. */
+/** Placeholder for the country in the URL of a multi-country provider. */
 const PLACE = '{country}';
 const PORTS = { 'http:': 80, 'https:': 443 } as const;
 const MAX = 200;
 
 /**
- * Reads a list such as `us=http://user:pw@host:8080`.
+ * Parses a list such as `us=http://user:pw@host:8080`.
  * @param items entries, already split at commas
- * @throws Error that names the entry by its place and country, and the rule; it repeats no address
+ * @throws Error with the entry's position and country, and the rule, but no URL
  */
 export function parseProxyList(items: readonly string[]): ProxyEntry[] {
   if (items.length > MAX) throw new Error(`must have at most ${MAX} entries`);
@@ -70,13 +70,13 @@ function protocolOf(text: string): keyof typeof PORTS | null {
 
 const fill = (address: string, country: string) => address.replaceAll(PLACE, country);
 
-/** The rule an address breaks; null when it will do. */
+/** The rule that a URL breaks; null if it is valid. */
 function faultOf(address: string): string | null {
   const url = URL.parse(address);
   const form = 'must have the form http://user:password@host:port (or https)';
   if (!url) return `${form}; special characters in user and password are written in percent-encoding`;
   if (!protocolOf(url.protocol)) {
-    // Only what stands before a :// is a scheme: without one it may be a user.
+    // Only text before a :// is a scheme: without one it may be a user.
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(address)?.[0].toLowerCase();
     return `must begin with http:// or https://${scheme ? `, which are spoken to proxies; given: ${scheme}…` : ''}`;
   }
@@ -88,7 +88,7 @@ function faultOf(address: string): string | null {
   try {
     const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
     if (/\p{Cc}/u.test(user + password)) return 'must have no control characters in user and password';
-    // Both schemes of authentication have one byte for a length, or one colon between the two.
+    // Authentication schemes use one byte for a length, or one colon between user and password.
     if (user.includes(':')) return 'must have no colon in its user';
     if (Buffer.byteLength(user) > 255 || Buffer.byteLength(password) > 255) {
       return 'must have at most 255 bytes each in user and password';

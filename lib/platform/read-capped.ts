@@ -1,14 +1,14 @@
 import { AppError, InvalidInput } from '#lib/platform/errors.ts';
 
-/** How long a body may take to arrive. The server itself waits longer, for large imported files. */
+/** Time limit for a body to arrive. The server itself waits longer, for large imported files. */
 export const MAX_BODY_MS = 60_000;
 
 export const bodyTooLarge = (maxBytes: number) =>
   new AppError('payload_too_large', `The body must have at most ${maxBytes / 1024} KiB.`);
 
 /**
- * Reads a request body up to limits of size and time; nothing beyond them is kept.
- * @throws AppError (payload_too_large), InvalidInput when it takes too long
+ * Reads a request body within limits of size and time; nothing beyond them is buffered.
+ * @throws AppError (payload_too_large), InvalidInput if it takes too long
  */
 export async function readCapped(
   body: ReadableStream<Uint8Array>,
@@ -32,7 +32,7 @@ export async function readCapped(
       chunks.push(value);
     }
   } catch (error) {
-    // Not awaited: the sender may take its time to notice.
+    // Not awaited: the sender may take a while to notice.
     reader.cancel().catch(() => {});
     throw error;
   } finally {

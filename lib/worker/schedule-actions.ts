@@ -14,7 +14,10 @@ import { startSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit as siteAudit } from '#lib/features/site-audits/contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** What is done by the clock, and who hears of rounds of checks. Features do not know each other: they meet here. */
+/**
+ * Registers scheduled actions and the listeners for finished rounds of checks. Features do not import each other: they are
+ * connected here.
+ */
 export function registerScheduleActions(): void {
   provideScheduleActions({
     digest: ofProject(sendDigestSlot),
@@ -39,13 +42,13 @@ export function registerScheduleActions(): void {
         );
     }),
   });
-  // Who listens writes by `runId`: a listener can hear of a round twice.
+  // Listeners write by `runId`, because a listener can be called twice for a round.
   provideRoundListeners([(ctx, { projectId }) => lookSoon(ctx, projectId)]);
 }
 
 type ProjectSlot = Slot & { projectId: string };
 
-/** What only projects do by the clock. */
+/** Actions that are scheduled only for projects. */
 const ofProject =
   (action: (ctx: Ctx, slot: ProjectSlot) => Promise<void>): SlotAction =>
   async (ctx, { projectId, ...slot }) => {
@@ -53,15 +56,15 @@ const ofProject =
     await action(ctx, { ...slot, projectId });
   };
 
-/** The owner's, as when they start it by hand. */
+/** Runs as the owner, as with a manual start. */
 const asOwner = (ctx: Ctx, { ownerId }: Slot): Ctx => ({
   ...ctx,
   actor: { kind: 'user', userId: ownerId, role: 'member' },
 });
 
 /**
- * The same id for the same slot, in order of time as other ids: a slot that is used again, as after the death of its worker, finds
- * what was begun for it.
+ * The same id for the same slot, sortable by time like other ids: if a slot runs again, for example after its worker died,
+ * it finds what it started.
  */
 function idOf(kind: string, { projectId, subject, slot }: ProjectSlot): string {
   const time = slot.getTime().toString(16).padStart(12, '0');

@@ -12,7 +12,7 @@ import type { Operation } from '#lib/features/operation.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Most characters of an answer, as JSON or as text: an assistant has to read all of it. */
+/** Most characters of a response, as JSON or as text: an assistant has to read all of it. */
 export const ANSWER_MAX_CHARACTERS = 64_000;
 
 interface Call {
@@ -20,13 +20,13 @@ interface Call {
   given: Readonly<Record<string, unknown>>;
   caller: Authenticated;
   signal: AbortSignal;
-  /** Where the API is reached, for links. */
+  /** Origin of the API, for links. */
   origin: string;
 }
 
 /**
- * Runs an operation for an assistant, the same way /api/v1 does: scope, limits, checks, deadline and request log are
- * those of `handle`. Never throws: a failure is an answer with the same message and `isError`.
+ * Runs an operation for an assistant, the same way /api/v1 does: scope, limits, validation, timeout and request log are
+ * those of `handle`. Never throws: a failure is a response with the same message and `isError`.
  */
 export async function callTool({ operation, given, caller, signal, origin }: Call): Promise<CallToolResult> {
   const { endpoint } = operation;
@@ -113,7 +113,7 @@ function addressOf(endpoint: Endpoint, given: Readonly<Record<string, unknown>>,
   return `${origin}/api/v1${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The beginning of a file that is text; of any other, where it is. */
+/** The beginning of a text file; for any other file, its URL. */
 async function fileAnswer(response: Response, link: Link | null): Promise<CallToolResult> {
   const type = response.headers.get('content-type') ?? '';
   if (!/^(?:text\/|application\/(?:json|x-ndjson))/.test(type)) {

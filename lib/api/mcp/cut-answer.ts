@@ -1,7 +1,7 @@
-/** An answer that was made to fit, and what was left out of it. */
+/** A response that was shortened to fit, and what was left out. */
 export interface CutAnswer {
   value: unknown;
-  /** One for each place: "data.results holds the first 20 of 640 entries". Empty: nothing was cut. */
+  /** One entry for each place: "data.results holds the first 20 of 640 entries". Empty: nothing was cut. */
   cuts: string[];
 }
 
@@ -19,9 +19,9 @@ const STEPS: readonly (readonly [text: number, list: number])[] = [
 const CUTS_TOLD = 8;
 
 /**
- * Shortens long lists and texts of an answer until it has at most so many characters as JSON. The form stays: whatever
- * was an object, a list or a text is one still.
- * @returns null when no step makes it fit
+ * Shortens long lists and texts of a response until it has at most this many characters as JSON. The structure is preserved:
+ * objects, lists and texts keep their type.
+ * @returns null if no step makes it fit
  */
 export function cutAnswer(value: unknown, maxCharacters: number): CutAnswer | null {
   if (sizeOf(value) <= maxCharacters) return { value, cuts: [] };

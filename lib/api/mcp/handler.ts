@@ -25,10 +25,10 @@ import { noteOnRequest, requestIdNow } from '#lib/platform/observability/request
 import { isSameOrigin } from '#lib/platform/security/origin.ts';
 import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
-/** Of a whole message; each tool has the limit of its operation besides. */
+/** Limit of a whole message; each tool also has the limit of its operation. */
 const MESSAGE_MAX_BYTES = 2 * 1024 * 1024;
 const PROGRESS_MS = 3_000;
-/** Names the connection of an assistant. Nothing is kept under it but the calls that run at the moment. */
+/** Identifies the connection of an assistant. Only the currently running calls are stored under it. */
 const CONNECTION = 'mcp-session-id';
 
 const INSTRUCTIONS = `Serpentine: SEO data and a dashboard, on the user's own machine. Each tool is one operation of its HTTP API.
@@ -59,13 +59,13 @@ async function answer(request: Request): Promise<Response> {
   if (ended !== null) endCall({ tokenId, connection, id: ended });
 
   const handler = createMcpHandler(() => serverFor({ request, caller, areas, connection }), {
-    // Nothing here changes by itself, so there is nothing to listen for.
+    // The tools do not change at run time, so there is nothing to subscribe to.
     maxSubscriptions: 0,
     onerror: (error) => log.info({ reason: error.message }, 'mcp message refused'),
   });
   const headers = new Headers(request.headers);
   headers.delete(CONNECTION);
-  // The body has been read; the address and the signal are what counts of the rest.
+  // The body is already read; of the rest, only the URL, the headers and the signal matter.
   const forwarded = new Request(request.url, { method: 'POST', headers, signal: request.signal });
   const response = await handler.fetch(forwarded, { parsedBody: message });
   response.headers.set('Cache-Control', 'no-store');
@@ -77,8 +77,8 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /**
- * Assistants send no Origin; a page in a browser does, and only ours may. With the token in a header no page could act
- * for its visitor anyway: this is the second lock, against names that are made to point at this machine.
+ * Assistants send no Origin; a page in a browser does, and only our own may. Because the token is in a header, no page could
+ * act for its visitor anyway: this is defense in depth against DNS rebinding.
  */
 function refuseForeignPages({ headers }: Request): void {
   if (headers.get('origin') === null && headers.get('sec-fetch-site') === null) return;
@@ -96,7 +96,7 @@ function areasOf(request: Request): Area[] {
 
 const isArea = (name: string): name is Area => Object.hasOwn(AREA_NAMES, name);
 
-/** The call that a message ends, if it is one that ends a call. */
+/** The call that a cancellation message refers to; null for other messages. */
 function cancelledIn(message: object): string | number | null {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return null;
   const params = 'params' in message && typeof message.params === 'object' && message.params ? message.params : {};
@@ -134,7 +134,7 @@ function serverFor({ request, caller, areas, connection }: Serving): Server {
           operation,
           given: params.arguments ?? {},
           caller,
-          // A message that ends it, a connection that was closed, and the protocol's own end.
+          // A cancellation message, a closed connection, or the protocol's own end.
           signal: AbortSignal.any([cancelled, request.signal, context.mcpReq.signal]),
           origin: ownOrigin(request),
         }),
@@ -146,7 +146,7 @@ function serverFor({ request, caller, areas, connection }: Serving): Server {
   return server;
 }
 
-/** A limit that is used up, as an error of the protocol. */
+/** Converts an exceeded rate limit to a protocol error. */
 async function counted(taken: Promise<void>): Promise<void> {
   try {
     await taken;
@@ -155,7 +155,10 @@ async function counted(taken: Promise<void>): Promise<void> {
   }
 }
 
-/** To who asked for progress: that the call still runs, and since when. How much is left nobody knows beforehand. */
+/**
+ * Reports to a client that requested progress that the call is still running, and for how long. The remaining work is not
+ * known in advance.
+ */
 function tellProgress({ mcpReq }: ServerContext): () => void {
   const token = mcpReq._meta?.progressToken;
   if (token === undefined) return () => {};

@@ -22,7 +22,7 @@ test('a call is ended by its own name and by no other', async () => {
   expect(signal.aborted).toBe(false);
   endCall(name);
   expect(await running).toBe('ended');
-  // Over by now: nothing is left to end.
+  // Finished by now: there is nothing left to cancel.
   expect(() => endCall(name)).not.toThrow();
 });
 

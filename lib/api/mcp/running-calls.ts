@@ -1,10 +1,10 @@
 /**
- * The calls that run in this process, so that a later request can end one: an assistant that loses interest says so in
- * a message of its own. The name of the connection keeps assistants apart that number their calls alike.
+ * The calls running in this process, so that a later request can cancel one: an assistant cancels with a separate message.
+ * The connection name separates assistants that use the same call numbers.
  */
 const running = new Map<string, AbortController>();
 
-/** Which call is meant: the token, the name of the connection, the call's number in it. */
+/** Identifies a call: the token, the name of the connection, and the call's number in it. */
 export interface CallName {
   tokenId: string;
   connection: string | null;
@@ -13,7 +13,7 @@ export interface CallName {
 
 const keyOf = ({ tokenId, connection, id }: CallName): string => JSON.stringify([tokenId, connection, id]);
 
-/** Runs a call with a signal that `endCall` aborts. Without a connection's name nobody can end it by message. */
+/** Runs a call with a signal that `endCall` aborts. Without a connection name it cannot be canceled by message. */
 export async function runCall<T>(name: CallName, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const key = keyOf(name);
@@ -26,7 +26,7 @@ export async function runCall<T>(name: CallName, work: (signal: AbortSignal) => 
   }
 }
 
-/** Ends the call of this name; harmless when there is none. */
+/** Cancels the call of this name; harmless if there is none. */
 export function endCall(name: CallName): void {
   running.get(keyOf(name))?.abort(new DOMException('The call was cancelled.', 'AbortError'));
 }

@@ -2,7 +2,7 @@ import { asObject, type Json, jsonSchema } from '#lib/api/json-schema.ts';
 import { publicOperations } from '#lib/api/registry.ts';
 import { AREA_NAMES, type Area, type Endpoint } from '#lib/contract/endpoint.ts';
 
-/** A tool as assistants see it: everything in it comes from the definition of an operation. */
+/** A tool as assistants see it: all of it comes from the definition of an operation. */
 export interface ToolInfo {
   name: string;
   title: string;
@@ -16,8 +16,8 @@ const made = new WeakMap<Endpoint, ToolInfo>();
 
 /**
  * The tools that a token may call.
- * @param scopes of the token; none: all
- * @param areas only those of these; none: all
+ * @param scopes of the token; empty: all
+ * @param areas only tools of these; empty: all
  */
 export function toolsFor(scopes: readonly string[], areas: readonly Area[]): ToolInfo[] {
   return publicOperations
@@ -37,13 +37,13 @@ export function toolOf(endpoint: Endpoint): ToolInfo {
       title: endpoint.title,
       description: `${endpoint.summary} (${AREA_NAMES[endpoint.area]})`,
       inputSchema: objectSchema(jsonSchema(endpoint.input, 'input')),
-      // A file has no form that could be told beforehand.
+      // A file has no schema that could be declared in advance.
       ...(endpoint.file ? {} : { outputSchema: objectSchema(open(jsonSchema(endpoint.output))) }),
       annotations: {
         readOnlyHint: reads,
         destructiveHint: endpoint.method === 'DELETE',
         idempotentHint: endpoint.method !== 'POST',
-        // What has a form of its own among the tools asks other machines; the rest looks after what is stored here.
+        // Operations with a separate tool, and all POST operations, contact other machines; the rest manages stored data.
         openWorldHint: endpoint.tool !== false || endpoint.method === 'POST',
       },
     };
@@ -54,7 +54,7 @@ export function toolOf(endpoint: Endpoint): ToolInfo {
 
 const objectSchema = (schema: Json): Json & { type: 'object' } => ({ ...schema, type: 'object' });
 
-/** Without the rule that an answer has no field more than told: added fields break nobody. */
+/** Without `additionalProperties: false`: added fields are not a breaking change. */
 function open(schema: Json): Json {
   return Object.fromEntries(
     Object.entries(schema)

@@ -1,7 +1,7 @@
 /**
- * Result pages of the corpus against their labels: what share of the labeled results each engine's parser finds, and of
- * what it finds is labeled, how many lists are exact in order and length, and how many pages get the right state. Pages
- * that miss are named on stderr. Disputed labels are in tests/corpus/disputed.md.
+ * Compares result pages of the corpus with their labels: recall and precision of each engine's parser, the number of lists
+ * that are exact in order and length, and the number of pages with the right state. Pages that fail are printed on stderr.
+ * Disputed labels are in tests/corpus/disputed.md.
  */
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import { engines } from '#lib/engines/index.ts';

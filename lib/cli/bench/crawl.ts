@@ -1,12 +1,11 @@
 /**
- * Crawling: E11 with 200 pages on a host that takes 100 ms for each; the crawl of 1,000 local pages against a bare loop of
- * undici (the platform's fetch) over the same addresses, eight at once as well, which knows its addresses and reads no
- * links; the memory of a crawl of 50,000 pages as a site audit makes it. Alternating rounds; the quickest of each is
- * reported, since whatever else the machine does only ever adds.
+ * Crawling: E11 with 200 pages on a host that takes 100 ms for each; a crawl of 1,000 local pages compared with a bare loop
+ * of undici (the platform's fetch) over the same URLs, also with a concurrency of eight, which knows its URLs and extracts
+ * no links; the memory of a crawl of 50,000 pages as in a site audit. Alternating rounds; the fastest of each is reported,
+ * because other load on the machine only ever adds time.
  *
- * Against Crawlee where it is at hand: it is too large to be installed with us.
- *   npm install --prefix FOLDER --ignore-scripts @crawlee/cheerio@3.18.1
- *   BENCH_CRAWLEE=FOLDER npm run bench -- crawl
+ * Compares with Crawlee if available: it is too large to be a dependency. npm install --prefix FOLDER --ignore-scripts
+ * @crawlee/cheerio@3.18.1 BENCH_CRAWLEE=FOLDER npm run bench -- crawl
  */
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
@@ -35,14 +34,14 @@ const SLICE = 500;
 const compress = promisify(zstdCompress);
 
 export async function run(): Promise<BenchRow[]> {
-  // Memory first: a process that has worked keeps what it took.
+  // Memory first: a process keeps the memory it has used.
   return [...(await fiftyThousandPages()), await twoHundredPages(), ...(await thousandPages())];
 }
 
 async function twoHundredPages(): Promise<BenchRow> {
   const site = await startLinkedSite({ pages: 300, delayMs: 100 });
   const name = 'hundred.example';
-  // The port of https speaks plain HTTP: the way there is part of what is measured.
+  // The https port speaks plain HTTP: connecting is part of what is measured.
   const net = createNet({ hosts: [80, 443].map((port) => `${name}:${port} ${site.host}`).join('\n') });
   const signal = new AbortController().signal;
   const ctx = { actor: { kind: 'system' }, signal, now: () => new Date(), log, net, requestId: 'bench' } as const;
@@ -75,7 +74,7 @@ function crawlAll(net: Net, home: string, frontier: Frontier, maxPages: number) 
   });
 }
 
-/** As a site audit crawls: HTML compressed for the store, changes of the frontier taken in slices. */
+/** Crawls like a site audit: HTML compressed for the store, changes of the frontier processed in slices. */
 async function fiftyThousandPages(): Promise<BenchRow[]> {
   const site = await startLinkedSiteApart({ pages: MANY, delayMs: 0 });
   const net = createNet({ allow: [site.host] });
@@ -148,7 +147,7 @@ async function rate(work: () => Promise<void>): Promise<number> {
   return (PAGES * 1_000) / (performance.now() - startedAt);
 }
 
-/** CPU time of this thread for each page, ms: the site's is another. */
+/** CPU time of this thread per page, in ms; the site runs in another thread. */
 async function cpuOf(work: () => Promise<void>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What is used of `@crawlee/cheerio`, which is not installed with us. */
+/** The part of `@crawlee/cheerio` used here; the package is not a dependency. */
 interface Crawlee {
   CheerioCrawler: new (
     options: object,
@@ -12,15 +12,15 @@ interface Crawlee {
   log: { setLevel(level: number): void };
 }
 
-/** Crawls all pages of a site from its home page. @throws Error when it did not get them */
+/** Crawls all pages of a site from its home page. @throws Error if it did not get all of them */
 type CrawlAll = (home: string, pages: number, parallel: number) => Promise<void>;
 
-/** Crawlee's CheerioCrawler following links, from the folder BENCH_CRAWLEE; null when none is given. */
+/** Crawlee's CheerioCrawler following links, from the folder BENCH_CRAWLEE; null if none is given. */
 export async function crawleeCrawl(): Promise<CrawlAll | null> {
   const folder = process.env.BENCH_CRAWLEE;
   if (!folder) return null;
   const path = createRequire(join(folder, 'package.json')).resolve('@crawlee/cheerio');
-  // Its types are where it is, which the compiler does not know.
+  // The package's types are in that folder, where the compiler does not find them.
   const crawlee = (await import(pathToFileURL(path).href)) as Crawlee;
   crawlee.log.setLevel(0);
   return async (home, pages, parallel) => {

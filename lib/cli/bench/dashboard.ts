@@ -11,17 +11,17 @@ import { startWorld } from '#tests/world/world.ts';
 
 const OWNER = { email: 'owner@bench.example', password: 'a long bench password' };
 
-/** The built program with the loopback world, and a browser of its own that looks at it. */
+/** The built program with the simulated internet on loopback, and a separate browser that opens it. */
 export interface BenchDashboard {
   base: string;
   browser: Browser;
-  /** Port of the browser's own protocol, for tools that speak it. */
+  /** Port of the browser's debugging protocol, for tools that use it. */
   debugPort: number;
-  /** Where the program keeps its data. */
+  /** The program's data folder. */
   folder: string;
 }
 
-/** Starts the program and a browser, does the work, and ends both. */
+/** Starts the program and a browser, runs the work, and ends both. */
 export async function withDashboard<Result>(work: (dashboard: BenchDashboard) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'serpentine-bench-'));
   const world = await startWorld();
@@ -72,7 +72,7 @@ async function startProgram(dataDir: string, port: number, env: Record<string, s
   throw new Error('the program ended before it was ready');
 }
 
-/** Signs in as a person would. */
+/** Signs in through the form, as a person would. */
 export async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/login');

@@ -8,7 +8,7 @@ const ROWS = 50_000;
 const ROUNDS = 3;
 const FILTERS = ['Broken', 'Not indexable', 'Without a title', 'Thin', 'Duplicates', 'Deep'];
 
-/** The explorer of a site audit with 50,000 pages, in the browser: how soon a filter is drawn, and how it scrolls. */
+/** The explorer of a site audit with 50,000 pages, in the browser: how fast a filter is applied, and how it scrolls. */
 export function run(): Promise<BenchRow[]> {
   return withDashboard(measure);
 }
@@ -43,7 +43,7 @@ async function measure({ base, browser, folder }: BenchDashboard): Promise<Bench
   ];
 }
 
-/** A finished audit of 50,000 pages, written straight into the tables. @returns its id */
+/** A finished audit of 50,000 pages, inserted directly into the tables. @returns its id */
 async function fill(folder: string): Promise<string> {
   const found = await findEmbedded(folder);
   if (!found) throw new Error('the database of the program is not there');
@@ -91,7 +91,7 @@ const SETTINGS = {
   user_agent: null,
 };
 
-/** Switches a ready filter on and off again. @returns milliseconds from the press until its rows stood there */
+/** Toggles a prepared filter on and off. @returns milliseconds from the click until its rows are shown */
 async function press(page: Page, name: string): Promise<number> {
   const once = () =>
     page.evaluate(async (wanted) => {
@@ -110,7 +110,10 @@ async function press(page: Page, name: string): Promise<number> {
   return Math.max(on, await once());
 }
 
-/** Sorts by words: downwards, upwards and not at all begin with three different rows. @returns milliseconds until another stood first */
+/**
+ * Sorts by word count: descending, ascending and unsorted begin with three different rows. @returns milliseconds until
+ * another row is first
+ */
 function pressHead(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const head = [...document.querySelectorAll('[role=grid] th button')].find(
@@ -128,7 +131,7 @@ function pressHead(page: Page): Promise<number> {
   });
 }
 
-/** Scrolls through a part of the rows frame by frame, then jumps about. Tasks past 50 ms are long ones. */
+/** Scrolls through part of the rows frame by frame, then jumps. Tasks over 50 ms count as long. */
 function scroll(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const box = document.querySelector('[role=grid]')?.parentElement;

@@ -3,13 +3,15 @@ import type { BenchRow } from '#lib/cli/bench/row.ts';
 
 const COUNT = 500;
 const DELAY_MS = 100;
-/** Of the fifty that the figure is said of; BENCH_SEEDS=50 takes all. */
+/** Of the fifty that the target applies to; BENCH_SEEDS=50 uses all. */
 const SEEDS = Number(process.env.BENCH_SEEDS ?? 5);
 
 const THINGS = 'bread coffee bicycle tent piano garden laptop sofa camera kettle'.split(' ');
 const KINDS = ['sourdough', 'small', 'electric', 'outdoor', 'second hand'];
 
-/** E16 with 500 keywords for many seeds, the engines answering in 100 ms, at their own pace: unique, the same twice. */
+/**
+ * E16 with 500 keywords for many seeds, with engines that respond in 100 ms, at their own pace: unique, and the same twice.
+ */
 export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 
 async function measure(): Promise<BenchRow[]> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 
 /**
- * Runs a suite's script in a process and with a database of its own, because the settings of a process are read once.
+ * Runs a suite's script in a separate process with its own database, because a process reads its settings only once.
  * @param script `import.meta.url` of the suite; it ends with `answerAlone`
  */
 export async function inOwnProcess(script: string): Promise<BenchRow[]> {
@@ -34,7 +34,10 @@ export async function inOwnProcess(script: string): Promise<BenchRow[]> {
   }
 }
 
-/** At the end of such a script: measures and ends when it is the process itself, does nothing when it is imported. */
+/**
+ * Called at the end of such a script: measures and exits if the script is the process itself, does nothing if it is
+ * imported.
+ */
 export async function answerAlone(script: string, measure: () => Promise<BenchRow[]>): Promise<void> {
   if (script !== pathToFileURL(process.argv[1] ?? '').href) return;
   process.stdout.write(JSON.stringify(await measure()));

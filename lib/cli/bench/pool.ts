@@ -1,6 +1,7 @@
 /**
- * The browser pool with all its guards against a bare Playwright loop that gives each page a context, on a simple local
- * page, in alternating rounds; then whether its memory stays flat over 500 runs, and how soon forty at once are too many.
+ * The browser pool with all its guards compared with a bare Playwright loop that gives each page a context, on a simple
+ * local page, in alternating rounds; then whether its memory stays flat over 500 runs, and how fast excess runs are rejected
+ * when forty start at once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,7 +19,9 @@ const RUNS = 500;
 const SETTLED = 100;
 const AT_ONCE = 40;
 
-/** Pages a second, quickest round of each; growth of what we and the browser hold from the 100th run to the 500th. */
+/**
+ * Pages per second, fastest round of each; memory growth of this process and the browser from the 100th run to the 500th.
+ */
 export async function run(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-bench-'));
   const server = createServer((_request, response) => {
@@ -63,7 +66,7 @@ async function speed(pooled: () => Promise<unknown>, url: string, dataDir: strin
   return { name, value, baseline, ratio: value / baseline, unit: 'pages/s', target: '≥ 0.9' };
 }
 
-/** The longest that one of those who are too many waits for his refusal. */
+/** The longest time until an excess run is rejected. */
 async function refusal(net: RunningNet): Promise<BenchRow> {
   const held = Promise.withResolvers<void>();
   const refused: number[] = [];
@@ -71,7 +74,7 @@ async function refusal(net: RunningNet): Promise<BenchRow> {
   const all = Array.from({ length: AT_ONCE }, () =>
     net.withPage({}, () => held.promise).catch(() => refused.push(performance.now() - start)),
   );
-  // Every place and every place in the queue is taken once one is refused; all of them are by then.
+  // All slots and queue positions are taken once one run is rejected; by then all runs have been submitted.
   await Promise.race(all);
   held.resolve();
   await Promise.all(all);
@@ -79,7 +82,7 @@ async function refusal(net: RunningNet): Promise<BenchRow> {
   return { name, value: Math.max(...refused), unit: 'ms', baseline: null, ratio: null, target: '≤ 200' };
 }
 
-/** What V8 keeps in hand beyond what it needs is not counted: it grows once, in steps, and says nothing of a leak. */
+/** V8's reserve beyond what it needs is not counted: it grows once, in steps, and does not indicate a leak. */
 async function memory(pooled: () => Promise<unknown>): Promise<BenchRow> {
   const held = () => ownKept() + (browserMemory() ?? 0);
   await rate(pooled, SETTLED);

@@ -8,7 +8,7 @@ import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.
 const ROWS = 10_000;
 const LABEL = ROWS.toLocaleString('en-GB');
 
-/** The screen of rankings with 10,000 tracked keywords, in the browser: its elements, its first answer, how it scrolls. */
+/** The rankings screen with 10,000 tracked keywords, in the browser: number of elements, first response, scrolling. */
 export function run(): Promise<BenchRow[]> {
   return withDashboard(measure);
 }
@@ -41,7 +41,7 @@ async function measure({ base, browser, folder }: BenchDashboard): Promise<Bench
   ];
 }
 
-/** Keywords with a month of history each, as settled, written straight into the table. @returns the project's id */
+/** Keywords with a month of aggregated history each, inserted directly into the table. @returns the project's id */
 async function fill(folder: string): Promise<string> {
   const found = await findEmbedded(folder);
   if (!found) throw new Error('the database of the program is not there');
@@ -84,7 +84,7 @@ async function fill(folder: string): Promise<string> {
   }
 }
 
-/** Scrolls frame by frame or jumps about. @returns the longest task, in milliseconds; 0 where all were short of 50 */
+/** Scrolls frame by frame or jumps. @returns the longest task in milliseconds; 0 if all were under 50 */
 function scroll(page: Page, how: 'steps' | 'jumps'): Promise<number> {
   return page.evaluate(async (way) => {
     const box = document.querySelector('section[aria-label="Rows of tracked keywords"]');
@@ -97,7 +97,7 @@ function scroll(page: Page, how: 'steps' | 'jumps'): Promise<number> {
     watch.observe({ type: 'longtask' });
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     if (way === 'steps') {
-      // Read nothing of the box: that would draw within the task that is measured.
+      // Does not read layout properties: that would force layout within the measured task.
       for (let step = 1; step <= 400; step++) {
         box.scrollTop = step * 240;
         await frame();
@@ -110,7 +110,7 @@ function scroll(page: Page, how: 'steps' | 'jumps'): Promise<number> {
         await frame();
       }
     }
-    // Rows that were asked for on the way come, and are drawn, behind it.
+    // Rows requested on the way arrive and render afterwards.
     const end = performance.now() + 20_000;
     while (document.querySelector('[aria-label="Tracked keywords"] [aria-busy=true]') && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 20));

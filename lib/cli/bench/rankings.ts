@@ -1,14 +1,14 @@
 import { answerAlone, inOwnProcess } from '#lib/cli/bench/own-process.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 
-/** A year of a project; the other project brings the checks to a million. */
+/** A year of a project; the other project brings the number of checks to a million. */
 const SMALL = 500;
 const LARGE = 5_000;
 const DAYS = 365;
 const CHECKS = 1_000_000;
 const RUNS = 15;
 
-/** The table of rankings and histories beside a million checks. */
+/** The rankings table and histories in a database with a million checks. */
 export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

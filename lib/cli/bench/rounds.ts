@@ -1,12 +1,12 @@
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 
 const ROUNDS = 7;
-/** Rounds before those, in which the code is compiled. */
+/** Warm-up rounds, in which the code is compiled. */
 const WARM_UP = 3;
 
 /**
- * CPU of some work against a baseline, in alternating rounds of this process; the median rounds are compared. Alternating:
- * what one leaves for the collector of garbage is not paid by a third.
+ * CPU time of some work compared with a baseline, in alternating rounds of this process; the median rounds are compared.
+ * Alternating, so that the garbage of one is not collected in the other's time.
  */
 export function against(name: string, ours: () => void, baseline: () => void, target: number): BenchRow {
   const times: [number[], number[]] = [[], []];

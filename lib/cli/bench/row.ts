@@ -1,12 +1,12 @@
-/** One measured figure. */
+/** One measurement. */
 export interface BenchRow {
   name: string;
-  /** What was measured, in `unit`. */
+  /** The measured value, in `unit`. */
   value: number;
   unit: string;
   /** The same work done by the named baseline in the same run; null for plain budgets. */
   baseline: number | null;
-  /** value ÷ baseline; null for plain budgets, which are judged by `value`. */
+  /** value ÷ baseline; null for plain budgets, which are compared by `value`. */
   ratio: number | null;
   /** "≤ 2.5", "≥ 0.4" or "= 0". */
   target: string;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 
-/** Gives the owner the sample project with 180 days of checks. @returns the path of its AI visibility */
+/** Creates the sample project with 180 days of checks for the owner. @returns the path of its AI visibility page */
 export async function sampleVisibility(folder: string): Promise<string> {
   const database = await findEmbedded(folder);
   if (!database) throw new Error('The program runs on no database of its own.');

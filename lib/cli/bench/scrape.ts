@@ -1,6 +1,6 @@
 /**
- * E19 of a local page against the bare guarded fetch of the same page: what the service, its context and its checks
- * add to the door out. Both run 8 at once in this process, in alternating rounds.
+ * E19 of a local page compared with the bare egress fetch of the same page: the overhead of the service, its context and its
+ * checks. Both run with a concurrency of 8 in this process, in alternating rounds.
  */
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
@@ -11,7 +11,7 @@ const PARALLEL = 8;
 const ROUND_MS = 1_500;
 const ROUNDS = 3;
 
-/** Requests a second over all rounds, the same page each time. */
+/** Requests per second over all rounds, the same page each time. */
 export async function run(): Promise<BenchRow[]> {
   const reach = await reachWorld();
   const ctx = reach.ctx();
@@ -21,7 +21,7 @@ export async function run(): Promise<BenchRow[]> {
   try {
     await rate(bare, 500);
     await rate(service, 500);
-    // Measured in pairs, so that whatever else the machine does weighs on both; the worst pair is reported.
+    // Measured in pairs, so that other load on the machine affects both; the worst pair is reported.
     let worst: { value: number; baseline: number; ratio: number } | undefined;
     for (let round = 0; round < ROUNDS; round++) {
       const baseline = await rate(bare, ROUND_MS);

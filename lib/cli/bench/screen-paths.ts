@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Makes what the measured screens show, as a user would, and tells where each stands. */
+/** Creates the data that the measured screens show, as a user would, and returns their paths. */
 
 /** Calls an operation by its id, signed in. @returns its data */
 // biome-ignore lint/suspicious/noExplicitAny: answers of many operations, of which two fields are read.
 export type RunOperation = (id: string, input: object) => Promise<any>;
 
-/** Audits the world's good page as a user would. @returns the report's path */
+/** Audits the sample page of the simulated internet as a user would. @returns the report's path */
 export async function auditOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/page-audits');
@@ -24,7 +24,7 @@ export async function auditOnce(context: BrowserContext): Promise<string> {
   return path;
 }
 
-/** Audits a small site of the world as a user would. @returns the site audit's path */
+/** Audits a small simulated site as a user would. @returns the site audit's path */
 export async function auditSite(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/site-audits');
@@ -38,7 +38,7 @@ export async function auditSite(context: BrowserContext): Promise<string> {
   return path;
 }
 
-/** Asks an engine of the world as a user would. @returns the search's path */
+/** Searches a simulated engine as a user would. @returns the search's path */
 export async function searchOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/searches?q=sourdough+bread&engine=bing&pages=3');
@@ -51,7 +51,7 @@ export async function searchOnce(context: BrowserContext): Promise<string> {
   return path;
 }
 
-/** Asks the AI of the world as a user would. @returns the answer's path */
+/** Sends a question to the simulated AI as a user would. @returns the answer's path */
 export async function askOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/ai-answers?q=how+to+bake+bread');
@@ -64,7 +64,7 @@ export async function askOnce(context: BrowserContext): Promise<string> {
   return path;
 }
 
-/** Looks at a domain of the world as a user would. @returns the report's path */
+/** Analyzes a simulated domain as a user would. @returns the report's path */
 export async function lookAtDomain(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/domains');
@@ -78,7 +78,7 @@ export async function lookAtDomain(context: BrowserContext): Promise<string> {
   return path;
 }
 
-/** Looks for keywords of the world as a user would. @returns the research's path */
+/** Researches keywords as a user would. @returns the research's path */
 export async function findKeywords(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/keywords?q=sourdough+bread');
@@ -99,21 +99,21 @@ export async function trackKeywords(run: RunOperation): Promise<string> {
   return project.id;
 }
 
-/** A report of the project with a link to it. @returns both paths */
+/** A report of the project with a share link. @returns both paths */
 export async function shareReport(run: RunOperation, project: string): Promise<{ builder: string; share: string }> {
   const { report } = await run('create_report', { project_id: project, name: 'Monthly', template: 'monthly' });
   const { path } = await run('create_report_share', { project_id: project, id: report.id });
   return { builder: `/reports/${report.id}?project=${project}`, share: path };
 }
 
-/** Asks Bing for three keywords. @returns the bulk run's path */
+/** Searches Bing for three keywords. @returns the bulk run's path */
 export async function runMany(run: RunOperation): Promise<string> {
   const input = { kind: 'search', subjects: ['rye bread', 'spelt bread', 'wheat bread'], search_engines: ['bing'] };
   const { run: made } = await run('start_bulk_run', input);
   return `/bulk-runs/${made.id}`;
 }
 
-/** Begins a draft as a user would. @returns its path */
+/** Creates a draft as a user would. @returns its path */
 export async function beginDraft(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/content/new?kind=blank&keyword=sourdough+bread');

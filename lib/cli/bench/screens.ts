@@ -9,21 +9,22 @@ import * as make from '#lib/cli/bench/screen-paths.ts';
 
 interface Screen {
   name: string;
-  /** Where it stands, or what makes it and tells. */
+  /** The screen's path, or a function that creates its data and returns the path. */
   path: string | (() => Promise<string>);
   isPublic?: boolean;
   /** Script on first load, gzip, kB (visual.md, budgets). */
   script: number;
-  /** Requests of the first load; the table page's budget unless told. */
+  /** Requests of the first load; the table page's budget by default. */
   requests?: number;
-  /** Elements, where a table may be long. */
+  /** Maximum number of elements, for screens with a long table. */
   elements?: number;
   lighthouse?: boolean;
 }
 
 /**
- * Script, style, requests, shifts, accessibility of each screen on the built program, and Lighthouse on some of them.
- * @param only parts of names; none: every screen
+ * Script, style, requests, layout shifts and accessibility of each screen of the built program, and Lighthouse for some of
+ * them.
+ * @param only parts of names; empty: every screen
  */
 export function run(only: readonly string[]): Promise<BenchRow[]> {
   return withDashboard((dashboard) => measureAll(dashboard, only));
@@ -49,7 +50,7 @@ async function measureAll(dashboard: BenchDashboard, only: readonly string[]): P
   return rows;
 }
 
-/** Every screen. What one shows is made when its turn comes, once where two show the same. */
+/** Every screen. Its data is created on demand, once if two screens share it. */
 function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): Screen[] {
   const run: RunOperation = async (id, data) => {
     const answer = await context.request.post(`/api/run/${id}`, { data, headers: { origin: base } });
@@ -86,7 +87,7 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
     { name: 'list of reports', path: async () => `/reports?project=${await project()}`, script: 200 },
     { name: 'report builder', path: async () => (await report()).builder, script: 200 },
     { name: 'kept results', path: () => sampleProject('/reports/saved-results?project={id}'), script: 200 },
-    // What a stranger opens: none of the dashboard comes along.
+    // Opened without an account: nothing of the dashboard may load.
     { name: 'shared report', path: async () => (await report()).share, isPublic: true, script: 150 },
     { name: 'alerts', path: () => sampleProject('/alerts?project={id}'), script: 200 },
     { name: 'alert rules', path: () => sampleProject('/alerts/rules?project={id}'), script: 200 },
@@ -95,7 +96,7 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
     { name: 'one bulk run', path: () => make.runMany(run), script: 200 },
     { name: 'reference', path: '/docs', script: 200 },
     { name: 'draft list', path: '/content', script: 200 },
-    // The editor comes on top of what a page has: there is no writing without it.
+    // The editor is in addition to a page's usual script: there is no writing without it.
     { name: 'draft', path: () => make.beginDraft(context), script: 320, requests: 35 },
     { name: 'report', path: () => make.auditOnce(context), script: 270, lighthouse: true },
     { name: 'site audit form', path: '/site-audits', script: 200 },
@@ -121,7 +122,7 @@ async function measure(screen: Screen, path: string, context: BrowserContext): P
   const bytes: Record<string, number> = {};
   let requests = 0;
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-  // Bodies as they travel; loadingFinished would add each answer's headers to its script.
+  // Body sizes on the wire; loadingFinished would add the headers of each response to its script.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other';
     bytes[type] = (bytes[type] ?? 0) + encodedDataLength;

@@ -1,7 +1,7 @@
 /**
- * A whole site audit as its job does it: crawl, database, kept HTML, all checks, links to other sites, analysis; then the
- * analysis once more with an audit before it to compare with, and what the screens ask for. 2,000 pages, or BENCH_PAGES.
- *   BENCH_PAGES=50000 npm run bench -- site-audit
+ * A whole site audit as its job runs it: crawl, database, stored HTML, all checks, external links, analysis; then the
+ * analysis again with an earlier audit to compare with, and the queries of the screens. 2,000 pages, or BENCH_PAGES.
+ * BENCH_PAGES=50000 npm run bench -- site-audit
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ export async function run(): Promise<BenchRow[]> {
     AUTH_SECRET: 'a secret of the bench, long enough to be one',
     LOG_LEVEL: 'error',
   });
-  // Only now: the settings are read once.
+  // Imported only now: the settings are read once.
   const [{ createNet }, { log }] = await Promise.all([
     import('#lib/net/create-net.ts'),
     import('#lib/platform/observability/log.ts'),
@@ -92,7 +92,7 @@ async function measure(system: Ctx, url: string, databaseUrl: string): Promise<B
   return rows;
 }
 
-/** What the screens ask for, the median of three each. */
+/** Queries of the screens, the median of three each. */
 async function looks(ctx: Ctx, id: string): Promise<[string, number][]> {
   const [audits, pages, report, map, compare, rows, found, maps, two, { filterText }] = await Promise.all([
     import('#lib/features/site-audits/audits.ts'),
@@ -174,7 +174,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Bytes of the tables of site audits with their indexes. */
+/** Size of the site audit tables with their indexes, in bytes. */
 const sizes = (url: string): Promise<number> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ size: string }>(
@@ -184,7 +184,7 @@ const sizes = (url: string): Promise<number> =>
     return Number(rows[0]?.size ?? 0);
   });
 
-/** A later audit of the same site that found the same and waits for its analysis. @returns its id */
+/** A later audit of the same site with the same results that is ready for analysis. @returns its id */
 const copy = (url: string, no: number): Promise<string> =>
   withClient(url, async (client) => {
     const copied = async (table: string, change: string) => {
@@ -200,7 +200,7 @@ const copy = (url: string, no: number): Promise<string> =>
       `SELECT nextval(pg_get_serial_sequence('site_audits', 'no')) AS no`,
     );
     const next = Number(rows[0]?.no);
-    // Ids are in order of time; this one is made of the greatest digits.
+    // Ids sort by time; this one starts with the highest digits.
     const later = `ffffffff${id.slice(8)}`;
     await copied(
       'site_audits',

@@ -1,6 +1,6 @@
 /**
- * Static analysis of the corpus pages and of one page of 300 KB, facts alone and with all checks: CPU against a bare
- * htmlparser2 pass over the same text, and against cheerio loading it, in alternating rounds of this process; the median
+ * Static analysis of the corpus pages and of one page of 300 KB, facts alone and with all checks: CPU time compared with a
+ * bare htmlparser2 pass over the same text, and with cheerio loading it, in alternating rounds of this process; the median
  * round is reported.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { runAudit } from '#lib/audit/run-audit.ts';
 import { against } from '#lib/cli/bench/rounds.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 
-/** Dates in the pages are judged by it. */
+/** Reference time for dates in the pages. */
 const NOW = Date.UTC(2026, 0, 1);
 
 export async function run(): Promise<BenchRow[]> {

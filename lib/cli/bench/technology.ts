@@ -1,6 +1,6 @@
 /**
- * Recognising technologies on pages of the corpus, all products at once: CPU of one page, and against a bare htmlparser2
- * pass over the same pages.
+ * Detecting technologies on pages of the corpus, all products at once: CPU time per page, and compared with a bare
+ * htmlparser2 pass over the same pages.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -22,7 +22,7 @@ export async function run(): Promise<BenchRow[]> {
   return [row, one];
 }
 
-/** Saved pages; without the corpus one page of 300 KB with scripts of many kinds. */
+/** Saved pages; without the corpus, one page of 300 KB with scripts of many kinds. */
 function corpusPages(): string[] {
   const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'technology/pages');
   if (existsSync(folder)) return readdirSync(folder).map((name) => readFileSync(resolve(folder, name), 'utf8'));

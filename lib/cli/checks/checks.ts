@@ -10,7 +10,7 @@ interface Check {
   run: () => Promise<{ ok: boolean; output: string } & Partial<Tally>>;
 }
 
-/** `resolved` would tie everybody's install to one registry; a missing platform makes `npm ci` refuse the file. */
+/** `resolved` would tie every install to one registry; a missing platform makes `npm ci` reject the file. */
 async function lockFile() {
   const lock = readLock();
   const tied = Object.entries(lock.packages).filter(([, entry]) => entry.resolved && !entry.link);
@@ -59,7 +59,7 @@ export async function runChecks(): Promise<Tally> {
       return { ok: failed === 0, output, passed, failed };
     },
   };
-  // Types and tests are the long ones; more at once only makes each of them slower.
+  // Type checks and tests take longest; more concurrency only slows each of them down.
   const [types, ...quick] = [tools[1], tools[0], tools[4], tools[5], tools[2], tools[3], pure].filter(
     (check) => check !== undefined,
   );

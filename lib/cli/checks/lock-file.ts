@@ -1,7 +1,7 @@
 /**
- * The lock file must name every platform's optional packages: `npm ci` refuses one that does not, and npm writes only
- * those that its registry serves at that moment. Run directly, this adds the missing ones (version as their parent
- * wants it, platform by their name, no hash): `node lib/cli/checks/lock-file.ts`.
+ * The lock file must list every platform's optional packages: `npm ci` rejects one that does not, and npm writes only those
+ * that its registry serves at that time. Run directly, this adds the missing ones (version as required by their parent,
+ * platform from their name, no hash): `node lib/cli/checks/lock-file.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ const path = join(resolve(import.meta.dirname, '..', '..', '..'), 'package-lock.
 
 export const readLock = (): Lock => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Optional packages that are wanted but have no entry: path in the lock file, version, and whether only for development. */
+/** Required optional packages without an entry: path in the lock file, version, and whether only for development. */
 export function missingOptional({ packages }: Lock): { at: string; version: string; dev: boolean }[] {
   const missing = new Map<string, { at: string; version: string; dev: boolean }>();
   for (const [parent, { optionalDependencies, dev = false }] of Object.entries(packages)) {

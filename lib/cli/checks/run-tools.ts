@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '#lib/cli/root.ts';
 
-/** Tests, or a check that counts as one. */
+/** Counts of tests, or of a check that counts as one. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -12,17 +12,17 @@ export interface Tally {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what runs when this process is asked to end; the tools clean up after themselves. */
+/** Ends running tools when this process is asked to end; the tools clean up after themselves. */
 export function forwardSignalsToTools(): void {
   const end = (signal: NodeJS.Signals) => {
     for (const child of running) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
-  // Only this channel's end tells us that whoever started us was killed.
+  // Only the end of this channel shows that the parent process was killed.
   if (process.channel) process.on('disconnect', () => end('SIGTERM'));
 }
 
-/** Runs a tool of node_modules to its end. `show`: its output goes through as it comes, else it is returned. */
+/** Runs a tool of node_modules to its end. `show`: its output is passed through as it arrives, else it is returned. */
 export async function runTool(
   script: string,
   args: string[],
@@ -54,7 +54,7 @@ export async function runTool(
 
 /**
  * Runs one project of tests/vitest.config.ts and counts its tests; a run that fails without a failed test counts as one.
- * @param files only these; all of the project's by default
+ * @param files only these; by default all files of the project
  */
 export async function runVitest(
   project: string,
@@ -91,7 +91,7 @@ export async function runPlaywright(config: string, files: readonly string[] = [
     ? JSON.parse(readFileSync(report, 'utf8'))
     : {};
   rmSync(folder, { recursive: true, force: true });
-  // A test that passed only at a second try has failed.
+  // A test that passed only on a retry has failed.
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
   return { passed: stats.expected ?? 0, failed: ok ? failed : Math.max(failed, 1) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSecrets } from '#lib/cli/checks/scan-for-secrets.ts';
 
-// Put together here, so that this file holds nothing that it looks for.
+// Assembled at run time, so that this file contains nothing that the scan finds.
 const x = (count: number) => 'xY7'.repeat(count).slice(0, count);
 
 test.each([

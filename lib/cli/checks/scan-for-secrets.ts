@@ -6,13 +6,13 @@ import { root } from '#lib/cli/root.ts';
 interface Rule {
   name: string;
   pattern: RegExp;
-  /** Whether this match is one that anybody may read. */
+  /** Whether this match is harmless. */
   harmless?: (match: RegExpExecArray) => boolean;
 }
 
-/** What people write where a password would stand. */
+/** Common placeholders for a password. */
 const PLACEHOLDERS = new Set(['password', 'passwd', 'pass', 'pw', 'p', 'secret', 'hunter2', '***', '…', '(hidden)']);
-/** Names that belong to nobody, for examples and tests (RFC 2606, RFC 6761). */
+/** Reserved names for examples and tests (RFC 2606, RFC 6761). */
 const NOBODYS_HOST = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)(?::\d+)?$/i;
 
 const rules: readonly Rule[] = [
@@ -33,15 +33,15 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Files whose very name says that they are nobody else's business. */
+/** Files that are private by name. */
 const PRIVATE_FILE = /^(?:\.env|auth-secret|postgres\.json)$/;
 
-/** Matches that are meant to be there: the file, what its line contains, and why it is no secret. */
+/** Allowed matches: the file, what its line contains, and why it is not a secret. */
 const ALLOWED: readonly { path: string; line: string; why: string }[] = [];
 
 /**
- * Looks for what must never be published.
- * @returns a line for each find: file, line, what it is. The secret itself is not repeated
+ * Finds secrets that must never be published.
+ * @returns a line for each match: file, line, kind. The secret itself is not repeated
  */
 export function findSecrets(path: string, text: string): string[] {
   if (PRIVATE_FILE.test(basename(path))) return [`${path}: this file must not be tracked`];
@@ -54,7 +54,7 @@ export function findSecrets(path: string, text: string): string[] {
   });
 }
 
-/** What git tracks or would track; without git (an unpacked release) everything that is not made by us. */
+/** Files that git tracks or would track; without git (an unpacked release) everything except generated files. */
 function files(): string[] {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -78,7 +78,7 @@ export async function scanForSecrets(): Promise<{ ok: boolean; output: string }>
     const full = join(root, path);
     if (!existsSync(full) || !statSync(full).isFile()) return [];
     const content = readFileSync(full);
-    // Pictures and the like.
+    // Images and other binary files are skipped.
     return content.subarray(0, 8_000).includes(0) ? [] : findSecrets(path.replaceAll('\\', '/'), content.toString());
   });
   return { ok: found.length === 0, output: found.join('\n') };

@@ -1,7 +1,10 @@
 import { globSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
-/** Projects of tests/vitest.config.ts in the order they run, from those that need least, then the browser tests. */
+/**
+ * Projects of tests/vitest.config.ts in the order they run, from the fewest requirements to the most, then the browser
+ * tests.
+ */
 export const LANES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -27,7 +30,7 @@ export function laneOf(file: string): Lane | null {
 /**
  * Test files below the given paths, by lane.
  * @param paths files or folders, absolute or relative to `root`
- * @throws RangeError naming an option, a path that does not exist, or one without tests
+ * @throws RangeError for an option, a path that does not exist, or one without tests
  */
 export function selectTests(root: string, paths: readonly string[]): Map<Lane, string[]> {
   const found = new Map<Lane, Set<string>>();

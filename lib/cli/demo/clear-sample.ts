@@ -1,6 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 
-/** Takes everything away that belongs to somebody, and what the demo connects to: in a database that only holds a sample. */
+/** Deletes all user data and the demo's connections, in a database that contains only a sample. */
 export async function clearSample(): Promise<void> {
   await db().$transaction([db().user.deleteMany(), db().connection.deleteMany()]);
 }

@@ -23,7 +23,10 @@ interface Owner {
   password: string;
 }
 
-/** Makes the account, its projects and what is shown of them once; a later start finds them, or makes them anew where one was killed. */
+/**
+ * Creates the account, its projects and sample records once; a later start finds them, or recreates them after an
+ * interrupted start.
+ */
 export async function populate(world: World, owner: Owner): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async (url) => {
@@ -68,13 +71,13 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   await audit(ctx, kitchenFacts.url);
   for (const url of oddityFacts.duplicates) await audit(ctx, url);
   const today = world.engines.day;
-  // The same query twice, a week of the world apart: something to compare.
+  // The same query twice, a simulated week apart, so that there is something to compare.
   for (const day of [today - 7, today]) {
     world.engines.day = day;
     await search(ctx, 'google', 'sourdough bread', bakeryId);
     await search(ctx, 'bing', 'sourdough bread', bakeryId);
   }
-  // One question over some weeks of the world: without an overview, with one, with another one.
+  // One question over some simulated weeks: without an overview, with one, with a different one.
   for (const [daysAgo, overview] of [
     [21, 'absent'],
     [14, 'present'],
@@ -87,14 +90,14 @@ async function fill(world: World, owner: Owner, url: string): Promise<void> {
   }
   await askAiFor(ctx, 'how long does sourdough bread keep', bakeryId);
   world.engines.google.overview = 'auto';
-  // The same domain twice, its mail moved in between.
+  // The same domain twice, with its mail servers moved in between.
   await reportDomain(ctx, 'harbour-bakery.example', bakeryId);
   const records = world.dns.records.get('harbour-bakery.example');
   world.dns.records.set('harbour-bakery.example', { ...records, mx: [[5, 'post.new-mail.example']] });
   await reportDomain(ctx, 'harbour-bakery.example', bakeryId);
   await reportDomain(ctx, 'rusty-garage.example', garageId);
   await writeDraft(ctx, bakeryId);
-  // Figures come from the Google Ads of the world; the account stays connected.
+  // Metrics come from the simulated Google Ads; the account stays connected.
   const { saveConnection } = await import('#lib/features/connections/service.ts');
   await saveConnection(ctx, 'google-ads', world.googleAds.account);
   await research(ctx, {

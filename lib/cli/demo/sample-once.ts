@@ -5,15 +5,15 @@ interface Sample {
   /** Data folder of the demo. */
   folder: string;
   isThere: () => Promise<boolean>;
-  /** Takes away what a start before this one left half made. */
+  /** Removes the incomplete data of an earlier start. */
   clear: () => Promise<void>;
   make: () => Promise<void>;
 }
 
 /**
- * Makes the sample once, whatever ends the process meanwhile: a file says that it was begun, and goes when it is whole. Where it
- * is found, an earlier start was ended half way; what it left is taken away and made anew. Nobody has used it by then: the
- * program itself starts after.
+ * Creates the sample once, even if the process is killed meanwhile: a marker file exists until the sample is complete. If a
+ * start finds the marker, it removes the incomplete data and starts over. Nobody has used that data: the program itself
+ * starts afterwards.
  */
 export async function sampleOnce({ folder, isThere, clear, make }: Sample): Promise<void> {
   const begun = join(folder, 'sample-begun');

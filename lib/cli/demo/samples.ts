@@ -1,6 +1,6 @@
 import { sampleDraft } from '#tests/world/sample-draft.ts';
 
-/** What the demo shows, really done through the same services as in the dashboard; here this process is its own worker. */
+/** The demo's records, created by the same services as in the dashboard; here this process is its own worker. */
 
 /** Keywords of the sample list, by tag. */
 const LISTED = {
@@ -20,13 +20,13 @@ export async function audit(ctx: Ctx, url: string, projectId?: string, keyword?:
   await auditPage.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
 }
 
-/** One search as the API does it. */
+/** One search as the API runs it. */
 export async function search(ctx: Ctx, engine: 'google' | 'bing', query: string, projectId: string): Promise<void> {
   const { getSerp } = await import('#lib/features/searches/get-serp.ts');
   await getSerp(ctx, { query, search_engine: engine, country: 'us', pages_number: 2, project_id: projectId });
 }
 
-/** One question to the AI, done here as a worker would. */
+/** One question to the AI, processed here as a worker would. */
 export async function askAiFor(ctx: Ctx, query: string, projectId: string): Promise<void> {
   const [{ startAiAnswer }, { askAi }] = await Promise.all([
     import('#lib/features/ai-answers/stored-answers.ts'),
@@ -36,7 +36,7 @@ export async function askAiFor(ctx: Ctx, query: string, projectId: string): Prom
   await askAi.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.answer.id });
 }
 
-/** One look at a domain, done here as a worker would. */
+/** One domain report, processed here as a worker would. */
 export async function reportDomain(ctx: Ctx, domain: string, projectId: string): Promise<void> {
   const [{ startDomainReport }, { inspectDomainJob: lookAtDomainJob }] = await Promise.all([
     import('#lib/features/domains/reports.ts'),
@@ -46,7 +46,7 @@ export async function reportDomain(ctx: Ctx, domain: string, projectId: string):
   await lookAtDomainJob.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
 }
 
-/** A brief, done here as a worker would, a draft on it with its versions, and a post. */
+/** A brief, processed here as a worker would, a draft for it with its versions, and a post. */
 export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
   const [{ startBrief }, { makeBrief }, { createDraft, saveDraft }, { nameDraftVersion }] = await Promise.all([
     import('#lib/features/content/briefs/briefs.ts'),
@@ -68,7 +68,7 @@ export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
   await createDraft(ctx, { ...post, post_x: sampleDraft.post, post_mastodon: sampleDraft.post });
 }
 
-/** One research for keywords, done here as a worker would. */
+/** One keyword research, processed here as a worker would. */
 export async function research(ctx: Ctx, given: object): Promise<void> {
   const [{ startKeywordResearch: definition }, { startKeywordResearch }, { researchKeywords }] = await Promise.all([
     import('#lib/features/keywords/research/contract.ts'),
@@ -79,7 +79,7 @@ export async function research(ctx: Ctx, given: object): Promise<void> {
   await researchKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.research.id });
 }
 
-/** A list of keywords, and its grouping, done here as a worker would. */
+/** A list of keywords, and its grouping, processed here as a worker would. */
 export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
   const [{ createKeywordList }, { addListKeywords }, { startKeywordGrouping }, { groupKeywords }] = await Promise.all([
     import('#lib/features/keywords/lists/lists.ts'),
@@ -96,7 +96,7 @@ export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
   await groupKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id, run: 1 });
 }
 
-/** One audit of a small site, done here as a worker would. */
+/** One audit of a small site, processed here as a worker would. */
 export async function auditSite(ctx: Ctx, url: string, projectId: string): Promise<void> {
   const [{ startSiteAudit: definition }, { startSiteAudit }, { crawlSiteAudit }] = await Promise.all([
     import('#lib/features/site-audits/contract.ts'),
@@ -107,7 +107,7 @@ export async function auditSite(ctx: Ctx, url: string, projectId: string): Promi
   await crawlSiteAudit.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
 }
 
-/** One look for the e-mail addresses of a domain. */
+/** One search for the email addresses of a domain. */
 export async function findEmails(ctx: Ctx, domain: string): Promise<void> {
   const { findDomainEmails } = await import('#lib/features/emails/service.ts');
   await findDomainEmails(ctx, { domain, search_engine: 'bing', country: 'gb', pages_number: 2 });

@@ -1,4 +1,7 @@
-/** Gives a project of a data folder, running or not, the past of the demo's: `--project ID [--days N] [--world-day N] [--all]`. */
+/**
+ * Generates the demo's history for a project of a data folder, running or not: `--project ID [--days N] [--world-day N]
+ * [--all]`.
+ */
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/cli/command.ts';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';

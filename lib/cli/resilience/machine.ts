@@ -7,7 +7,7 @@ import { findBrowser } from '#lib/net/browser/binary.ts';
 import { databaseEnvironment, executable, findBinaries } from '#lib/platform/embedded-postgres/binaries.ts';
 import { databaseUser } from '#lib/platform/process/system-users.ts';
 
-/** What a program prints, on one line; "unknown" when it does not run. */
+/** Output of a program, on one line; "unknown" if it does not run. */
 async function says(file: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(file, args, { cwd: root, ...(env ? { env } : {}) });
@@ -17,14 +17,14 @@ async function says(file: string, args: string[], env?: NodeJS.ProcessEnv): Prom
   }
 }
 
-/** The commit of the tree, with "+" when something that is not a result of drills was changed since. */
+/** The current commit, with "+" if files other than test results were changed since. */
 export async function commit(): Promise<string> {
   const name = await says('git', ['rev-parse', '--short', 'HEAD']);
   const changed = await says('git', ['status', '--porcelain', '--', '.', ':!tests/resilience/results.md']);
   return changed === '' ? name : `${name}+`;
 }
 
-/** What the figures were measured on. */
+/** The machine that the measurements were taken on. */
 export async function machineFacts(): Promise<Record<string, string>> {
   const browser = await findBrowser(process.env.BROWSER_PATH, tmpdir()).catch(() => null);
   const { native } = findBinaries(databaseUser());
@@ -39,16 +39,13 @@ export async function machineFacts(): Promise<Record<string, string>> {
   };
 }
 
-/**
- * How long a fixed piece of work takes here now, ms: the median of nine, in each of which the one core that Node uses is
- * busy for some tens of milliseconds.
- */
+/** Duration of a fixed calculation in ms: the median of nine, each of which uses one core for some tens of milliseconds. */
 export function fixedLoopMs(): number {
   const times = Array.from({ length: 9 }, () => {
     const began = performance.now();
     let state = 1;
     for (let n = 0; n < 20_000_000; n++) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    // The result is used, so that the loop is not optimised away.
+    // The result is used, so that the loop is not optimized away.
     return performance.now() - began + (state === 0 ? 1 : 0);
   });
   return times.sort((a, b) => a - b)[4] ?? 0;

@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util';
 import type { ResilienceForm } from '#tests/resilience/resilience-test.ts';
 
 export interface ResilienceOptions {
-  /** In the list's order. */
+  /** In the order of the list. */
   names: string[];
   form: ResilienceForm;
-  /** How often each is run; the worst of them is reported. */
+  /** How often each test runs; the worst run is reported. */
   runs: number;
-  /** How long a drill that goes by the clock takes; absent: its own length. */
+  /** Minutes for a test with a fixed duration; absent: its own default. */
   minutes?: number;
-  /** The machine is quiet: the figure of its fixed loop is taken as the new one. */
+  /** The machine is idle: record the result of its calibration loop as the new reference. */
   calibrate: boolean;
 }
 
 const USAGE = 'Usage: npm run drill [-- NAME … --short --runs N --minutes N --calibrate]';
 
 /**
- * What is asked for on the command line. Without names: every drill, once.
+ * Parses the command line. Without names: every test, once.
  * @throws Error with the usage
  */
 export function resilienceOptions(args: string[], known: readonly string[]): ResilienceOptions {

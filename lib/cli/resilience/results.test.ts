@@ -78,6 +78,6 @@ test('what was written is read again, also texts that would break a table', () =
   ];
   const text = writeResults(head, rows);
   expect(readResults(text)).toEqual({ head, rows });
-  // As the formatter leaves it: columns padded.
+  // As formatted: with padded columns.
   expect(readResults(text.replaceAll(' | ', '    |  ')).rows).toEqual(rows);
 });

@@ -1,6 +1,6 @@
 /**
- * The table of the drills: what a run gives, the worst of several, and the file tests/resilience/results.md, which is
- * written for people and read again so that a run of some drills keeps the rows of the others.
+ * The table of the resilience tests: the rows of a run, the worst of several runs, and the file tests/resilience/results.md,
+ * which is written for people and parsed again so that a run of some tests keeps the rows of the others.
  */
 import { passes, type ResilienceRow } from '#tests/resilience/resilience-test.ts';
 
@@ -8,7 +8,7 @@ export type Verdict = 'met' | 'MISSED' | 'noisy machine' | 'not measured' | 'FAI
 
 /** A row of the table. */
 export interface ResultRow {
-  /** Line of the reliability table; '' for a drill beyond it. */
+  /** Line of the reliability table; '' for a test that is not in it. */
   line: string;
   drill: string;
   what: string;
@@ -21,13 +21,13 @@ export interface ResultRow {
   note: string;
 }
 
-/** The head of the file: name → value, in order. */
+/** The header of the file: name → value, in order. */
 export type ResultHead = Record<string, string>;
 
 const COLUMNS = ['line', 'drill', 'what', 'figure', 'target', 'verdict', 'measured', 'note'] as const;
 const VERDICTS: readonly Verdict[] = ['met', 'MISSED', 'noisy machine', 'not measured', 'FAILED'];
 
-/** How far a figure is on the wrong side of its target; what was not measured is the worst. */
+/** How far a value misses its target; a missing measurement is the worst. */
 function badness({ figure, target }: ResilienceRow): number {
   if (figure === null) return Number.POSITIVE_INFINITY;
   const [sign, limit] = target.split(' ');
@@ -36,7 +36,7 @@ function badness({ figure, target }: ResilienceRow): number {
   return Math.abs(figure - Number(limit));
 }
 
-/** Of several runs of one drill: each row with its worst figure. A row that only some runs have stays. */
+/** Merges several runs of one test: each row with its worst value. A row that only some runs have is kept. */
 export function worstOf(runs: readonly ResilienceRow[][]): ResilienceRow[] {
   const worst = new Map<string, ResilienceRow>();
   for (const row of runs.flat()) {
@@ -46,16 +46,16 @@ export function worstOf(runs: readonly ResilienceRow[][]): ResilienceRow[] {
   return [...worst.values()];
 }
 
-/** Units of times, rates and their ratios: what other work on the machine changes. */
+/** Units of times, rates and their ratios, which other load on the machine affects. */
 const UNITS_OF_SPEED = ['s', 'ms', '×', '/s', '/min'];
 
-/** How the machine was before a drill, against the quiet one. */
+/** Speed of the machine before a test, compared with the idle machine. */
 export type Noise = 'none' | 'slower' | 'faster';
 
 /**
- * A speed that was missed on a slower machine is not judged, and none is on a faster one. One that was reached all the same
- * is, unless it is a ratio, of which both sides were slower. Counts and sizes are: nothing may be lost, and nothing may
- * grow, on any machine.
+ * A missed speed target on a slower machine is not judged, and no speed target on a faster one. A target that was met all
+ * the same counts, except for a ratio, of which both sides were slower. Counts and sizes always count: nothing may be lost,
+ * and nothing may grow, on any machine.
  */
 export function verdictOf(row: ResilienceRow, noise: Noise): Verdict {
   if (row.figure === null) return 'not measured';
@@ -64,14 +64,14 @@ export function verdictOf(row: ResilienceRow, noise: Noise): Verdict {
   return passes(row) ? 'met' : 'MISSED';
 }
 
-/** A figure as it is shown: whole from 100 on, else at most two digits after the point. */
+/** Formats a value: an integer from 100 on, else at most two decimals. */
 export function figureText({ figure, unit }: ResilienceRow): string {
   if (figure === null) return '–';
   const digits = Math.abs(figure) >= 100 ? 0 : 2;
   return `${Number(figure.toFixed(digits))} ${unit}`.trim();
 }
 
-/** The new rows in place of all that the same drills had before, in the order of `drills`. */
+/** Replaces all earlier rows of the same tests, in the order of `drills`. */
 export function mergeRows(before: readonly ResultRow[], fresh: readonly ResultRow[], drills: readonly string[]) {
   const again = new Set(fresh.map(({ drill }) => drill));
   const all = [...before.filter(({ drill }) => !again.has(drill)), ...fresh];
@@ -95,7 +95,7 @@ export function writeResults(head: ResultHead, rows: readonly ResultRow[]): stri
   ].join('\n');
 }
 
-/** Reads the file again; what is no head and no row of the table is passed over. */
+/** Parses the file; lines that are neither header nor table row are skipped. */
 export function readResults(text: string): { head: ResultHead; rows: ResultRow[] } {
   const head: ResultHead = {};
   const rows: ResultRow[] = [];

@@ -11,7 +11,7 @@ export type ResilienceMessage = { property: string; rows: ResilienceRow[] } | { 
 
 const GRACE_MS = 15_000;
 
-/** Processes that belong to a scratch folder: they stand in it, or it is named in their arguments or environment. */
+/** Processes that belong to a scratch folder: their working directory, arguments or environment contain it. */
 function ofFolder(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   const quietly = (read: () => string) => {
@@ -39,19 +39,19 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** Ends all processes that a resilience test left behind, gracefully first. @returns how many there were */
+/** Ends all processes that a resilience test left behind, gracefully first. @returns their number */
 export async function cleanUp(folder: string): Promise<number> {
   const left = ofFolder(folder);
   signalAll(left, 'SIGTERM');
-  // A stopped process takes the signal only when it goes on.
+  // A stopped process receives the signal only when it continues.
   signalAll(left, 'SIGCONT');
   for (const end = Date.now() + GRACE_MS; Date.now() < end && ofFolder(folder).length > 0; ) await sleep(100);
-  // A process that dies may have begun another meanwhile.
+  // A dying process may have started another one meanwhile.
   for (let more = ofFolder(folder); more.length > 0; more = ofFolder(folder)) {
     signalAll(more, 'SIGKILL');
     await sleep(100);
@@ -61,8 +61,8 @@ export async function cleanUp(folder: string): Promise<number> {
 }
 
 /**
- * Runs one resilience test in its own process and scratch folder; all its processes are ended afterwards.
- * @throws when it fails, takes longer than `limitMs`, or `signal` is aborted
+ * Runs one resilience test in its own process and scratch folder, and ends all its processes afterwards.
+ * @throws if it fails, takes longer than `limitMs`, or `signal` is aborted
  */
 export async function runResilienceTest(
   name: string,
@@ -70,7 +70,7 @@ export async function runResilienceTest(
 ): Promise<{ property: string; rows: ResilienceRow[] }> {
   given.signal.throwIfAborted();
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
-  // The database runs as another user when we are root, and must get through to its own folder.
+  // As root, the database runs as another user and must be able to traverse to its own folder.
   chmodSync(folder, 0o755);
   const child = spawn(
     process.execPath,
@@ -88,7 +88,7 @@ export async function runResilienceTest(
         TMPDIR: folder,
         ...(given.minutes === undefined ? {} : { DRILL_MINUTES: String(given.minutes) }),
       },
-      // A group of its own: Ctrl-C is ours to pass on. Standard output is for the table alone.
+      // A separate process group: Ctrl-C is forwarded by this process. Standard output is only for the table.
       detached: true,
       stdio: ['ignore', 2, 2, 'ipc'],
     },

@@ -1,14 +1,14 @@
 import { SEALED_OTHERWISE } from '#lib/features/alerts/channel-settings.ts';
 
-/** Rows with a value that only the installation's secret opens, and what a restore makes of them under another one. */
+/** Columns encrypted with the installation's secret, and how a restore handles them under a different one. */
 interface EncryptedColumn {
-  /** The file that seals it. */
+  /** The file that encrypts it. */
   by: string;
   table: string;
   name: string;
-  /** Whether somebody must enter it again: then a restore asks first. */
+  /** Whether a person must enter it again: then a restore asks first. */
   isMissed: boolean;
-  /** What stands in these columns instead; null: the row is nothing without it, and is left out. */
+  /** Replacement values for these columns; null: the row is useless without it, and is skipped. */
   without: Readonly<Record<string, string | null>> | null;
 }
 
@@ -25,7 +25,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     table: 'alert_channels',
     name: 'alert channels',
     isMissed: true,
-    // Its name, its rules and its history stay; it says that it must be told again where it goes.
+    // Its name, rules and history are kept; it reports that its destination must be entered again.
     without: { secret: 'null', last_error: SEALED_OTHERWISE, tested_at: null },
   },
   {
@@ -33,14 +33,14 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     table: 'second_factors',
     name: 'second factors',
     isMissed: true,
-    // The account still asks for a code, never less than before: a recovery code does, or the owner removes the factor.
+    // The account still requires a code: use a recovery code, or the owner removes the factor.
     without: { secret: '' },
   },
   {
     by: 'lib/features/searches/cookie-store.ts',
     table: 'engine_cookies',
     name: 'cookies of search engines',
-    // An engine gives others.
+    // An engine issues new ones.
     isMissed: false,
     without: null,
   },

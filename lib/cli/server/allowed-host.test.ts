@@ -17,7 +17,7 @@ describe('T8: without APP_URL', () => {
     '[fd00::7]:3000',
     '0.0.0.0:3000',
     'seo-box:3000',
-    // A user before the host, which no browser sends.
+    // A user name before the host, which no browser sends.
     'user@localhost',
   ])('the host %s is our own', (host) => {
     const listen = host.startsWith('0.') ? '0.0.0.0' : 'SEO-box';

@@ -2,18 +2,18 @@ import { isIP } from 'node:net';
 import { isPrivate } from '#lib/platform/security/client-address.ts';
 
 /**
- * Paths that take a token or no credentials, and ignore cookies: a page of another site can do nothing with them, and programs
- * in the same network reach them by any name of this machine.
+ * Paths that take a token or no credentials, and ignore cookies: a page of another site cannot misuse them, and programs in
+ * the same network reach them by any name of this machine.
  */
 const BY_TOKEN = /^\/api\/(?:v\d+|mcp|metrics|health)(?:\/|$)/;
-/** Shared address space (RFC 6598), which private overlay networks use. */
+/** Shared address space (RFC 6598), used by private overlay networks. */
 const SHARED_NETWORK = /^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
 
 /**
- * Whether a request without APP_URL is for this installation. A foreign name that resolves to this server (DNS rebinding) would
- * count as our own origin; so only names and addresses are accepted that nobody else can point at this server.
- * @param host the Host header; clients of HTTP/1.0 have none, browsers always
- * @param listen what HOST says
+ * Whether a request without APP_URL is for this installation. A foreign name that resolves to this server (DNS rebinding)
+ * would count as our own origin; so only names and addresses are accepted that nobody else can point at this server.
+ * @param host the Host header; HTTP/1.0 clients may omit it, browsers never do
+ * @param listen the value of HOST
  */
 export function isAllowedHost(host: string | undefined, listen: string, path: string): boolean {
   if (host === undefined || BY_TOKEN.test(path)) return true;

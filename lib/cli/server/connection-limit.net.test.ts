@@ -18,7 +18,7 @@ async function serve(behindProxy: boolean) {
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  /** Whether a connection from there is served, and the connection. */
+  /** Whether a connection from that address is served, and the connection. */
   return async (from: string) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
     stops.push(() => socket.destroy());

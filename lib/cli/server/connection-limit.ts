@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import { isPrivate } from '#lib/platform/security/client-address.ts';
 
-/** Connections open at the same time from one address; browsers use six, load tests some hundred. */
+/** Concurrent connections from one address; browsers use six, load tests a few hundred. */
 const MAX_CONNECTIONS = 512;
 
 interface ConnectionLimit {
@@ -10,7 +10,7 @@ interface ConnectionLimit {
   behindProxy: boolean;
 }
 
-/** Closes connections beyond a number from one address before anything is read from them. */
+/** Closes excess connections from one address before anything is read from them. */
 export function limitConnections(server: Server, { max = MAX_CONNECTIONS, behindProxy }: ConnectionLimit): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

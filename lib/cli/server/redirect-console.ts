@@ -2,9 +2,8 @@ import { format } from 'node:util';
 import type { Logger } from '#lib/platform/observability/create-logger.ts';
 
 /**
- * Makes lines of the log of what libraries, Next among them, write to the console and of what Node itself would print:
- * warnings, and the reason for an end that nobody saw coming. So there is nothing on standard error that was not redacted,
- * and no event that takes two lines.
+ * Writes console output of libraries, including Next, and Node's own messages (warnings, uncaught errors) as log lines. So
+ * everything on standard error is redacted, and no event spans two lines.
  */
 export function redirectConsoleToLog(log: Logger): void {
   const say =
@@ -27,8 +26,8 @@ export function redirectConsoleToLog(log: Logger): void {
 }
 
 /**
- * Type, message and stack of an error, without its other properties: Node's warning about listeners holds the response, and
- * with it every cookie of the request.
+ * Type, message and stack of an error, without its other properties: Node's warning about listeners contains the response,
+ * and with it every cookie of the request.
  */
 function withoutExtras({ name, message, stack }: Error): { type: string; message: string; stack: string | undefined } {
   return { type: name, message, stack };

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A server that answers with what it read of the body. Clients are told apart by their loopback address. */
+/** A server that responds with what it read of the body. Clients are distinguished by their loopback address. */
 async function serve(limits: Partial<BodyLimits> = {}) {
   const intake = createBodyIntake(limits);
   let handled = 0;
@@ -28,7 +28,7 @@ async function serve(limits: Partial<BodyLimits> = {}) {
     server.close();
     server.closeAllConnections();
   });
-  /** Sends bytes as they are; `answer` is all that comes back until the connection closes or the test ends. */
+  /** Sends raw bytes; `answer` is everything received until the connection closes or the test ends. */
   const open = (head: string, from = '127.0.0.1') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
     let answer = '';
@@ -84,7 +84,7 @@ describe('U6: request bodies before authentication', () => {
       await new Promise(setImmediate);
     }
     await expect.poll(client.answer).toContain(`${total} yyyyy`);
-    // The connection is good for another request.
+    // The connection can be used for another request.
     client.socket.write(`${post('/', 'Content-Length: 2').replaceAll('\n', '\r\n')}ok`);
     await expect.poll(client.answer).toContain('2 ok');
   });
@@ -160,7 +160,7 @@ describe('U6: request bodies before authentication', () => {
       expect(answer()).not.toContain('200');
       next.socket.destroy();
     }
-    // What is held, and what the sockets and this test's clients have in hand.
+    // Buffered bodies, plus buffers of the sockets and of this test's clients.
     expect((peak - before) / MiB).toBeLessThan(6);
   });
 

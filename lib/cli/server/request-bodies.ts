@@ -1,31 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Rejection } from '#lib/cli/server/request-guard.ts';
 
-/** The largest body that is read before a route has checked who sends it. */
+/** The largest body read before a route has authenticated the sender. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** What an allocation begins with where the length is not announced. */
+/** Initial allocation for a body without Content-Length. */
 const FIRST_BYTES = 4 * 1024;
 
 /**
  * Routes that authenticate first and then read the body themselves, each with its own limit (lib/api/read-body.ts,
- * lib/api/import-handler.ts). `proxy.ts` leaves them out, so Next keeps no copy of what they read. Imports, saved results
- * and saved drafts are among them.
+ * lib/api/import-handler.ts). `proxy.ts` excludes them, so Next keeps no copy of what they read. Imports, saved results and
+ * saved drafts are among them.
  */
 const READ_BY_ROUTE = /^\/api\/(?:v1|mcp|run|import|evidence|export)(?:\/|$)/;
 const IMPORTS = '/api/import/';
 
 export interface BodyLimits {
-  /** Unfinished bodies from one address, and from all. */
+  /** Incomplete bodies from one address, and in total. */
   openPerAddress: number;
   open: number;
-  /** Bytes held for bodies of one address, and of all, until their requests are answered. */
+  /** Bytes buffered for bodies of one address, and in total, until their requests are answered. */
   bytesPerAddress: number;
   bytes: number;
-  /** How long a body may take to arrive. */
+  /** Time limit for a body to arrive. */
   maxMs: number;
-  /** An unfinished body on which nothing came for so long gives way to a new one from its address. */
+  /** An incomplete body that stalled for this long gives way to a new one from its address. */
   stalledMs: number;
-  /** How long the rest of a body is read and thrown away after the answer. */
+  /** How long the rest of a body is read and discarded after the response. */
   lingerMs: number;
 }
 
@@ -40,15 +40,15 @@ const LIMITS: BodyLimits = {
 };
 
 /**
- * Gives the memory of a buffer back now: the garbage collector lets many megabytes of them gather first. Not of one that is
- * a part of another's memory, as small ones are.
+ * Releases a buffer's memory immediately: the garbage collector lets many megabytes accumulate first. Not for a slice of a
+ * pooled buffer, as small ones are.
  */
 function free(bytes: Buffer): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length && !buffer.detached) buffer.transfer(0);
 }
 
-/** A request body on its way, and the memory that is held for it. */
+/** A request body in transit, and the memory buffered for it. */
 interface Body {
   address: string;
   unfinished: boolean;
@@ -72,9 +72,9 @@ const tooManyHere = {
 const tooMany = { status: 503, text: 'Too many request bodies are unfinished. Try again shortly.', retryAfter: '5' };
 
 /**
- * Bounds what request bodies can cost before anybody is authenticated: their size, their time, and how many bytes and
- * connections are held for them, for each client address and in total. When the total is reached, the address that
- * holds the most gives way, so a flood from a few addresses does not keep others out.
+ * Limits what request bodies can cost before authentication: their size, their time, and how many bytes and connections are
+ * used for them, per client address and in total. At the total limit, the address that uses the most gives way, so a flood
+ * from a few addresses does not block others.
  */
 export function createBodyIntake(given: Partial<BodyLimits> = {}) {
   const limits = { ...LIMITS, ...given };
@@ -98,7 +98,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
     return found;
   }
 
-  /** Admits one more unfinished body, or says why not. */
+  /** Admits one more incomplete body, or returns why not. */
   function admit(address: string): Rejection | null {
     const own = unfinishedOf(address);
     if (own.length >= limits.openPerAddress) {
@@ -113,7 +113,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
     return open < limits.open ? null : tooMany;
   }
 
-  /** Makes room for more bytes of a body. False: there is none, or this body itself had to give way. */
+  /** Reserves memory for more bytes of a body. False: there is none, or this body itself had to give way. */
   function hold(body: Body, more: number): boolean {
     const fits = () =>
       held + more <= limits.bytes && bytesOf(body.address) + more <= limits.bytesPerAddress && body.unfinished;
@@ -142,7 +142,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
     body.unfinished = false;
   }
 
-  /** Gives back the memory of a body. */
+  /** Releases the memory of a body. */
   function release(body: Body): void {
     finish(body);
     held -= body.bytes;
@@ -152,7 +152,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
     if (own?.size === 0) bodies.delete(body.address);
   }
 
-  /** Reads the whole body and puts it back, so that whoever handles the request finds it complete. */
+  /** Reads the whole body and puts it back, so that the request's handler finds it complete. */
   function collect(request: IncomingMessage, body: Body): Promise<Rejection | 'left' | null> {
     const { promise, resolve } = Promise.withResolvers<Rejection | 'left' | null>();
     let bytes = Buffer.alloc(0);
@@ -163,7 +163,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
       request.off('close', left);
       if (outcome !== null) release(body);
       finish(body);
-      // Before the stream ends: one that has ended takes nothing back.
+      // Before the stream ends: an ended stream does not accept unshift.
       if (outcome === null && size > 0) request.unshift(bytes.subarray(0, size));
       else free(bytes);
       bytes = Buffer.alloc(0);
@@ -180,7 +180,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
           return settle(tooLarge);
         }
         if (size + chunk.length > bytes.length) {
-          // One buffer that grows: thousands of one-byte chunks would each cost an object.
+          // One growing buffer: thousands of one-byte chunks would each cost an object.
           const capacity = Math.min(MAX_BODY_BYTES, Math.max(size + chunk.length, bytes.length * 2, FIRST_BYTES));
           if (!hold(body, capacity - bytes.length)) {
             free(chunk);
@@ -205,14 +205,14 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
     return promise;
   }
 
-  /** Bounds a body that its route reads: the time it takes, and how many there are. */
+  /** Limits a body that its route reads: its time, and the number of such bodies. */
   function watch(request: IncomingMessage, body: Body, path: string): void {
     const end = () => request.socket.destroy();
     body.giveWay = () => {
       finish(body);
       end();
     };
-    // The route answers first, in words of its own; imports have the longer time of `requestTimeout`.
+    // The route responds first, with its own message; imports have the longer time of `requestTimeout`.
     const timer = path.startsWith(IMPORTS) ? undefined : setTimeout(end, limits.maxMs + 5_000);
     const done = () => {
       clearTimeout(timer);
@@ -223,9 +223,9 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
   }
 
   /**
-   * Takes in the body of a request, before anything else is done about it.
-   * @param address what the client is counted under
-   * @returns null when the request may go on: its body is complete, or its route reads it; `left` when the client has gone
+   * Processes the body of a request before anything else.
+   * @param address key for counting the client
+   * @returns null if the request may proceed: its body is complete, or its route reads it; `left` if the client disconnected
    */
   return async function intake(
     request: IncomingMessage,
@@ -253,7 +253,7 @@ export function createBodyIntake(given: Partial<BodyLimits> = {}) {
       return null;
     }
     if (!request.complete) return collect(request, body);
-    // It came together with its headers.
+    // Body bytes that arrived together with the headers.
     const held = hold(body, request.readableLength);
     finish(body);
     return held ? null : tooMany;

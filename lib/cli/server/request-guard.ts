@@ -7,23 +7,26 @@ import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 import { addressGroup, trustedAddress } from '#lib/platform/security/client-address.ts';
 import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
-/** What a request may be at most; a legal E17 has two prompts of 8,192 characters, up to nine bytes each in a query. */
+/** Largest request target; a valid E17 request has two prompts of 8,192 characters, up to nine bytes each in a query. */
 export const MAX_TARGET_BYTES = 160 * 1024;
 export const MAX_HEADER_BYTES = 64 * 1024;
-/** Node's own limit covers both together. */
+/** Node's own limit covers target and headers together. */
 export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + MAX_HEADER_BYTES;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const API = /^\/api\/v\d/;
 
-/** The contract's body for a failure before any endpoint is chosen is C; for a request that cannot be read it is A (B for content and job polls). */
+/**
+ * The contract's body for a failure before an endpoint is chosen is C; for a malformed request it is A (B for content and
+ * job polls).
+ */
 function bodyOf(status: number, text: string, path: string): string {
   if (status === 404 || status === 405) return JSON.stringify({ status, error: text });
   const usesB = /^\/api\/v1\/(generate_|serp_ai\/|serp_js\/)/.test(path);
   return JSON.stringify(usesB ? { success: false, message: text } : { error: text });
 }
 
-/** Why a request is refused: the response to it. */
+/** The response to a rejected request. */
 export interface Rejection {
   status: number;
   text: string;
@@ -31,7 +34,7 @@ export interface Rejection {
   retryAfter?: string;
 }
 
-/** As `ErrorCode` names them; those that only an HTTP server knows have names of their own. */
+/** Codes as in `ErrorCode`; those that only exist in an HTTP server have their own names. */
 const EDGE_CODES: Record<number, string> = {
   400: 'invalid_input',
   404: 'not_found',
@@ -58,11 +61,11 @@ function isReadable(path: string): boolean {
 /** What is wrong with a request before Next sees it, or null. */
 function checkRequest(request: IncomingMessage, path: string): Rejection | null {
   const { method = 'GET', url = '/' } = request;
-  // Next would take a host from an absolute one, whatever the Host header says (RFC 9112, section 3.2).
+  // Next would take the host from an absolute target, whatever the Host header contains (RFC 9112, section 3.2).
   if (!url.startsWith('/')) return { status: 400, text: 'The request target must be a path.' };
   if (!METHODS.has(method)) return { status: 405, text: 'This method is not allowed here.', allow: 'GET, POST' };
   if (API.test(path)) {
-    // Next would answer these with pages or redirects of its own.
+    // Next would respond to these with its own pages or redirects.
     if (!path.startsWith('/api/v1/') || path.includes('//') || path.endsWith('/')) return NO_PATH;
     if (/[\\]|%2f|%5c/i.test(path) || !isReadable(path)) return NO_PATH;
   } else if (!isReadable(path)) return { status: 400, text: 'The address cannot be read.' };
@@ -73,8 +76,8 @@ function checkRequest(request: IncomingMessage, path: string): Rejection | null 
 }
 
 /**
- * Responds to a request that is refused, in the contract's shape for the API; false when the request may proceed.
- * @param listen HOST where APP_URL is not set; the request must then be for one of the server's own names
+ * Responds to a rejected request, in the contract's shape for the API; false if the request may proceed.
+ * @param listen HOST if APP_URL is not set; the request must then be for one of the server's own names
  */
 export function rejectEarly(request: IncomingMessage, response: ServerResponse, listen: string | null): boolean {
   const path = pathOf(request);
@@ -85,7 +88,10 @@ export function rejectEarly(request: IncomingMessage, response: ServerResponse, 
   return refusal !== null;
 }
 
-/** Errors without a content policy get the strictest one: Next sets none on those of /_next and of requests it cannot read. */
+/**
+ * Errors without a content security policy get the strictest one: Next sets none for /_next and for requests it cannot
+ * parse.
+ */
 export function withErrorPolicy(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => {
@@ -95,7 +101,7 @@ export function withErrorPolicy(response: ServerResponse): void {
   };
 }
 
-/** Answers a request that came while too many others wait for their turn. */
+/** Responds to a request that arrived while too many others are waiting. */
 export function answerBusy(request: IncomingMessage, response: ServerResponse): void {
   refuse(request, response, {
     status: 503,
@@ -106,7 +112,7 @@ export function answerBusy(request: IncomingMessage, response: ServerResponse): 
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
-/** Responds to a refused request. */
+/** Responds to a rejected request. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Rejection): void {
   const path = pathOf(request);
   const isApi = path.startsWith('/api/');
@@ -124,8 +130,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   }
   lingering++;
   response.once('close', () => lingering--);
-  // Closing a connection with bytes unread would reset it, and the answer with it: a little of what still comes is read
-  // and thrown away first.
+  // Closing a connection with unread bytes would reset it and lose the response: read and discard a limited amount first.
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.write(body);
   let read = 0;
@@ -138,15 +143,15 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   setTimeout(end, LINGER_MS).unref();
 }
 
-/** What a client is counted under: its address, or the network that one subscriber holds. Needs `settleForwarding`. */
+/** Key for counting a client: its IP address, or the network of one subscriber. Requires `normalizeForwardedHeaders`. */
 export function clientAddressOf({ headers, socket }: IncomingMessage, behindProxy: boolean): string {
-  // The web process has put the peer that it sees at the end.
+  // The web process added the peer that it sees at the end.
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   forwarded.pop();
   return addressGroup(trustedAddress(socket.remoteAddress ?? '', forwarded.join(','), behindProxy));
 }
 
-/** Health of a process that is about to end: whoever shares requests out among several sends it no more. */
+/** Health response of a process that is shutting down: a load balancer sends it no more requests. */
 export function answerShuttingDown(response: ServerResponse): void {
   response.writeHead(503, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -158,7 +163,7 @@ export function answerShuttingDown(response: ServerResponse): void {
 
 const LINGER_MS = 1_000;
 const LINGER_BYTES = 1024 * 1024;
-/** Most refused requests whose rest is read at the same time: in a flood most responses need not arrive. */
+/** Most rejected requests whose rest is read at the same time: in a flood most responses need not arrive. */
 const MAX_LINGERING = 16;
 let lingering = 0;
 const answered = new WeakSet<Duplex>();
@@ -169,13 +174,13 @@ const REASONS: Record<number, [string, string]> = {
   431: ['Request Header Fields Too Large', 'The request headers are too large.'],
 };
 
-/** Answers what is no HTTP request, is too large, or never ends. @param headers of every answer */
+/** Responds to input that is not HTTP, is too large, or never ends. @param headers of every response */
 export function answerInternalError(
   error: Error & { code?: string },
   socket: Duplex,
   { log, headers }: { log: Logger; headers: readonly (readonly [name: string, value: string])[] },
 ): void {
-  // Each further piece of the same broken request is reported too.
+  // Each further piece of the same malformed request is reported too.
   if (answered.has(socket)) return;
   answered.add(socket);
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -191,8 +196,8 @@ export function answerInternalError(
   socket.end(
     `HTTP/1.1 ${status} ${phrase}\r\n${fixed}Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // What still arrives is read and thrown away for a moment: closing with bytes unread would reset the connection, and
-  // the answer with it.
+  // Briefly reads and discards what still arrives: closing with unread bytes would reset the connection and lose the
+  // response.
   socket.on('data', () => {});
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -208,8 +213,8 @@ const FORWARDED = [
 ];
 
 /**
- * Without APP_URL nobody stands in front of us, so what a client says about forwarding is not believed; the address
- * that we see ourselves takes its place. With APP_URL it is added at the end, as every proxy does.
+ * Without APP_URL there is no trusted proxy, so a client's forwarding headers are replaced with the address that the server
+ * sees. With APP_URL that address is appended, as every proxy does.
  */
 export function normalizeForwardedHeaders(request: IncomingMessage, behindProxy: boolean): void {
   const seen = request.socket.remoteAddress ?? '';

@@ -5,19 +5,19 @@ import { httpSeconds } from '#lib/platform/observability/metrics.ts';
 import { inScope, requestIdFrom, type Scope } from '#lib/platform/observability/request-scope.ts';
 import { readTraceparent, traced } from '#lib/platform/observability/trace.ts';
 
-/** For the log alone, as web servers note it: whoever asked left before the answer. */
+/** Only for the log, as web servers record it: the client disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 export interface RequestLogOptions {
   log: Logger;
   routeOf: (path: string) => KnownRoute;
-  /** A proxy stands in front: the trace that it began is gone on with. Nobody else's is. */
+  /** Behind a proxy, its trace is continued. Trace headers of other clients are ignored. */
   behindProxy: boolean;
 }
 
 /**
- * Runs one request under its id: every line of the log, every span and every job that comes of it carries that, and the
- * answer has it as `X-Request-Id`. At its end there is one line about it, and one more in the histogram.
+ * Runs one request under its id: every log line, span and job of the request carries it, and the response has it as
+ * `X-Request-Id`. At the end it writes one log line and one histogram entry.
  */
 export async function withRequestLog(
   { log, routeOf, behindProxy }: RequestLogOptions,
@@ -27,7 +27,7 @@ export async function withRequestLog(
 ): Promise<void> {
   const start = performance.now();
   const requestId = requestIdFrom(request.headers['x-request-id']);
-  // What Next hands to the routes is made of these.
+  // Next builds the headers for the routes from these.
   request.headers['x-request-id'] = requestId;
   response.setHeader('X-Request-Id', requestId);
   const { method = 'GET', url = '/' } = request;
@@ -45,7 +45,7 @@ export async function withRequestLog(
     const ms = performance.now() - start;
     httpSeconds.observe({ kind, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
     const line = { method, route, ...scope.notes, status, ms: Math.round(ms) };
-    // What asks every few seconds, and files of the build, would hide the rest.
+    // Monitoring requests every few seconds, and build files, would drown out the rest.
     if (kind === 'watch' || kind === 'file') log.debug(line, 'request answered');
     else log.info(line, 'request answered');
     return status;
@@ -62,13 +62,13 @@ export async function withRequestLog(
         try {
           await serve();
         } catch (err) {
-          // Next answers for what it does; what gets past it ends this request, not the process.
+          // Next handles its own errors; an error that escapes it ends this request, not the process.
           log.error({ err }, 'request broken off by a fault of ours');
           response.destroy();
         } finally {
           const status = finish();
           span.set({ 'http.response.status_code': status });
-          // Next knows one route for the whole API; its handler notes the operation's path.
+          // Next has a single route for the whole API; its handler records the operation's path.
           if (typeof scope.notes.route === 'string') span.set({ 'http.route': scope.notes.route });
           if (typeof scope.notes.endpoint === 'string') span.set({ 'serpentine.endpoint': scope.notes.endpoint });
           if (status >= 500) span.fail(String(status));

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A server that lets requests begin in turns and answers them when it is told to. */
+/** A server that schedules requests and responds on demand. */
 async function serve(options: Omit<RequestSchedulerOptions, 'behindProxy'>) {
   const turn = createRequestScheduler({ begunMs: LONG_MS, waitMs: LONG_MS, behindProxy: true, ...options });
   const begun: Array<{ who: string; response: ServerResponse }> = [];
@@ -19,7 +19,7 @@ async function serve(options: Omit<RequestSchedulerOptions, 'behindProxy'>) {
     arrived++;
     response.once('close', () => left++);
     const kind: KnownRoute['kind'] = request.url === '/health' ? 'watch' : 'api';
-    // As `settleForwarding` leaves it.
+    // As set by `normalizeForwardedHeaders`.
     request.headers['x-forwarded-for'] = `${request.headers['x-forwarded-for'] ?? ''}, 127.0.0.1`;
     const outcome = await turn(request, response, { route: '/', kind });
     if (outcome === 'busy') response.writeHead(503).end();
@@ -32,7 +32,7 @@ async function serve(options: Omit<RequestSchedulerOptions, 'behindProxy'>) {
     server.closeAllConnections();
   });
   const statuses: Array<number | undefined> = [];
-  /** Sends the head of a request and nothing of the body that it speaks of. */
+  /** Sends the head of a request without the body that it declares. */
   const send = (who: string) => {
     const headers = { authorization: who, 'content-length': 10 };
     const request = http.request({ port, host: '127.0.0.1', agent: false, method: 'POST', headers });

@@ -5,17 +5,20 @@ import { createSlots } from '#lib/net/browser/slots.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
 /**
- * Requests that may be begun at once. A request of the API is one to two milliseconds of this process's work with some
- * waiting for the database between, so a few keep it busy and more only make each other late.
+ * Requests that may start at the same time. An API request takes one to two milliseconds of this process plus some waiting
+ * for the database, so a few keep it busy and more only delay each other.
  */
 const AT_ONCE = 3;
-/** A request that takes longer waits for something else than this process, a slow site or a browser: it gives its place on. */
+/**
+ * A request that takes longer is waiting for something other than this process, such as a slow site or a browser: its slot
+ * is released.
+ */
 const BEGUN_MS = 10;
-/** While its body is on the way it needs nothing of this process, and an idle client may let it wait as long as it likes. */
+/** A request whose body is in transit needs nothing from this process, and an idle client may take as long as it likes. */
 const BODY_MS = 1;
-/** Nobody waits longer: then it begins as if there were no turns, so they can make a request late but stop none. */
+/** Longest wait: after it a request starts regardless, so that scheduling can delay a request but never block it. */
 const WAIT_MS = 2_000;
-/** Waiting at most from one address, and from all. */
+/** Most waiting requests from one address, and in total. */
 const OWN_QUEUE = 500;
 const QUEUE = 2_000;
 
@@ -29,9 +32,9 @@ export interface RequestSchedulerOptions {
 }
 
 /**
- * Lets requests begin in turns between the addresses they come from, and of one address between those who ask from there
- * (threats U3): one who sends a thousand at once waits behind himself, and everybody else for a few milliseconds. Who asks
- * has not been checked here, so made-up tokens share the turns of their address.
+ * Schedules the start of requests in turns between client addresses, and within an address between callers (threat U3): a
+ * client with a thousand concurrent requests waits behind itself and delays others by a few milliseconds. Callers are not
+ * authenticated yet, so invented tokens share the turns of their address.
  */
 export function createRequestScheduler({
   atOnce = AT_ONCE,
@@ -43,14 +46,14 @@ export function createRequestScheduler({
 }: RequestSchedulerOptions) {
   const slots = createSlots(atOnce, ownQueue, queue);
 
-  /** Waits for this request's turn. @returns whether it may begin; not when whoever asked has left, or too many wait */
+  /** Waits for this request's turn. @returns whether it may start; not if the client disconnected, or too many wait */
   return async function turn(
     request: IncomingMessage,
     response: ServerResponse,
     { kind }: KnownRoute,
   ): Promise<'begin' | 'left' | 'busy'> {
     if (response.destroyed) return 'left';
-    // Whoever watches over the process must hear of it also when it is flooded; files cost next to nothing.
+    // Monitoring must work even in a flood; static files cost next to nothing.
     if (kind === 'watch' || request.url?.startsWith('/_next/static/')) return 'begin';
     const asker = clientOf(request, behindProxy);
     if (slots.queuedOf(asker) >= ownQueue) return 'busy';
@@ -65,7 +68,7 @@ export function createRequestScheduler({
         clearTimeout(timer);
         giveBack();
       });
-      // It may have left between its turn and now.
+      // It may have disconnected between its turn and now.
       if (response.destroyed) giveBack();
       return 'begin';
     } catch (reason) {
@@ -78,10 +81,10 @@ export function createRequestScheduler({
   };
 }
 
-/** Where a request comes from, and under that who asks, as far as it can be seen before anything is looked up. */
+/** Key of a client: its address, and below it the caller, as far as visible before any lookup. */
 function clientOf(request: IncomingMessage, behindProxy: boolean): string {
   const { headers } = request;
   const address = clientAddressOf(request, behindProxy);
-  // One slash parts the two; an address group of IPv6 has one of its own.
+  // One slash separates the two; an IPv6 address group contains a slash itself.
   return `${address.replace('/', '|')}/${headers.authorization ?? headers.cookie ?? ''}`;
 }

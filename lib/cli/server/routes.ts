@@ -7,15 +7,15 @@ interface Route {
   regex: string;
 }
 
-/** What a request asks for, as far as the log and the metrics may know: its pattern, never what stands in its place. */
+/** Route of a request for the log and the metrics: its pattern, never the actual values. */
 export interface KnownRoute {
-  /** `/share/[token]`, say; `(none)` for a path that is no route. */
+  /** For example `/share/[token]`; `(none)` for a path without a route. */
   route: string;
-  /** One of few, for metrics. */
+  /** From a small set, for metrics. */
   kind: 'api' | 'dashboard' | 'page' | 'file' | 'watch';
 }
 
-/** Reads which routes the built dashboard has; asked for each request. */
+/** Reads the routes of the built dashboard. The returned function is called for each request. */
 export function readRoutes(): (path: string) => KnownRoute {
   const manifest = JSON.parse(readFileSync(join(root, '.next', 'routes-manifest.json'), 'utf8'));
   const fixed = new Set<string>(manifest.staticRoutes.map(({ page }: Route) => page));

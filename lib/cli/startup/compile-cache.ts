@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pkg from '../../../package.json' with { type: 'json' };
 
 /**
- * Keeps what V8 makes of the sources in a folder of DATA_DIR, for this process and those that it starts: the next start need not
- * read, strip and compile some thousand files again, which is half of its time. What does not fit any more is made anew by Node;
- * the folders of other versions are taken away. Where it cannot be written nothing is kept, and nothing else changes.
+ * Enables V8's compile cache in a folder of DATA_DIR, for this process and its children: the next start does not have to
+ * read, strip and compile some thousand files again, which is half of its time. Node replaces stale entries; the folders of
+ * other versions are deleted. If the folder is not writable there is no cache, and nothing else changes.
  */
 export function enableVersionedCompileCache(dataDir: string): void {
   const parent = join(dataDir, 'compiled');

@@ -26,7 +26,7 @@ test.skipIf(!canUnshare)(
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
 
-      // Beside the running program: refused as soon as that has shown that it is there.
+      // While the program runs: rejected as soon as its heartbeat is seen.
       const beside = await inContainer('backup', [join(dataDir, 'x.tar')]);
       expect(beside.code).toBe(1);
       expect(beside.said).toContain(
@@ -34,7 +34,7 @@ test.skipIf(!canUnshare)(
       );
       expect(beside.said).toContain('docker exec');
 
-      // Its program is gone and the server is left, standing still: its socket is there all the same.
+      // The program is gone and its database server is left, suspended: its socket still exists.
       release();
       process.kill(server.pid, 'SIGSTOP');
       const orphaned = await inContainer('migrate');
@@ -44,7 +44,7 @@ test.skipIf(!canUnshare)(
       expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
       await client.end();
 
-      // Killed, with its pid file and its socket left behind: nobody need wait.
+      // Killed, with its pid file and its socket left behind: no wait is needed.
       process.kill(server.pid, 'SIGKILL');
       await server.gone;
       expect(postmaster()).toBe(server.pid);

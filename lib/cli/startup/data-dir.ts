@@ -12,14 +12,14 @@ import { type Env, reloadEnv } from '#lib/platform/env.ts';
 import { type LockHolder, type LockResult, takeLock } from '#lib/platform/process/file-lock.ts';
 import { authSecret } from '#lib/platform/security/secrets-file.ts';
 
-/** A problem that the user can fix; its message is the only line shown. */
+/** A problem that the user can fix; only its message is shown. */
 export class StartupError extends Error {
   override readonly name = 'StartRefused';
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 
-/** Step by step: Node's recursive form never returns under /proc, where no folder can be made (Node 20 to 24). */
+/** Step by step: Node's recursive form never returns under /proc, where no folder can be created (Node 20 to 24). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -30,7 +30,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** @throws StartRefused when the folder cannot be made or written to */
+/** @throws StartupError if the folder cannot be created or written to */
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, `.probe-${crypto.randomUUID()}`);
   try {
@@ -48,9 +48,9 @@ const lockPath = (dataDir: string) => join(dataDir, 'serpentine.lock');
 const whoIs = ({ pid, note }: LockHolder) => `process ${pid}${note ? `, ${note}` : ''}`;
 
 /**
- * Waits for a holder in another container to show that it is there, or to be silent for long enough to be gone, with one
- * line for whoever sits before it.
- * @returns what to call each time the lock could not be had
+ * Waits until a holder in another container sends a heartbeat, or is silent long enough to count as gone, and prints one
+ * line for the user.
+ * @returns a function to call each time the lock could not be taken
  */
 function patience(dataDir: string): (lock: LockResult & { held: false }) => void {
   let told = false;
@@ -68,10 +68,10 @@ function patience(dataDir: string): (lock: LockResult & { held: false }) => void
 }
 
 /**
- * Makes this process the one that runs on the data folder. A command that uses it for a moment is waited for.
+ * Takes the data folder's lock. Waits for a command that uses the folder briefly.
  * @param role "start" for the program itself, which commands may then join
- * @returns how to let it go
- * @throws StartRefused when the program runs on it already
+ * @returns a function that releases the lock
+ * @throws StartupError if the program already runs on it
  */
 export async function holdDataDir(dataDir: string, note: string, role = 'start'): Promise<() => void> {
   const wait = patience(dataDir);
@@ -88,7 +88,7 @@ export async function holdDataDir(dataDir: string, note: string, role = 'start')
   }
 }
 
-/** For commands that must see a database as it is: connects, and changes nothing. */
+/** For commands that must not change the database: only connects. */
 export async function reachDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -101,18 +101,18 @@ export interface Database {
   embedded?: EmbeddedPostgres;
 }
 
-/** What is done to a database before it is used: migrating it, or only seeing that it answers. */
+/** Preparation of a database before it is used: migrating it, or only testing the connection. */
 export type Preparation = (url: string) => Promise<unknown>;
 
 /**
- * The variables with the way past a pooler as the database's address: for what needs a session of its own, such as a
- * backup, or takes long, such as a migration.
+ * The variables with the direct database URL that bypasses a pooler: for tasks that need a session, such as a backup, or
+ * take long, such as a migration.
  */
 export function pastPooler(env: Env): Env {
   return env.DATABASE_URL && env.DATABASE_DIRECT_URL ? { ...env, DATABASE_URL: env.DATABASE_DIRECT_URL } : env;
 }
 
-/** The database as the variables say: the given server, or the embedded one started; migrated unless told otherwise. */
+/** Opens the configured database: the given server, or the embedded one, which it starts; migrated by default. */
 export async function openDatabase(env: Env, prepare: Preparation = migrate): Promise<Database> {
   if (env.DATABASE_URL) {
     await prepare(pastPooler(env).DATABASE_URL ?? '').catch((error: unknown) => {
@@ -131,12 +131,12 @@ export async function openDatabase(env: Env, prepare: Preparation = migrate): Pr
   return { url: embedded.url, embedded };
 }
 
-/** Makes the rest of this process see the database and the secret that go with a data folder. */
+/** Exports the database URL and the secret of a data folder to the rest of this process. */
 export function exportSettings(env: Env, url: string): Record<string, string> {
   const settings = {
     NODE_ENV: 'production',
     DATABASE_URL: url,
-    // The embedded server has no pooler before it.
+    // The embedded server has no pooler.
     DATABASE_DIRECT_URL: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) || '',
     DATA_DIR: env.DATA_DIR,
     AUTH_SECRET: env.AUTH_SECRET ?? authSecret(env.DATA_DIR),
@@ -147,8 +147,8 @@ export function exportSettings(env: Env, url: string): Record<string, string> {
 }
 
 /**
- * Runs a command against the database, whether the program is running (then on its database) or not (then the
- * embedded one is started for it and ended after).
+ * Runs a command against the database: that of the running program, or else the embedded one, started for the command and
+ * stopped afterwards.
  */
 export async function withDatabase<T>(
   env: Env,

@@ -23,7 +23,7 @@ test('a process that joined an embedded database goes on with the one that comes
     const moved = Promise.withResolvers<string>();
     const followed = followEmbeddedPostgres(dataDir, joined, { signal: stopping.signal, moved: moved.resolve });
     await server.stop();
-    // Somebody else has the port meanwhile.
+    // Another process uses the port meanwhile.
     const { promise, resolve } = Promise.withResolvers<void>();
     taken.listen(Number(new URL(first).port), '127.0.0.1', () => resolve());
     await promise;

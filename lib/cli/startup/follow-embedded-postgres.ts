@@ -4,9 +4,9 @@ import { type EmbeddedPostgres, findEmbedded } from '#lib/platform/embedded-post
 const LOOK_MS = 500;
 
 /**
- * Stays with the embedded database that another program runs: when it ends, the one that runs on the folder after it is
- * waited for, however long that takes. Only ends by the signal.
- * @param moved told the new address when it has another one
+ * Follows the embedded database of another program: when it stops, waits for the next one on the folder, however long that
+ * takes. Ends only by the signal.
+ * @param moved called with the new URL if it changed
  */
 export async function followEmbeddedPostgres(
   dataDir: string,
@@ -21,7 +21,7 @@ export async function followEmbeddedPostgres(
     let next: EmbeddedPostgres | null = null;
     while (!next && !signal.aborted) {
       await sleep(LOOK_MS);
-      // One that is just starting or ending may refuse: it is looked for again.
+      // A database that is starting or stopping may refuse connections: try again.
       next = await findEmbedded(dataDir).catch(() => null);
     }
     if (!next || signal.aborted) return;

@@ -1,9 +1,9 @@
-/** Signals within this time are one wish: the terminal, npm and the bootstrap may each pass on the same Ctrl-C. */
+/** Signals within this time count as one: the terminal, npm and the bootstrap may each forward the same Ctrl-C. */
 const DEDUPLICATE_MS = 1_500;
 
 /**
- * Calls `stop` once when this process is asked to end (SIGINT, SIGTERM, SIGHUP, or whoever started it is gone), and
- * `force` when it is asked again.
+ * Calls `stop` once when this process is asked to end (SIGINT, SIGTERM, SIGHUP, or the parent process is gone), and `force`
+ * when it is asked again.
  */
 export function onShutdownSignal(stop: (why: string) => void, force?: () => void): void {
   let first = 0;
@@ -18,7 +18,7 @@ export function onShutdownSignal(stop: (why: string) => void, force?: () => void
   if (process.channel) process.on('disconnect', () => ask('disconnect'));
 }
 
-/** For a child of the supervisor: Ctrl-C reaches the whole terminal group, but its end is the supervisor's to order. */
+/** For a child of the supervisor: Ctrl-C reaches the whole terminal group, but the supervisor decides when it ends. */
 export function onChildShutdown(stop: () => void): void {
   let asked = false;
   const ask = () => {
@@ -35,6 +35,6 @@ export function onChildShutdown(stop: () => void): void {
     process.on('SIGHUP', ask);
   }
   process.on('SIGTERM', ask);
-  // Gone already, before anything here could listen.
+  // The parent was gone before anything here could listen.
   if (process.env.SERPENTINE_CHILD && !process.connected) ask();
 }

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#lib/cli/root.ts';
 
 export interface SupervisedChild {
-  /** Ends it: SIGTERM, and SIGKILL when it takes longer than `timeoutMs`. */
+  /** Ends it: SIGTERM, then SIGKILL if it takes longer than `timeoutMs`. */
   stop: (timeoutMs: number) => Promise<void>;
   kill: () => void;
   /** How often it ended by itself. */
   crashes: () => number;
-  /** Starts it anew with other variables. */
+  /** Restarts it with other variables. */
   restart: (env: Record<string, string>) => void;
 }
 
 const STEADY_MS = 60_000;
 /**
- * For glibc, mallopt(3); other systems know no such names. By itself it moves the size from which a buffer is given back to
- * the system on its end up to 32 MiB, so that after some pages of many megabytes all further ones are cut from areas, one
- * for each thread, that are never given back whole: a process that has met hostile pages for an hour held a sixth more.
+ * For glibc, mallopt(3); other systems ignore these names. By default glibc raises the size from which a freed buffer is
+ * returned to the system up to 32 MiB, so that after some pages of many megabytes all further buffers come from per-thread
+ * arenas, which are never returned completely: a process that handled hostile pages for an hour used a sixth more memory.
  */
 export const MEMORY = {
   MALLOC_ARENA_MAX: '2',
@@ -26,21 +26,21 @@ export const MEMORY = {
 };
 /**
  * The web process reads requests in chunks of up to 64 KiB. These are returned to the system too: after a flood the process
- * would otherwise keep their peak.
+ * would otherwise keep its peak memory.
  */
 const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
 /**
- * V8's limits for the heap of the web process. On a machine with much memory, one half of the young generation grows to
- * 64 MiB, and the old generation to four times what is alive before it is collected: a flood of short requests leaves that
- * much garbage. With 16 MiB and a quarter more than is alive, 1,000 unfinished posts add 3 to 12 MiB to the peak of the
- * process in place of 60 (`npm run drill -- slow-bodies`).
+ * V8's heap limits for the web process. On a machine with much memory, one half of the young generation grows to 64 MiB, and
+ * the old generation to four times the live data before it is collected: a flood of short requests leaves that much garbage.
+ * With 16 MiB and a quarter more than the live data, 1,000 incomplete posts add 3 to 12 MiB to the peak of the process
+ * instead of 60 (`npm run drill -- slow-bodies`).
  */
 export const WEB_HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Keeps a process of ours running: one that ends by itself is started again, after a wait that doubles while it does
- * not stay up. It notices our own end by its channel.
+ * Keeps a child process running: if it ends by itself it is restarted, after a delay that doubles while it keeps failing. It
+ * notices the supervisor's end through its channel.
  */
 export function superviseChild(name: string, nodeOptions: string[], given: Record<string, string>): SupervisedChild {
   let env = given;
@@ -58,7 +58,7 @@ export function superviseChild(name: string, nodeOptions: string[], given: Recor
       {
         cwd: root,
         env: { ...MEMORY, ...process.env, ...(name === 'web' ? WEB_MEMORY : {}), ...env, SERPENTINE_CHILD: '1' },
-        // Standard output is for the ready line alone.
+        // Standard output is only for the ready line.
         stdio: ['ignore', 2, 'inherit', 'ipc'],
       },
     );

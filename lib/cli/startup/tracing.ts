@@ -5,12 +5,12 @@ import pkg from '../../../package.json' with { type: 'json' };
 
 type Variables = Record<string, string | undefined>;
 
-/** A receiver that is away is told of this often. */
+/** How often an unreachable receiver is reported. */
 const TELL_MS = 600_000;
 
 /**
- * Begins to trace this process when OTEL_EXPORTER_OTLP_ENDPOINT is set; what that takes is loaded only then. The values
- * were checked by the supervisor (lib/platform/env.ts).
+ * Starts tracing this process if OTEL_EXPORTER_OTLP_ENDPOINT is set; the required modules are loaded only then. The
+ * supervisor has validated the values (lib/platform/env.ts).
  */
 export async function startTracing(
   kind: ProcessKind,
@@ -54,7 +54,7 @@ export async function startTracing(
   };
 }
 
-/** As OpenTelemetry's specification has them; the share by the trace's id, so that all processes decide alike. */
+/** As in OpenTelemetry's specification; the ratio uses the trace's id, so that all processes decide alike. */
 function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Variables): Tracer['sample'] {
   const name = OTEL_TRACES_SAMPLER || 'parentbased_always_on';
   const share = Number(OTEL_TRACES_SAMPLER_ARG || 1);
@@ -63,7 +63,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Variables):
   return (traceId, parent) => (parent && name.startsWith('parentbased_') ? parent.sampled : fresh(traceId));
 }
 
-/** `a=1,b=two%20words`, as variables of OpenTelemetry are written. */
+/** Parses `a=1,b=two%20words`, the format of OpenTelemetry variables. */
 function pairs(text = ''): Record<string, string> {
   return Object.fromEntries(
     text.split(',').flatMap((entry) => {

@@ -2,24 +2,24 @@ import { type BotWall, botWall, checkOf } from '#lib/net/bot-wall/detect.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { Blocked } from '#lib/platform/errors.ts';
 
-/** Response of a bot check, kept as evidence of the block. */
+/** Response of a bot check, saved as evidence of the block. */
 export interface BlockedAnswer {
-  /** Address of the check's page. */
+  /** URL of the bot check page. */
   url: string;
   status: number;
   body: Uint8Array;
   contentType: string;
   /** User-Agent that was refused. */
   userAgent: string;
-  /** Whether a browser got it too, after the time for checks that solve themselves. */
+  /** Whether a browser was blocked too, after waiting for checks that resolve automatically. */
   inBrowser: boolean;
 }
 
-/** A bot check was served instead of the page: nothing is known about the page, and a retry will not change that. */
+/** The server returned a bot check instead of the page: nothing is known about the page, and a retry does not help. */
 export class BotBlocked extends Blocked {
   readonly wall: BotWall;
   readonly answer: BlockedAnswer;
-  /** WebP of the check's page, where a browser took one. */
+  /** WebP screenshot of the bot check page, if a browser took one. */
   screenshot: Uint8Array | null = null;
 
   constructor(wall: BotWall, answer: BlockedAnswer) {
@@ -35,7 +35,7 @@ export class BotBlocked extends Blocked {
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-/** The bot check that an answer is; null where it is the site's own. */
+/** The bot check that a response contains; null for the site's own response. */
 export function wallOf({ status, headers, text }: Pick<Fetched, 'status' | 'headers' | 'text'>): BotWall | null {
   const type = headers['content-type']?.[0] ?? '';
   return botWall({ status, headers, html: type === '' || HTML.test(type) ? text() : '' });

@@ -1,35 +1,34 @@
 import { outlineOf } from '#lib/net/bot-wall/outline.ts';
 import { REFUSALS, SIGNATURES } from '#lib/net/bot-wall/signatures.ts';
 
-/** What a bot check is recognized by. */
+/** Parts of a response that reveal a bot check. */
 export interface WallAnswer {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string[]>;
-  /** The page; empty where it was not read. */
+  /** HTML of the page; empty if it was not read. */
   html: string;
 }
 
-/** A bot check that was served instead of the page. */
+/** A bot check served instead of the page. */
 export interface BotWall {
   /** Vendor; "unknown" when it cannot be identified. */
   vendor: string;
-  /** For the report: one sentence. */
+  /** One sentence for the report. */
   reason: string;
-  /** Whether it runs scripts, so that a browser may get past it without a person. */
+  /** Whether the check runs scripts, so that a browser may pass it without a person. */
   mayPass: boolean;
 }
 
-/** The signs of a check are near the beginning of its page. */
+/** Signs of a check appear near the beginning of its page. */
 const MAX_SIGNS = 64 * 1024;
-/** A check explains itself in a few lines and has hardly any links; a page that has more is the site's own. */
+/** Bot checks have little text and hardly any links; a page with more is the site's own. */
 const BARE = { refused: { chars: 3_000, links: 12 }, answered: { chars: 1_500, links: 5 } };
 
 /**
- * Recognizes a bot check by headers and by the page: the response to it is not the page, so nothing can be concluded about
- * the page. A plain 403 or 503 is the site's own answer, and so is a page with content of its own,
- * whatever words and scripts it has.
- * @returns null where there is none
+ * Recognizes a bot check by headers and HTML: a bot check says nothing about the page it replaces. A plain 403 or 503 is the
+ * site's own response, and so is a page with real content, whatever words and scripts it contains.
+ * @returns null if there is none
  */
 export function botWall({ status, headers, html }: WallAnswer): BotWall | null {
   const isRefusal = REFUSALS.has(status);
@@ -44,12 +43,12 @@ export function botWall({ status, headers, html }: WallAnswer): BotWall | null {
   return null;
 }
 
-/** Whether an answer with this status is worth reading for signs of a check. */
+/** Whether a response with this status is worth reading for signs of a check. */
 export function mayBeWall(status: number): boolean {
   return REFUSALS.has(status);
 }
 
-/** Whether a page is little more than the check. A form with a captcha that nobody in particular runs is the site's own. */
+/** Whether a page is little more than the check. A form with a captcha of no known bot-check vendor is the site's own. */
 function isBare(html: string, isRefusal: boolean, vendor: string): boolean {
   const outline = outlineOf(html);
   const most = isRefusal ? BARE.refused : BARE.answered;

@@ -2,24 +2,24 @@ import type { CDPSession, Page, Response } from 'playwright-core';
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { botWall } from '#lib/net/bot-wall/detect.ts';
 
-/** How long a check that solves itself may take before its page counts as a block. */
+/** How long a check that resolves automatically may take before its page counts as a block. */
 export const PASS_MS = 8_000;
 const READ_MS = 3_000;
 
 /** Follows the documents of a page, to distinguish a bot check from the page that comes after it. */
 export interface DocumentWall {
   /**
-   * Waits until the page shows no bot check, as long as one may solve itself, and at most `ms`.
-   * @param settle brings the next document to rest
-   * @returns the response of the document that is there now; null where there was none
-   * @throws BotBlocked when the check is still there
+   * Waits until the page shows no bot check, as long as the check may resolve automatically, and at most `ms`.
+   * @param settle waits until the next document has settled
+   * @returns the response of the current document; null if there was none
+   * @throws BotBlocked if the check is still shown
    */
   pass(ms: number, settle: () => Promise<void>): Promise<Response | null>;
 }
 
-/** Starts to follow a page; call it before the page is opened. */
+/** Starts to follow a page. Call it before opening the page. */
 export function watchForWall(page: Page): DocumentWall {
-  /** The last answer for the page itself, and the one whose document is there. */
+  /** The last response for the page itself, and the response of the current document. */
   let latest: Response | null = null;
   let shown: Response | null = null;
   let documents = 0;
@@ -32,7 +32,7 @@ export function watchForWall(page: Page): DocumentWall {
     documents++;
   });
 
-  /** Whether another document came before the time was over. */
+  /** Whether another document arrived in time. */
   const nextDocument = async (since: number, ms: number): Promise<boolean> => {
     if (documents > since) return true;
     if (ms <= 0) return false;
@@ -49,7 +49,7 @@ export function watchForWall(page: Page): DocumentWall {
         const since = documents;
         const response = shown;
         const html = await readDocument(page);
-        // Another document came while this one was read: that one counts.
+        // Another document arrived during the read: read that one.
         if (html === null && documents > since) continue;
         const status = response?.status() ?? 200;
         const headers = Object.fromEntries(
@@ -83,14 +83,14 @@ function isDocument(page: Page, response: Response): boolean {
   }
 }
 
-/** A document longer than this is no check. */
+/** A longer document is not a bot check. */
 const MAX_CHARS = 2 * 1024 * 1024;
 const READ = `(() => {
   const html = document.documentElement?.outerHTML ?? '';
   return html.length > ${MAX_CHARS} ? '' : html;
 })()`;
 
-/** The document as it is now, read where the page's scripts have no say; null when it cannot be read. */
+/** The current document, read outside the reach of the page's scripts; null if it cannot be read. */
 async function readDocument(page: Page): Promise<string | null> {
   let session: CDPSession | undefined;
   const timer = Promise.withResolvers<null>();

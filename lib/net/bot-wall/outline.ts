@@ -1,22 +1,23 @@
-/** How much there is on a page, without parsing it. */
+/** Amount of content on a page, measured without parsing it. */
 export interface Outline {
-  /** Characters of text, white space left out. */
+  /** Characters of text without white space. */
   chars: number;
-  /** Links with an address. */
+  /** Links with an `href`. */
   links: number;
-  /** Fields that a person fills in: text, email, password and the like. */
+  /** Fields that a person fills in: text, email, password and similar. */
   fields: number;
 }
 
-/** A longer page is no check; the longest ones carry some hundred KiB of obfuscated script. */
+/** A longer page is not a bot check; the longest checks carry a few hundred KiB of obfuscated script. */
 const MAX_CHARS = 2 * 1024 * 1024;
-/** What is inside these is no text of the page. */
+/** Content of these elements is not text of the page. */
 const OPAQUE = new Set(['script', 'style', 'template', 'svg']);
 const NAME = /^\/?([a-z][a-z0-9]*)/;
 const UNFILLED = /\btype\s*=\s*["']?(?:hidden|submit|button|image|checkbox|radio|reset)\b/;
 
 /**
- * Counts text, links and fields in one pass whose time grows with the length alone: the page may be made to be slow.
+ * Counts text, links and fields in one pass. The time is linear in the length, because a hostile page may be built to be
+ * slow.
  * @returns null for a page too long to be a check
  */
 export function outlineOf(html: string): Outline | null {
@@ -52,7 +53,7 @@ export function outlineOf(html: string): Outline | null {
   return outline;
 }
 
-/** Characters that are no white space. */
+/** Counts characters that are not white space. */
 function inkOf(text: string, from: number, to: number): number {
   let ink = 0;
   for (let at = from; at < to; at++) if (text.charCodeAt(at) > 0x20) ink++;

@@ -1,22 +1,22 @@
 /** How to recognize the bot checks of one vendor. */
 export interface WallSignature {
   vendor: string;
-  /** Sufficient on its own, whatever the page: name and value of a header. */
+  /** Name and value of a header that is sufficient by itself, whatever the page contains. */
   header?: readonly [name: string, value: RegExp];
-  /** Matches the page of a refusal (`REFUSALS`). */
+  /** Matches the page of a rejected request (`REFUSALS`). */
   refused?: RegExp;
-  /** All of them match only the check's own page, whatever the status. */
+  /** Each one matches only the bot check page, whatever the status. */
   page?: readonly RegExp[];
 }
 
-/** Statuses that bot checks answer with. With any other status only `page` and `header` count. */
+/** Statuses that bot checks respond with. For any other status only `page` and `header` count. */
 export const REFUSALS: ReadonlySet<number> = new Set([202, 401, 403, 405, 406, 418, 428, 429, 503, 999]);
 
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-turnstile|friendlycaptcha|frc-captcha|geetest)/i;
 
 /**
- * Signs by vendor. Scripts that vendors also add to pages that they let through
- * (`/cdn-cgi/challenge-platform/scripts/jsd`, a DataDome tag, an Imperva script) count only in the page of a refusal.
+ * Signs by vendor. Scripts that vendors also add to pages they let through (`/cdn-cgi/challenge-platform/scripts/jsd`, a
+ * DataDome tag, an Imperva script) count only on the page of a rejected request.
  */
 export const SIGNATURES: readonly WallSignature[] = [
   {

@@ -3,8 +3,8 @@ import { decodeText, sniffCharset } from '#lib/net/http/charset.ts';
 import type { Fetched, Hop } from '#lib/net/net.ts';
 
 /**
- * What a browser got for a page, in the form that `fetch` gives: for a page that lets nothing but a browser past its bot
- * check. Not known of a browser's request, and so left empty: the address that answered and the time until then.
+ * Converts a page loaded in a browser to the result of `fetch`, for sites that let only browsers past their bot check. The
+ * remote IP address and the time to first byte are unknown for browser requests, so they stay empty.
  */
 export async function toFetched(
   response: Response,
@@ -45,7 +45,7 @@ export async function toFetched(
   };
 }
 
-/** Answers before the last one. */
+/** Responses before the last one. */
 async function hopsTo(request: Request): Promise<Hop[]> {
   const hops: Hop[] = [];
   for (let from = request.redirectedFrom(); from; from = from.redirectedFrom()) {

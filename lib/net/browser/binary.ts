@@ -11,11 +11,11 @@ import { makeTrustedFolder } from '#lib/platform/security/trusted-folder.ts';
 export interface BrowserBinary {
   path: string;
   source: 'BROWSER_PATH' | 'playwright' | 'bundled' | 'system';
-  /** What it needs in its environment. */
+  /** Environment variables it needs. */
   environment: Record<string, string>;
 }
 
-/** Name the unpacked folder carries; a new release of the package brings a new one. */
+/** Name of the unpacked folder; a new release of the package gets a new folder. */
 const BUNDLED_VERSION = '153.0.0';
 const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
@@ -36,9 +36,9 @@ const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /**
- * Finds a browser: the given one, Playwright's own, the one that npm brought (Linux x64; unpacked at first use), the
+ * Finds a browser: the given one, Playwright's own, the one installed by npm (Linux x64; unpacked at first use), the
  * system's.
- * @throws Unavailable saying what to set when there is none
+ * @throws Unavailable with the setting to change if there is none
  */
 export async function findBrowser(given: string | undefined, dataDir: string): Promise<BrowserBinary> {
   if (given !== undefined) {
@@ -66,7 +66,7 @@ export async function findBrowser(given: string | undefined, dataDir: string): P
 
 async function playwrightPath(): Promise<string | null> {
   try {
-    // Loaded where it is needed: it takes a third of a second that no start has to wait for.
+    // Imported lazily: loading takes a third of a second and would delay every start.
     const { chromium } = await import('playwright-core');
     return chromium.executablePath();
   } catch {
@@ -83,8 +83,8 @@ function isExecutable(path: string): boolean {
   }
 }
 
-// The package unpacks into $TMPDIR and trusts what it finds there, so it runs in a process of its own with a folder
-// of ours as $TMPDIR. Its libraries for bare systems (al2023) it unpacks only on one cloud: asked for by name.
+// The package unpacks into $TMPDIR and trusts what it finds there, so it runs in a separate process with a private folder as
+// $TMPDIR. It unpacks its libraries for minimal systems (al2023) only on AWS, so the script requests them explicitly.
 const UNPACK = `
   import chromium, { inflate } from '@sparticuz/chromium';
   import { fileURLToPath } from 'node:url';
@@ -92,7 +92,7 @@ const UNPACK = `
   await inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))));
 `;
 
-/** Whether the browser that npm brought lies unpacked already, so that nothing need be looked for; loads nothing. */
+/** Whether the npm-installed browser is already unpacked, so that no search is needed. Loads nothing. */
 export async function isBundledReady(dataDir: string): Promise<boolean> {
   return existsSync(join(await privateParent(dataDir), `chromium-${BUNDLED_VERSION}`, 'ready'));
 }
@@ -110,7 +110,7 @@ async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
       await writeFile(join(temporary, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
       await writeFile(join(temporary, 'ready'), '');
       await makeReadable(temporary);
-      // Another process may have been quicker: then its folder is as good.
+      // Another process may have finished first: use its folder.
       await rename(temporary, folder).catch(async (error) => {
         if (!existsSync(join(folder, 'ready'))) throw error;
       });
@@ -118,7 +118,7 @@ async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
       await rm(temporary, { recursive: true, force: true });
     }
   }
-  // It may have been there before us.
+  // The folder may have been created by someone else.
   trusted(folder);
   if (process.getuid?.() === 0 && statSync(join(folder, 'fonts')).uid !== 0) await makeReadable(folder);
   return {
@@ -131,7 +131,7 @@ async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
   };
 }
 
-/** Where the browser lies: under DATA_DIR, unless the unprivileged user it runs as could not get there. */
+/** Parent folder of the browser: DATA_DIR, unless the unprivileged user that runs the browser cannot reach it. */
 async function privateParent(dataDir: string): Promise<string> {
   const wanted = join(dataDir, 'browser');
   trusted(wanted);
@@ -141,7 +141,7 @@ async function privateParent(dataDir: string): Promise<string> {
   return shared;
 }
 
-/** @throws Unavailable naming the folder and what is wrong with it */
+/** @throws Unavailable with the folder and what is wrong with it */
 function trusted(folder: string): void {
   try {
     makeTrustedFolder(folder);
@@ -154,7 +154,7 @@ function trusted(folder: string): void {
   }
 }
 
-/** Whether every folder up to the root may be passed by any user. */
+/** Whether any user may traverse every folder up to the root. */
 function isOpenToAll(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;
@@ -162,7 +162,10 @@ function isOpenToAll(folder: string): boolean {
   }
 }
 
-/** Readable by the browser's user, and changeable by ours alone: as root, unpacking keeps the owners in the archive. */
+/**
+ * Makes the folder readable for the browser's user and writable only for ours: as root, unpacking keeps the owners from the
+ * archive.
+ */
 async function makeReadable(folder: string): Promise<void> {
   const own = async (path: string) =>
     process.getuid && process.getgid && lchown(path, process.getuid(), process.getgid());
@@ -187,7 +190,7 @@ ${folders.map((path) => `  <dir>${path}</dir>`).join('\n')}
 `;
 }
 
-/** What any process needs and nothing more: no token, no database address. */
+/** The minimum any process needs: no token, no database URL. */
 export function minimalEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
 }

@@ -10,7 +10,9 @@ import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { family } from '#tests/support/processes.ts';
 import { startProxies } from '#tests/world/proxies.ts';
 
-/** Ways out of a page: script or markup that tries to reach `CANARY` (host:port of a service that nothing may reach). */
+/**
+ * Escape routes of a page: script or markup that tries to reach `CANARY` (host:port of a service that nothing may reach).
+ */
 const WAYS: Record<string, string> = {
   img: '<img src="http://CANARY/img" srcset="http://CANARY/srcset 2x">',
   fetch: '<script>fetch("http://CANARY/fetch", { mode: "no-cors" }).catch(() => {})</script>',
@@ -77,14 +79,14 @@ const WAYS: Record<string, string> = {
     '<link rel="dns-prefetch" href="//canary.invalid"><img src="http://canary.localhost:PORT/"><img src="http://localtest.me:PORT/"><script>fetch("http://0:PORT/", { mode: "no-cors" }).catch(() => {}); fetch("http://[::1]:PORT/", { mode: "no-cors" }).catch(() => {}); fetch("http://0.0.0.0:PORT/", { mode: "no-cors", targetAddressSpace: "local" }).catch(() => {})</script>',
 };
 
-/** Ways that are tried where nothing forbids them, too: the others want a gesture, or what is switched off besides. */
+/** Routes that are also tried without a block: the others need a user gesture or a feature that is switched off anyway. */
 const REACHING = [
   ...['img', 'fetch', 'frame', 'WebSocket', 'worker', 'image redirect', 'form', 'hints', 'elements of all kinds'],
   ...['drawings', 'styles of all kinds', 'import map and modules', 'requests of all kinds'],
   ...['worklets and shared workers', 'answers that name other places', 'frames of our own text'],
 ];
 
-/** Headers by which an answer has a browser ask elsewhere. */
+/** Response headers that make a browser send a request elsewhere. */
 const NAMING: Record<string, string> = {
   link: '<http://CANARY/linked>; rel=preload; as=script, <http://CANARY/>; rel=preconnect, <http://CANARY/styled>; rel=stylesheet',
   'report-to': '{"group":"g","max_age":60,"endpoints":[{"url":"http://CANARY/report-to"}]}',
@@ -155,7 +157,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Opens the page of one way out, and gives it the time to try, or waits until it has reached what it may. */
+/** Opens the page of one escape route and gives it time to try, or waits until it reaches what it may reach. */
 async function open(made: RunningNet, way: string, given: { country?: string; reaches?: true } = {}): Promise<void> {
   const { country, reaches } = given;
   const visit = made.withPage({ timeoutMs: 20_000, ...(country ? { country } : {}) }, async ({ page }) => {
@@ -163,7 +165,7 @@ async function open(made: RunningNet, way: string, given: { country?: string; re
     if (reaches) await vi.waitUntil(() => hits.some((hit) => hit.startsWith('TCP')), 15_000).catch(() => {});
     else await page.waitForTimeout(700);
   });
-  // A page that leaves for a refused place ends its run with that refusal.
+  // A page that navigates to a blocked address ends its run with that error.
   await visit.catch((error: unknown) => expect(error, way).toMatchObject({ code: 'refused' }));
 }
 
@@ -214,12 +216,12 @@ describe('S6: a page in the browser', () => {
       expect(browser.length).toBeGreaterThan(1);
       expect(browser.flatMap(({ pid }) => listeningOf(pid))).toEqual([]);
     });
-    // This process, which does listen, is found by the same look.
+    // Control: this process listens on a port, and the same function finds it.
     expect(listeningOf(process.pid)).toContain(`tcp ${canary.split(':')[1]}`);
   });
 });
 
-/** Ports that a process listens on, as `ss -ltnup` would show: its open sockets among those of the kernel's tables. */
+/** Ports that a process listens on, as `ss -ltnup` shows them: its open sockets matched with the kernel's tables. */
 function listeningOf(pid: number): string[] {
   const inodes = new Set(
     readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -236,7 +238,7 @@ function listeningOf(pid: number): string[] {
       .slice(1)
       .flatMap((line) => {
         const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
-        // 0A: a TCP socket that listens; 07: a UDP socket that is connected to nobody.
+        // 0A: a listening TCP socket; 07: an unconnected UDP socket.
         if (!inodes.has(inode) || state !== (table.startsWith('tcp') ? '0A' : '07')) return [];
         return `${table} ${Number.parseInt(local.split(':').at(-1) ?? '', 16)}`;
       }),

@@ -6,10 +6,10 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 import type { Unreachable } from '#lib/platform/errors.ts';
 
 /**
- * Ends the run when the page grows past its cap once decoded (the proxy counts what passes on the wire, only the browser
- * knows what a compressed answer becomes), and when its redirects break the rules that `fetch` keeps. This is about
- * telling the caller the same thing both ways; the boundary is the proxy.
- * @returns waits until every event that decides about a failed navigation has arrived
+ * Ends the run if the decoded page exceeds its size cap (the proxy counts bytes on the wire; only the browser knows the
+ * decompressed size), or if its redirects break the rules that `fetch` enforces. This keeps both paths consistent for the
+ * caller; the security boundary is the proxy.
+ * @returns waits until every event that explains a failed navigation has arrived
  */
 export async function watchDocument(
   context: BrowserContext,

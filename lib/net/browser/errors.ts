@@ -3,25 +3,25 @@ import { type Egress, refuse } from '#lib/net/egress/egress.ts';
 import type { FilteringProxy } from '#lib/net/proxy/filtering-proxy.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 
-/** Whether what failed is that the page, or the browser around it, is no longer there. */
+/** Whether the error means that the page, or its browser, is gone. */
 export const isClosed = (error: unknown): boolean =>
   error instanceof Error && /has been closed|Target closed|browser ended/i.test(error.message);
 
-/** What a run knew when it failed. */
+/** State of a run at the time of its failure. */
 export interface FailedRun {
   proxy: FilteringProxy;
   egress: Egress;
-  /** The whole browser is gone, not the page alone. */
+  /** The whole browser is gone, not only the page. */
   ended: boolean;
-  /** The last address the page itself tried to open and could not. */
+  /** The last URL the page itself tried to open and could not. */
   failedNavigation: string | null;
-  /** Proxies that took the time, where none has worked. */
+  /** Proxies that used up the time, if none worked. */
   deadProxies: AppError | null;
 }
 
 /**
- * What a browser run threw, as one of our errors. A navigation that the proxy stopped gets the proxy's reason: the
- * browser only knows that the connection was cut. Errors of other origin (a page's script) pass through.
+ * Converts an error of a browser run to an AppError. A navigation that the proxy stopped gets the proxy's reason: the
+ * browser only reports that the connection was closed. Errors of other origin (a page's script) pass through.
  */
 export function toBrowserError(error: unknown, run: FailedRun): unknown {
   const { failedNavigation, deadProxies } = run;
@@ -51,7 +51,7 @@ export function toBrowserError(error: unknown, run: FailedRun): unknown {
   return error;
 }
 
-/** Why an address could not be opened. @param netError the browser's own word for it */
+/** Why a URL could not be opened. @param netError the browser's error code */
 export function navigationError(
   address: string,
   netError: string,
@@ -62,10 +62,10 @@ export function navigationError(
   const port = url ? Number(url.port || (url.protocol === 'https:' ? 443 : 80)) : 0;
   const failure = url ? proxy.failure(url.hostname, port) : null;
   if (failure) return failure;
-  // The browser refuses some targets itself (file:, the port of a mail server): they never reach the proxy.
+  // The browser blocks some targets itself (file:, the port of a mail server): they never reach the proxy.
   const refusal = url ? checkNavigation(egress, url.href) : null;
   if (refusal) return refusal;
-  // A redirect to file:, data:, javascript: and the like.
+  // A redirect to file:, data:, javascript: or similar.
   if (netError === 'ERR_UNSAFE_REDIRECT') return refuse('scheme');
   const host = url?.host ?? 'the page';
   if (netError === 'ERR_TIMED_OUT') return new TimedOut(`The target ${host} took too long.`, { reason: netError });

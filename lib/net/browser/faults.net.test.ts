@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
-// Open, so that the browser's processes can be told by this path.
+// Readable by all users; the path also identifies the browser's processes.
 chmodSync(dataDir, 0o755);
 const PAGES: Record<string, RequestListener> = {
   '/never': () => {},
@@ -55,11 +55,11 @@ const open = (path: string, look: (page: Page) => Promise<unknown> = (page) => p
     return { status: response?.status(), seen: await look(page) };
   });
 
-/** Never settles by itself: what ends it is the fault. */
+/** Never settles by itself: only the fault ends it. */
 const stay = (page: Page) => page.evaluate('new Promise(() => {})');
 
 describe('each fault has an error of its own', () => {
-  // What follows is served as if nothing had been, and nothing of the faulty run is left.
+  // Later runs work as usual, and nothing of the failed run is left.
   afterEach(async () => {
     expect(await open('/')).toEqual({ status: 200, seen: 'fine' });
     expect(net.browserState()).toMatchObject({ status: 'ready', running: 0, queued: 0 });
@@ -118,7 +118,7 @@ function connections(): Promise<number> {
   return promise;
 }
 
-/** The first process of this test's browser: the others end with it. */
+/** The main process of this test's browser: the others end with it. */
 function mainProcess(): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const main = lines.find((line) => line.includes(`${dataDir}/browser/`) && !line.includes('--type='));

@@ -9,23 +9,24 @@ export interface LaunchOptions {
   dataDir: string;
   /** BROWSER_PATH. */
   path?: string | undefined;
-  /** BROWSER_WS_ENDPOINT: a remote Chromium, see remote-browser.ts. */
+  /** BROWSER_WS_ENDPOINT: a remote Chromium, see remote.ts. */
   wsEndpoint?: string | undefined;
   /** BROWSER_SANDBOX. */
   sandbox: 'require' | 'auto';
-  /** Told once when the kernel allows no sandbox. */
+  /** Called once if the kernel allows no sandbox. */
   warn: (message: string) => void;
 }
 
 export interface Launched {
   browser: Browser;
-  /** Null for a remote browser: its process is not ours. */
+  /** Null for a remote browser: this process does not own it. */
   process: BrowserProcess | null;
   source: string;
 }
 
 /**
- * Starts or joins a browser. Where the kernel forbids its sandbox it goes without, with a warning, unless it is required.
+ * Starts or joins a browser. If the kernel forbids its sandbox, the browser runs without one and logs a warning, unless the
+ * sandbox is required.
  * @throws Unavailable
  */
 export async function launchBrowser(options: LaunchOptions): Promise<Launched> {

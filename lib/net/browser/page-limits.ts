@@ -1,13 +1,12 @@
-/** What `limitPage` needs of the caps. */
+/** Limits that `limitPage` applies. */
 export interface PageLimits {
   canvasPixels: number;
   dialogs: number;
 }
 
 /**
- * Runs in every document before its own scripts: a canvas beyond measure would end the tab, and dialog after dialog
- * would be carried to this process one by one. A page can undo it; then the caps on the renderer's memory and on the
- * run's time end it after all.
+ * Runs in every document before its own scripts: an oversized canvas would crash the tab, and a flood of dialogs would be
+ * relayed to this process one by one. A page can undo it; the caps on renderer memory and run time still end such a page.
  */
 export function limitPage({ canvasPixels, dialogs }: PageLimits): void {
   for (const [side, other] of [

@@ -4,7 +4,7 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 
 const logged = (text: string) => `{"method":"Runtime.consoleAPICalled","params":{"args":["${text}"]}}`;
 
-/** What comes through of a stream that arrives in chunks of this many bytes. */
+/** Output for a stream that arrives in chunks of this many bytes. */
 function through(stream: string, chunkBytes: number, now?: () => number): string[] {
   const got: string[] = [];
   const read = splitMessages((message) => got.push(message.toString()), now);

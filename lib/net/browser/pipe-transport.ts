@@ -2,15 +2,15 @@ import type { Readable, Writable } from 'node:stream';
 import type { ConnectOverCDPTransport } from 'playwright-core';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 
-/** Messages that a page can send as many and as long as it likes. The browser writes the method first. */
+/** Messages that a page can send in any number and length. The browser writes the method first. */
 const FROM_PAGE = ['{"method":"Runtime.consoleAPICalled"', '{"method":"Runtime.exceptionThrown"'].map((head) =>
   Buffer.from(head),
 );
 const MAX_HEAD = Math.max(...FROM_PAGE.map(({ length }) => length));
 
 /**
- * CDP over two pipes: JSON messages, each ended by a NUL. What a page logs is passed on up to a cap of length and of
- * rate: a page that logs megabytes a millisecond kept this process busy for its whole run and beyond (17 s, 390 MiB).
+ * CDP over two pipes: JSON messages, each terminated by a NUL. A page's log messages are capped in length and rate: a page
+ * that logs megabytes per millisecond kept this process busy for its whole run and beyond (17 s, 390 MiB).
  */
 export function pipeTransport(
   input: Writable,
@@ -30,14 +30,14 @@ export function pipeTransport(
   return transport;
 }
 
-/** Cuts a stream at its NULs. @returns takes the next chunk */
+/** Splits a stream at its NULs. @returns a function that takes the next chunk */
 export function splitMessages(pass: (message: Buffer) => void, now = () => performance.now()): (chunk: Buffer) => void {
   const rate = rateLimit(NET_LIMITS.browser.logLinesPerSecond, now);
   let pending: Buffer[] = [];
   let size = 0;
   const add = (part: Buffer) => {
     size += part.length;
-    // The rest of a message that is too long is counted, not kept.
+    // The rest of an oversized message is counted, not buffered.
     if (size > NET_LIMITS.browser.logLineBytes && isFromPage(pending, part)) return;
     pending.push(part);
   };

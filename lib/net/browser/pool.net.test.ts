@@ -11,7 +11,7 @@ import { createAuthority } from '#tests/world/authority.ts';
 
 const authority = await createAuthority();
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
-// Open, so that the browser's unprivileged user reaches it and its processes can be told by this path.
+// Readable by the browser's unprivileged user; the path also identifies the browser's processes.
 chmodSync(dataDir, 0o755);
 const answers = new Map<string, RequestListener>();
 const listener: RequestListener = (request, response) => {
@@ -66,7 +66,7 @@ describe('withPage', () => {
       await single.warmBrowser();
       const title = await single.withPage({ timeoutMs: 5_000 }, async ({ page, pausePage: standStill }) => {
         await page.goto('http://plain.example/');
-        // Another one has its turn meanwhile, and more time passes than the run had.
+        // Another run uses the slot meanwhile, and more time passes than the first run had.
         const other = await standStill({ mostMs: 60_000, thenMs: 20_000 }, async () => {
           const seen = await titleOf('http://plain.example/', single);
           await new Promise((done) => setTimeout(done, 5_000));
@@ -158,7 +158,7 @@ describe('withPage', () => {
 
   it('starts anew after the browser was killed', async () => {
     await titleOf('http://plain.example/');
-    // Its first process: the others end with it.
+    // The main process: the others end with it.
     process.kill(Math.min(...browserProcesses('main')), 'SIGKILL');
     await expect.poll(() => site.browserState().status).toBe('idle');
     expect(await titleOf('http://plain.example/')).toBe('fine');
@@ -242,8 +242,8 @@ describe('withPage', () => {
 });
 
 /**
- * Processes of the browsers that this test's data folder holds.
- * @param only main: the browsers themselves; a child that has just been forked still carries the arguments of its parent
+ * Processes of the browsers in this test's data folder.
+ * @param only main: the browsers themselves; a newly forked child still has the arguments of its parent
  */
 function browserProcesses(only?: 'main'): number[] {
   const browsers = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
@@ -258,7 +258,7 @@ function browserProcesses(only?: 'main'): number[] {
   return wanted.map(({ pid }) => pid);
 }
 
-/** Nothing, when the process has just ended or is not ours to read. */
+/** Empty if the process has just ended or is not readable. */
 function readProc(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

@@ -17,32 +17,32 @@ import type { TunnelOptions } from '#lib/net/proxy/tunnel.ts';
 import { TimedOut } from '#lib/platform/errors.ts';
 
 export interface BrowserPoolOptions extends SupervisorOptions {
-  /** Runs at once. */
+  /** Maximum number of concurrent runs. */
   contexts: number;
   proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxRecords' | 'maxBytes' | 'onTooLarge' | 'route' | 'users'>;
-  /** Proxies by country, and the roots that one of https is checked against. */
+  /** Proxies by country, and the root certificates for https proxies. */
   proxies: ProxyPool;
   trust: TunnelOptions['trust'];
 }
 
 export interface BrowserPool {
   withPage: Net['withPage'];
-  /** The same under another policy than that of pages: for our own pages alone. */
+  /** The same with a different egress policy than for pages: only for this installation's own pages. */
   withPageUnder: <T>(egress: Egress, options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>) => Promise<T>;
   state: () => BrowserState;
-  /** Starts the browser if it does not run yet. */
+  /** Starts the browser if it is not running yet. */
   warm: () => Promise<BrowserState>;
   close: () => Promise<void>;
 }
 
-/** For the events that explain a failed navigation; a page that is busy does not hold them up. */
+/** For the events that explain a failed navigation; a busy page does not delay them. */
 const CAUGHT_UP_MS = 6_000;
 const CLOSE_MS = 2_000;
 const LAST_WORD_MS = 500;
-/** For a place, after a page has stood still. */
+/** Time to wait for a slot again after a pause of the page. */
 const QUEUE_MS = 60_000;
 
-/** One browser for the process, a context for each run. */
+/** One browser per process, one context per run. */
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   const supervisor = createBrowserSupervisor(options);
   const slots = createSlots(
@@ -106,7 +106,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       try {
         run = await open(browser, proxy);
       } catch (error) {
-        // It ended since its last run, and this run is the first to notice: no fault of the page, nothing was opened.
+        // The browser ended after its last run, and this run is the first to notice: the page is not at fault, nothing was
+        // opened.
         if (deadline.signal.aborted || !hasEnded(browser, error)) throw error;
         supervisor.release(browser, false);
         browser = undefined;
@@ -133,7 +134,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         deadProxies: route?.pendingFailure() ?? null,
       });
     } finally {
-      // A page that does not let itself be closed takes its browser with it: every process of the group is ended.
+      // If a page cannot be closed, its browser is ended with every process of the group.
       const gone = await settles(run?.context.close(), CLOSE_MS);
       await proxy?.close();
       const stuck = !gone || (!run && deadline.signal.aborted);
@@ -156,7 +157,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
 
 const hasEnded = ({ browser }: ActiveBrowser, error: unknown) => !browser.isConnected() || isClosed(error);
 
-/** Whether the browser is gone, not the page alone; its end is told a little after that of its pages. */
+/** Whether the browser is gone, not only the page. The browser's end is reported shortly after that of its pages. */
 async function isGone({ browser }: ActiveBrowser): Promise<boolean> {
   if (!browser.isConnected()) return true;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -165,7 +166,7 @@ async function isGone({ browser }: ActiveBrowser): Promise<boolean> {
   return settles(promise, LAST_WORD_MS).finally(() => browser.off('disconnected', told));
 }
 
-/** The promise's outcome, or the signal's reason if that comes first: a page's script may never come back. */
+/** Result of the promise, or the signal's reason if that comes first: a page's script may never return. */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason ?? new TimedOut('The page took too long.'));

@@ -14,7 +14,7 @@ const own = http.createServer((request, response) => {
   if (answer) answer(request, response);
   else response.writeHead(404).end('<!doctype html><p>none');
 });
-/** Whoever comes here got out. */
+/** Requests that escaped. */
 const canary: string[] = [];
 const other = http.createServer((request, response) => {
   canary.push(request.url ?? '');
@@ -41,7 +41,7 @@ beforeAll(async () => {
   elsewhere = `http://127.0.0.1:${portOf(other)}`;
   site = createNet({
     self: { host: '127.0.0.1', port: portOf(own) },
-    // What other ways may reach is nothing to this one.
+    // The allow list for other requests does not apply to this one.
     allow: [`127.0.0.1:${portOf(other)}`],
     browser: { dataDir, contexts: 1 },
   });
@@ -116,7 +116,7 @@ it('a page that never stands ends with its caller, takes its place only while it
   for (const path of ['/print/never', '/print/silent']) {
     const leaving = new AbortController();
     const printing = print(path, leaving.signal);
-    // One place only, so this one waits; it gets it once the first has left.
+    // There is only one slot, so this run waits until the first has finished.
     const next = print('/print/good');
     await expect.poll(() => site.browserState().queued, { timeout: 30_000 }).toBe(1);
     leaving.abort(new Error('left'));

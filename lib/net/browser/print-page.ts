@@ -2,12 +2,12 @@ import type { BrowserRun, BrowserRunOptions, Net, PrintOptions } from '#lib/net/
 import { toNetworkError } from '#lib/net/network-error.ts';
 import { InvalidInput, NotFound, Unreachable } from '#lib/platform/errors.ts';
 
-/** Loading, drawing and printing, within the time in which an answer must be there. */
+/** Time for loading, rendering and printing, within the time limit for a response. */
 const PRINT_MS = 26_000;
 
 type WithOwnPage = <T>(origin: string, options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>) => Promise<T>;
 
-/** See `Net.printOwnPage`. @param origins where our own pages may be, the first that answers is used */
+/** See `Net.printOwnPage`. @param origins possible origins of our own pages; the first that responds is used */
 export function createPrinter(origins: readonly string[], withOwnPage: WithOwnPage): Net['printOwnPage'] {
   return async (path, options) => {
     if (!/^\/[\w-]+(?:\/[\w-]+)*$/.test(path)) {
@@ -23,7 +23,7 @@ export function createPrinter(origins: readonly string[], withOwnPage: WithOwnPa
         );
       } catch (error) {
         failure = error;
-        // Only where nobody listens may the pages be elsewhere.
+        // Try the next origin only if nothing listens at this one.
         if (!(error instanceof Unreachable) || options.signal?.aborted) throw error;
       }
     }
@@ -38,7 +38,7 @@ async function print({ page }: BrowserRun, url: string, { title, readyWhen }: Pr
     throw toNetworkError(new Error(`status ${response?.status() ?? 'none'}`), 'The page to print');
   }
   await page.emulateMedia({ media: 'print', colorScheme: 'light', reducedMotion: 'reduce' });
-  // The page says when its charts and fonts stand; one that never does is ended by the run's clock.
+  // The page signals when its charts and fonts are ready; the run's timeout ends a page that never does.
   await page.waitForSelector(readyWhen, { state: 'attached' });
   return page.pdf({
     format: 'A4',

@@ -11,10 +11,10 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 import { isAlive } from '#lib/platform/process/process-alive.ts';
 import { browserUser } from '#lib/platform/process/system-users.ts';
 
-/** A started Chromium, spoken to over two pipes: it listens on no port. */
+/** A running Chromium, controlled over two pipes: it listens on no port. */
 export interface BrowserProcess {
   pid: number;
-  /** User ids of its processes and of this one; null where a system has none. */
+  /** User ids of its processes and of this one; null on systems without user ids. */
   users: ReadonlySet<number> | null;
   sandbox: boolean;
   transport: ConnectOverCDPTransport;
@@ -28,11 +28,11 @@ export interface BrowserProcess {
 
 const SCRATCH_PREFIX = 'serpentine-chromium-';
 
-// Each flag closes a way out or a way to stay: see README.md and the canary test, which fails without them.
+// Each flag closes an escape route or a way to persist: see README.md and the canary test, which fails without them.
 const FLAGS = [
   '--headless',
   '--remote-debugging-pipe',
-  // Traffic outside of a run's context has no way out at all: nothing listens there.
+  // Traffic outside of a run's context cannot leave: nothing listens there.
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
@@ -42,7 +42,7 @@ const FLAGS = [
   '--dns-prefetch-disable',
   '--no-pings',
   '--block-new-web-contents',
-  // They outlive their page and are not attached to it: see browser-targets.ts.
+  // They outlive their page and are not attached to it: see targets.ts.
   '--disable-shared-workers',
   '--disable-background-networking',
   '--disable-breakpad',
@@ -77,8 +77,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts a browser as an unprivileged user, in a scratch folder of its own, with an environment that holds no secret.
- * @throws Error when the program cannot be started at all
+ * Starts a browser as an unprivileged user, in a private scratch folder, with an environment that holds no secrets.
+ * @throws Error if the program cannot be started
  */
 export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserProcess {
   const runAs = browserUser();
@@ -112,9 +112,9 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
     killGroup(child);
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   };
-  // However it ended, nothing of it stays: children of a crashed browser would live on without their parent.
+  // However it ended, end the whole group: children of a crashed browser would outlive their parent.
   void exited.then(kill);
-  // Whatever way we end, also by process.exit, it does not stay behind.
+  // However this process exits, including process.exit, the browser does not outlive it.
   process.once('exit', kill);
   void exited.then(() => process.off('exit', kill));
   const pipes = pipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable, exited, kill);
@@ -142,7 +142,7 @@ function tail(stream: Readable | null): () => string {
   return () => text;
 }
 
-/** Removes scratch folders whose owner is gone (killed without a chance to clean up). Never throws. */
+/** Removes scratch folders whose owner is gone (killed before it could clean up). Never throws. */
 export function sweepScratch(): void {
   const own = process.getuid?.();
   const browser = browserUser().uid ?? own;
@@ -150,12 +150,12 @@ export function sweepScratch(): void {
     const pid = Number(new RegExp(`^${SCRATCH_PREFIX}(\\d+)-`).exec(name)?.[1]);
     if (!pid || isAlive(pid)) continue;
     try {
-      // Others may write to the folder of temporary files, too: what is theirs stays theirs.
+      // Other users may also write to the temporary folder: leave their folders alone.
       const { uid } = lstatSync(join(tmpdir(), name));
       if (own !== undefined && uid !== own && uid !== browser) continue;
       rmSync(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // Its browser still writes, or another user's program made it: whoever comes next tries again.
+      // Its browser still writes, or another user's program created it: the next sweep tries again.
     }
   }
 }

@@ -19,8 +19,8 @@ const headers = (location: string): Event => [
 const aborted: Event = ['Network.loadingFailed', { ...ID, errorText: 'net::ERR_ABORTED' }];
 
 /**
- * Replays events as Chromium reported them for one navigation, some before the failed navigation is looked into and
- * some only while the program waits. @returns the reason of the run's end, null where none was given
+ * Replays events as Chromium reported them for one navigation, some before the failed navigation is examined and some only
+ * while the program waits. @returns the reason for the run's end, null if there was none
  */
 async function replay(before: Event[], late: Event[] = []): Promise<string | undefined | null> {
   const events = new EventEmitter();
@@ -29,7 +29,7 @@ async function replay(before: Event[], late: Event[] = []): Promise<string | und
   };
   const session = Object.assign(events, {
     async send() {
-      // The answer is on its way, and what the network process has to say comes after it.
+      // The response is on its way, and the network process's events follow it.
       setImmediate(play, late);
       return {};
     },

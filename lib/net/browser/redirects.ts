@@ -7,25 +7,25 @@ import { AppError, InvalidInput, Unreachable } from '#lib/platform/errors.ts';
 type Headers = Record<string, string>;
 export type Session = Pick<CDPSession, 'on' | 'send'>;
 
-/** How long the headers of an answer may come after the news that its navigation was aborted. */
+/** How long the headers of a response may arrive after its navigation was reported as aborted. */
 const HEADERS_MS = 5_000;
 
-/** One document request with its redirects, which all have one id. */
+/** A document request with its redirects, which all share one id. */
 interface Navigation {
   /** Requests sent. */
   sent: number;
-  /** Answers whose headers were reported. */
+  /** Responses whose headers were reported. */
   answered: number;
   /** Ended by the browser itself, not by the network. */
   aborted: boolean;
-  /** Why a redirect of it is refused. */
+  /** Why one of its redirects is blocked. */
   refusal: AppError | null;
 }
 
 /**
- * Ends the run when the redirects of the page break the rules that `fetch` keeps. The browser process reports requests
- * and the network process reports headers, in either order: whichever comes first, the outcome is the same.
- * @returns waits until every event that decides about a failed navigation has arrived
+ * Ends the run if the redirects of the page break the rules that `fetch` enforces. The browser process reports requests and
+ * the network process reports headers, in either order: whichever comes first, the outcome is the same.
+ * @returns waits until every event that explains a failed navigation has arrived
  */
 export function watchRedirects(session: Session, egress: Egress, fail: (error: Error) => void): () => Promise<void> {
   const navigations = new Map<string, Navigation>();
@@ -67,8 +67,8 @@ export function watchRedirects(session: Session, egress: Egress, fail: (error: E
   });
 
   return async () => {
-    // Events of a session come in order, so its answer comes after those that the browser process sent before. It is
-    // answered there: a page that is busy does not hold it up.
+    // Events of a session arrive in order, so this response comes after the events that the browser process sent before it.
+    // The browser process answers it, so a busy page does not delay it.
     await session.send('Target.getTargetInfo');
     if (!latest || !isOpen(latest)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -78,14 +78,14 @@ export function watchRedirects(session: Session, egress: Egress, fail: (error: E
   };
 }
 
-/** The refusal of the address that an answer redirects to; null for an allowed or a relative one. */
+/** The policy error for the target of a redirect; null for an allowed or relative one. */
 function refusalOf(egress: Egress, headers: Headers): AppError | null {
   const location = header(headers, 'location');
   const to = location ? URL.parse(location, 'http://origin.example') : null;
   return to && to.hostname !== 'origin.example' ? checkNavigation(egress, to.href) : null;
 }
 
-/** The refusal a target would get from the policy, or null. */
+/** The error that the policy raises for a target, or null. */
 export function checkNavigation(egress: Egress, url: string): AppError | null {
   try {
     egress.checkUrl(url);

@@ -18,7 +18,7 @@ const site = http.createServer((_request, response) => {
 let child: ChildProcess;
 let endpoint: string;
 
-/** A browser as somebody else would run it: with a debugging port, and none of our flags. */
+/** A browser as run by a third party: with a debugging port and without our flags. */
 beforeAll(async () => {
   chmodSync(folder, 0o755);
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));

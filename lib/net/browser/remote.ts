@@ -6,10 +6,10 @@ import { Unavailable } from '#lib/platform/errors.ts';
 const PROBE_MS = 5_000;
 
 /**
- * Joins the browser of BROWSER_WS_ENDPOINT. Its only way out is our filtering proxy, which listens on this machine's
- * loopback and nowhere else: anyone who reached it could send what he likes through it. So the browser must have the
- * same loopback, and that is tried here rather than found out page by page.
- * @throws Unavailable: nothing answers there, or it cannot reach us
+ * Joins the browser of BROWSER_WS_ENDPOINT. Its only egress is our filtering proxy, which listens only on this machine's
+ * loopback interface: anyone who could reach the proxy could send any request through it. So the browser must share the
+ * loopback interface, and this function verifies that up front instead of failing on every page.
+ * @throws Unavailable if nothing responds there, or the browser cannot reach the proxy
  */
 export async function joinRemoteBrowser(endpoint: string): Promise<Browser> {
   const shown = withoutSecrets(endpoint);
@@ -30,7 +30,7 @@ export async function joinRemoteBrowser(endpoint: string): Promise<Browser> {
   );
 }
 
-/** Whether a page of the browser comes out at a proxy on our loopback. */
+/** Whether the browser can reach a proxy on our loopback interface. */
 export async function sharesLoopback(browser: Browser, timeoutMs = PROBE_MS): Promise<boolean> {
   const word = crypto.randomUUID();
   const proxy = http.createServer((_request, response) => response.end(word));
@@ -43,7 +43,7 @@ export async function sharesLoopback(browser: Browser, timeoutMs = PROBE_MS): Pr
   });
 }
 
-/** Opens a name that only this proxy knows, and looks for its answer: another proxy on the same port has another. */
+/** Opens a name that only this proxy knows and checks the response: another proxy on the same port gives a different one. */
 export async function reachesProxy(
   browser: Browser,
   server: string,
@@ -62,7 +62,7 @@ export async function reachesProxy(
   }
 }
 
-/** An address without credentials and query: services put their keys there. */
+/** A URL without credentials and query: services put their keys there. */
 function withoutSecrets(endpoint: string): string {
   const { protocol, host, pathname } = new URL(endpoint);
   return `${protocol}//${host}${pathname}`;

@@ -4,17 +4,17 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 const PAGE_BYTES = 4096;
 
 /**
- * Looks ten times a second at the memory of a browser's renderers and ends one that outgrows its cap: V8's own limit does
- * not count ArrayBuffers. Linux only; elsewhere the limit of the heap is all there is.
- * @param busy false while no page is open: then there is nothing to look at
- * @returns what stops it
+ * Checks the memory of a browser's renderers ten times a second and ends one that exceeds its cap: V8's own limit does not
+ * count ArrayBuffers. Linux only; elsewhere only the heap limit applies.
+ * @param busy false while no page is open: then there is nothing to check
+ * @returns a function that stops it
  */
 export function limitRendererMemory(group: number, busy: () => boolean, intervalMs = 100): () => void {
   if (process.platform !== 'linux') return () => {};
   let renderers = findRenderers(group);
   const timer = setInterval(() => {
     if (!busy()) {
-      // What is known grows old: a number may belong to another process by the next run.
+      // Discard known processes: by the next run, a pid may belong to another process.
       renderers = findRenderers(group);
       return;
     }
@@ -23,7 +23,7 @@ export function limitRendererMemory(group: number, busy: () => boolean, interval
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Ended by itself.
+        // It has already ended.
       }
     }
   }, intervalMs);
@@ -32,8 +32,8 @@ export function limitRendererMemory(group: number, busy: () => boolean, interval
 }
 
 /**
- * Each process of the machine is looked at when it is new, the browser's own until they say what they are (a renderer
- * begins as a copy of its zygote): reading all of them each time cost a twentieth of a core.
+ * Inspects each process of the machine once when it is new, and the browser's own until their type is known (a renderer
+ * begins as a copy of its zygote): reading all of them each time cost 5% of a core.
  */
 function findRenderers(group: number): () => Iterable<number> {
   let known = new Map<string, 'foreign' | 'renderer'>();
@@ -50,7 +50,7 @@ function findRenderers(group: number): () => Iterable<number> {
 }
 
 function kindOf(pid: string, group: number): 'foreign' | 'renderer' | null {
-  // pid (comm) state ppid pgrp …; comm may hold spaces and brackets.
+  // pid (comm) state ppid pgrp …; comm may contain spaces and parentheses.
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ');
   if (Number(fields?.[2]) !== group) return 'foreign';
   return read(`/proc/${pid}/cmdline`).includes('--type=renderer') ? 'renderer' : null;

@@ -10,10 +10,10 @@ import { TimedOut, Unreachable } from '#lib/platform/errors.ts';
 
 type Entry = ReturnType<BrowserRun['requests']>[number];
 
-/** A fresh context with one page, watched. */
+/** A fresh context with one monitored page. */
 export interface OpenRun extends Omit<BrowserRun, 'exit' | 'pausePage'> {
   context: BrowserContext;
-  /** The last address the page itself tried to open and could not. */
+  /** The last URL the page itself tried to open and could not. */
   failedNavigation: () => string | null;
   /** Waits for the events that explain a failed navigation: the browser may report the failure first. */
   caughtUp: () => Promise<void>;
@@ -23,13 +23,13 @@ export interface RunGuards {
   /** The proxy checks every certificate itself, with the operator's roots (see README.md). */
   trustProxy: boolean;
   egress: Egress;
-  /** The browser's own last words. */
+  /** The browser's last lines of standard error. */
   stderr: () => string;
   /** Ends the run with this error. */
   fail: (error: Error) => void;
 }
 
-/** Opens a context that leaves through `proxy` alone and keeps nothing. */
+/** Opens a context whose only egress is `proxy` and which stores nothing. */
 export async function openRun(
   browser: Browser,
   proxy: FilteringProxy,
@@ -62,8 +62,8 @@ export async function openRun(
   page.on('requestfailed', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     const errorText = request.failure()?.errorText ?? '';
-    // A page that leaves while it loads is aborted for its successor, and that may be reported last: what became of the
-    // successor is the reason.
+    // A navigation during loading aborts the previous one, and that may be reported last: the later navigation's outcome is
+    // the reason.
     if (failedNavigation !== null && isAborted(errorText) && !isAborted(failedBy)) return;
     failedNavigation = request.url();
     failedBy = errorText;
@@ -93,7 +93,7 @@ export async function openRun(
 
 const isAborted = (errorText: string) => errorText.includes('ERR_ABORTED');
 
-/** A tab that ended by itself: one whose script ran until V8 had no memory left took too long. */
+/** A tab that ended by itself: V8 running out of memory counts as a timeout. */
 function crash(lastWords: string): Error {
   return /V8 javascript OOM/.test(lastWords)
     ? new TimedOut("The page's script was still busy when it had used up its memory.", { reason: 'tab-out-of-memory' })
@@ -106,7 +106,7 @@ function tooBusy(): Error {
   });
 }
 
-/** Keeps a list of what the run loaded; past the caps of requests and frames the page is cut off from the net. */
+/** Records what the run loaded; beyond the caps for requests and frames the page is cut off from the network. */
 function record(context: BrowserContext, proxy: FilteringProxy): Entry[] {
   const entries: Entry[] = [];
   const byRequest = new WeakMap<Request, Entry>();
@@ -152,7 +152,7 @@ function record(context: BrowserContext, proxy: FilteringProxy): Entry[] {
   return entries;
 }
 
-/** Whether it asks for the document of a frame inside the page. */
+/** Whether the request is for the document of a frame inside the page. */
 function inFrame(request: Request): boolean {
   try {
     return request.isNavigationRequest() && request.frame().parentFrame() !== null;
@@ -162,7 +162,7 @@ function inFrame(request: Request): boolean {
   }
 }
 
-/** Chromium's own name with ours beside it: sites serve what they serve to browsers, and can tell who we are. */
+/** Chromium's user agent followed by ours: sites serve what they serve to browsers, and can identify us. */
 function userAgent(version: string, mobile: boolean): string {
   const major = version.split('.')[0] ?? '140';
   const system = mobile ? 'Linux; Android 10; K' : 'X11; Linux x86_64';

@@ -7,7 +7,7 @@ import { createNet } from '#lib/net/create-net.ts';
 import { family } from '#tests/support/processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
-/** Starts the browser only without its sandbox, as it ends where the kernel forbids one. */
+/** Starts the browser only without its sandbox: exits as it does where the kernel forbids one. */
 const forbidden = join(folder, 'forbidden');
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ it.runIf(process.platform === 'linux')('B1: a page’s process is held by the sa
       await page.setContent('<title>held</title>');
       const renderers = () => family(process.pid).filter(({ args }) => args.includes('--type=renderer'));
       expect(renderers().length).toBeGreaterThan(0);
-      // 2: a filter of system calls is in force (proc(5)). One that has just been made has none yet.
+      // 2: a seccomp filter is active (proc(5)). A newly created process has none yet.
       const isHeld = ({ pid }: { pid: number }) => /^Seccomp:\s+2/m.test(read(`/proc/${pid}/status`));
       const isFree = ({ args }: { args: string }) => args.includes('--no-sandbox');
       await expect.poll(() => renderers().every(sandbox ? isHeld : isFree), { timeout: 10_000 }).toBe(true);

@@ -5,7 +5,7 @@ import { LimitReached } from '#lib/platform/errors.ts';
 const settled = () => new Promise(setImmediate);
 const never = new AbortController().signal;
 
-/** Asks for a place in somebody's name; notes in `order` who got one, and keeps what gives it back. */
+/** Requests a slot on behalf of a tenant; records in `order` who got one, and keeps the release functions. */
 function asking(places: number, ownQueue = 10, queue = 100, guests = 0) {
   const slots = createSlots(places, ownQueue, queue, guests);
   const order: string[] = [];
@@ -15,7 +15,7 @@ function asking(places: number, ownQueue = 10, queue = 100, guests = 0) {
       order.push(owner);
       held.push(giveBack);
     });
-  /** Ends the run that began first, as often as given. */
+  /** Ends the oldest runs, this many of them. */
   const end = async (runs: number) => {
     for (let run = 0; run < runs; run++) {
       held.shift()?.();
@@ -42,7 +42,7 @@ test('places are shared evenly, and turns go round', async () => {
   await settled();
   await end(8);
   await all;
-  // Both first places went to the only one there; then b and c come before a's third.
+  // Both first slots went to the only tenant waiting; then b and c come before a's third.
   expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'c', 'a']);
 });
 
@@ -105,7 +105,7 @@ test('U3: a guest has a place at once while another has all, and a free one goes
   const { order, ask, end, slots } = asking(2, 10, 100, 1);
   const all = Promise.all(['ann/1', 'ann/1', 'ann/1', 'ann/1', 'ann/2', 'ann/2', 'bob/1'].map((owner) => ask(owner)));
   await settled();
-  // A second token of the same person is one who has none, too, while nobody without a place waits.
+  // A second token of the same user also counts as having no slot, while nobody without a slot waits.
   expect(order).toEqual(['ann/1', 'ann/1', 'ann/2']);
   await end(1);
   expect(order).toEqual(['ann/1', 'ann/1', 'ann/2', 'bob/1']);
@@ -120,7 +120,7 @@ test('U3: who waits is not passed by guests who come later, however often they c
   const all = Promise.all(['ann/1', 'ann/1', 'bob/1', 'cid/1'].map((owner) => ask(owner)));
   await settled();
   expect(order).toEqual(['ann/1', 'ann/1', 'bob/1']);
-  // Each end is followed at once by a newcomer, so that there never are fewer runs than places and the guest's.
+  // Each end is followed immediately by a new request, so that all slots including the guest slot stay in use.
   const later = ['dan/1', 'eve/1', 'fay/1'].map(async (owner) => {
     await end(1);
     await ask(owner);

@@ -2,36 +2,36 @@ import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
 import { tenantUser } from '#lib/platform/concurrency/tenant-context.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
-/** A few places, and a short queue before them for each of those who want one. */
+/** A few slots, and a short queue for each user who waits for one. */
 export interface Slots {
-  /** Waits for a place. @returns what gives it back. @throws LimitReached, or the signal's reason */
+  /** Waits for a slot. @returns a function that releases it. @throws LimitReached, or the signal's reason */
   acquire: (signal: AbortSignal, owner?: string) => Promise<() => void>;
   running: () => number;
   queued: () => number;
-  /** What waits in the names of this one's user. */
+  /** Number of waiting requests of this owner's user. */
   queuedOf: (owner: string) => number;
 }
 
-/** Places held, and when one was last got or given back. */
+/** Slots held, and when one was last acquired or released. */
 interface Holding {
   held: number;
   turn: number;
 }
 
-/** One place weighs more than any number of turns. */
+/** One held slot outweighs any number of past acquisitions. */
 const SLOT_WEIGHT = 2 ** 40;
 
 /**
- * A place that becomes free goes to the user who has the fewest, among those to the one whose turn it is; of his tokens
- * likewise. One who asks for a hundred pages makes another wait for one of them, not for all.
- * @param places at once, @param ownQueue waiting at most in one name (`user/token`), @param queue and in all of them; who
- *   has nothing waiting may always wait for one, so that nobody fills the queue for others
- * @param guests places beyond those while others have all: for users who hold none, be they new or waiting, and for a new
- *   name of a user who holds some as long as nobody without a place waits
+ * A free slot goes to the user who holds the fewest, among equals to the one who has waited longest since his last slot; the
+ * same rule applies among his tokens. A user who requests a hundred pages delays another by one of them, not by all.
+ * @param places concurrent slots, @param ownQueue most waiting requests of one name (`user/token`), @param queue most
+ * waiting requests in total; a name with nothing waiting may always queue one, so that nobody can fill the queue for others
+ * @param guests extra slots when all others are taken: for users who hold none, new or waiting, and for a new name of a user
+ * who holds some as long as nobody without a slot waits
  */
 export function createSlots(places: number, ownQueue: number, queue: number, guests = 0): Slots {
   const waiting = new FairQueue<() => void>();
-  // Apart: the name of a session is that of its user.
+  // Separate maps: the name of a session equals that of its user.
   const parts = { user: new Map<string, Holding>(), name: new Map<string, Holding>() };
   let running = 0;
   let turn = 0;
@@ -41,7 +41,7 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
     const part = parts[as].get(name);
     return part ? part.held * SLOT_WEIGHT + part.turn : 0;
   };
-  /** Only users who hold nothing. */
+  /** Only users who hold no slot. */
   const weighGuest = (name: string, as: 'user' | 'name') =>
     as === 'user' && heldBy(name, as) > 0 ? Number.POSITIVE_INFINITY : weigh(name, as);
   const count = (name: string, by: 1 | -1) => {
@@ -51,7 +51,7 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
     parts.user.set(user, { held: heldBy(user, 'user') + by, turn });
     tidy(name);
   };
-  /** Of who has and wants nothing, nothing is remembered. */
+  /** Forgets a name that neither holds nor waits for anything. */
   const tidy = (name: string) => {
     if (heldBy(name, 'name') === 0 && waiting.sizeOf(name) === 0) parts.name.delete(name);
     const user = tenantUser(name);
@@ -61,7 +61,7 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
     if (running < places) return waiting.shift(weigh);
     return running < places + guests ? waiting.shift(weighGuest) : undefined;
   };
-  /** Gives what is free to those who wait. After it no user without a place waits while one for a guest is free. */
+  /** Assigns free slots to waiting requests. Afterwards no user without a slot waits while a guest slot is free. */
   const handOut = () => {
     for (let enter = next(); enter; enter = next()) enter();
   };

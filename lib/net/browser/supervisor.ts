@@ -5,11 +5,11 @@ import type { BrowserState } from '#lib/net/net.ts';
 import { type AppError, Unavailable } from '#lib/platform/errors.ts';
 
 export interface SupervisorOptions extends LaunchOptions {
-  /** Runs after which a browser is replaced. */
+  /** Number of runs after which a browser is replaced. */
   runsPerBrowser: number;
 }
 
-/** A browser in use, and what it takes to be rid of it. */
+/** A browser in use, and what is needed to end it. */
 export interface ActiveBrowser extends Launched {
   runs: number;
   active: number;
@@ -18,19 +18,19 @@ export interface ActiveBrowser extends Launched {
 }
 
 export interface BrowserSupervisor {
-  /** The browser that serves, with one run more; it is started if none does. @throws Unavailable */
+  /** The current browser, started if necessary; its run count goes up by one. @throws Unavailable */
   acquire: () => Promise<ActiveBrowser>;
-  /** One run less. @param reusable false: the run could not be ended, so its browser is */
+  /** Reduces the run count by one. @param reusable false: the run could not be ended, so the browser is */
   release: (browser: ActiveBrowser, reusable: boolean) => void;
   state: () => Omit<BrowserState, 'running' | 'queued' | 'contexts'>;
-  /** Starts the browser if it does not run yet; never throws. */
+  /** Starts the browser if it is not running yet; never throws. */
   warm: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Keeps one browser running from its first use on. One that crashed or hangs is replaced at its next use; one that has
- * served nearly long enough gets a successor, which takes over as soon as it is there, so that no run waits for it.
+ * Keeps one browser running from its first use. One that crashed or hangs is replaced at its next use; one close to its
+ * maximum number of runs gets a successor in the background, which takes over once it has started, so that no run waits.
  */
 export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupervisor {
   const renewAt = Math.ceil(options.runsPerBrowser * NET_LIMITS.browser.renewAt);
@@ -41,7 +41,7 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
   let failure: AppError | undefined;
   let closed = false;
 
-  /** Takes a browser out of use; its processes end now, or once its last run did. */
+  /** Takes a browser out of use; its processes end now, or after its last run. */
   const retire = (browser: ActiveBrowser, atOnce: boolean) => {
     if (current === browser) live = current = undefined;
     if (!atOnce && browser.active > 0) return;
@@ -94,7 +94,7 @@ export function createBrowserSupervisor(options: SupervisorOptions): BrowserSupe
         serve(browser);
         live = starting;
       },
-      // Nobody needs it yet; who does tries again, and is told.
+      // Nobody needs it yet; the next caller tries again and gets the error.
       () => {
         successor = undefined;
       },

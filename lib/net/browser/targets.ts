@@ -1,6 +1,6 @@
 import type { ConnectOverCDPTransport } from 'playwright-core';
 
-/** The fields of a CDP message that are read here. */
+/** The fields of a CDP message that are used here. */
 interface Message {
   id?: number;
   method?: string;
@@ -8,19 +8,19 @@ interface Message {
   params?: { sessionId?: string; targetInfo?: { type: string; targetId: string } };
 }
 
-/** Workers that live outside of their page: they would go on after it, and nobody counts what they request. */
+/** Workers that exist outside of their page: they would outlive it, and their requests would not be counted. */
 const REFUSED = new Set(['service_worker', 'shared_worker']);
 const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-/** Ids of our own commands; Playwright counts upwards from 1, and uses -9999 once. */
+/** Ids of our own commands; Playwright counts up from 1, and uses -9999 once. */
 const OWN_IDS = -10_000;
 
 /**
- * Sits between Playwright and the browser and does what Playwright does not. Every target starts paused:
- * - a service or shared worker is closed before it runs; a page may register one in a document that no script of ours
- *   has reached yet;
- * - a dedicated worker runs only once it reports the workers that it starts in turn. Playwright asks for them after it
- *   has let it run, and then misses those that start at once: their requests counted for nobody, and going offline did
- *   not stop them.
+ * Sits between Playwright and the browser and adds what Playwright does not do. Every target starts paused:
+ * - a service or shared worker is closed before it runs; a page may register one in a document that our scripts have not
+ * reached yet;
+ * - a dedicated worker runs only once it reports the workers that it starts in turn. Playwright requests those reports after
+ * it lets the worker run, and misses workers that start immediately: their requests were not counted, and going offline did
+ * not stop them.
  */
 export function guardTargets(transport: ConnectOverCDPTransport): ConnectOverCDPTransport {
   const workers = new Set<string>();

@@ -15,7 +15,7 @@ const withPasswd = (file: string) => [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'serpentine-users-'));
-// As `mkdir` makes it for an operator: other users may look in.
+// As `mkdir` creates it for an operator: readable by other users.
 chmodSync(folder, 0o755);
 const passwd = join(folder, 'passwd');
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -72,7 +72,7 @@ describe.runIf(canUnshare)('B9: started as root, the browser shares no user with
     expect(browser).not.toContain(uid);
     expect(browser).not.toContain(0);
     expect(browserGroups).toEqual([]);
-    // What the browser's user may read of the folder: neither the password, nor the files of the database, nor its log.
+    // What the browser's user may read in the folder: not the password, the database files or its log.
     const [id = 0] = browser;
     for (const path of ['postgres.json', 'postgres/pg_hba.conf', 'postgres/PG_VERSION', 'postgres.log']) {
       const { status, stderr } = spawnSync('cat', [join(dataDir, path)], { uid: id, gid: id, encoding: 'utf8' });

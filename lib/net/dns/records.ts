@@ -2,7 +2,7 @@ import { Resolver as DnsResolver } from 'node:dns/promises';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { TimedOut, Unreachable } from '#lib/platform/errors.ts';
 
-/** What one record of a type is. Host names without the final dot, as the server wrote them. */
+/** Shape of a record by type. Host names come without the final dot, as the server wrote them. */
 export interface DnsRecordOf {
   A: string;
   AAAA: string;
@@ -16,13 +16,13 @@ export interface DnsRecordOf {
 
 export type DnsType = keyof DnsRecordOf;
 
-/** `exists` false: no such name (NXDOMAIN). True with no records: the name has none of this type. */
+/** `exists` false: no such name (NXDOMAIN). True with no records: the name has no records of this type. */
 export interface DnsAnswer<T extends DnsType> {
   exists: boolean;
   records: DnsRecordOf[T][];
 }
 
-/** Reasons of an answer that is none, and what each says to a reader. */
+/** Reasons for a failed lookup, and the text of each for readers. */
 export const DNS_FAILURES: Record<string, { reason: string; text: string }> = {
   ESERVFAIL: {
     reason: 'dns-servfail',
@@ -58,8 +58,8 @@ const ASK: { [T in DnsType]: (dns: DnsResolver, name: string) => Promise<DnsReco
 };
 
 /**
- * Makes the asker of records (c-ares; over TCP where an answer does not fit a datagram). One name server after the other
- * of the given ones is asked, the system's when there are none.
+ * Creates the lookup of records (c-ares; over TCP if an answer does not fit a datagram). Queries the given name servers one
+ * after another, or the system's if there are none.
  */
 export function createDnsRecords(servers: readonly string[] = []) {
   return async <T extends DnsType>(name: string, type: T, signal?: AbortSignal): Promise<DnsAnswer<T>> => {
@@ -88,7 +88,7 @@ export function createDnsRecords(servers: readonly string[] = []) {
   };
 }
 
-/** Texts arrive as bytes, one for each character; those that are UTF-8 were meant so. */
+/** Texts arrive as one character per byte; valid UTF-8 is decoded as such. */
 function readText(latin: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin, 'latin1'));

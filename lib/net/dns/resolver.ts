@@ -2,11 +2,11 @@ import { Resolver as DnsResolver } from 'node:dns/promises';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { TimedOut } from '#lib/platform/errors.ts';
 
-/** Turns a name into addresses. One call is one look-up: the answers are what will be dialled. */
+/** Resolves a name to addresses. One call is one lookup: the addresses returned are the ones dialed. */
 export interface Resolver {
   /**
-   * All A and AAAA answers; empty when the name has none.
-   * @throws TimedOut when the servers do not answer in time; any other error means no answer could be had
+   * All A and AAAA addresses; empty if the name has none.
+   * @throws TimedOut if the servers do not answer in time; any other error means that the lookup failed
    */
   resolve(hostname: string, signal?: AbortSignal): Promise<string[]>;
 }
@@ -14,8 +14,8 @@ export interface Resolver {
 const NO_ADDRESS = new Set(['ENODATA', 'ENOTFOUND', 'ENONAME', 'EBADNAME']);
 
 /**
- * Asks the given DNS servers (the system's when the list is empty). c-ares rather than getaddrinfo: it does not hold
- * one of the four pool threads while a server stays silent.
+ * Queries the given DNS servers (the system's if the list is empty). c-ares rather than getaddrinfo: it does not block one
+ * of the four pool threads while a server stays silent.
  */
 export function createResolver(servers: readonly string[] = []): Resolver {
   const make = () => {

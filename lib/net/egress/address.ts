@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-// Special-purpose IPv4 blocks (IANA registry), plus Azure's wire server, which lies inside public space.
+// Special-purpose IPv4 blocks (IANA registry), plus Azure's wire server, which is in public address space.
 const DENIED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,8 +21,8 @@ const DENIED_V4 = [
   '168.63.129.16/32',
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 
-// IPv6 is refused by default: only global unicast, minus its special blocks (Teredo and other protocol assignments,
-// documentation, 6to4).
+// IPv6 is denied by default: only global unicast is allowed, minus its special blocks (Teredo and other protocol
+// assignments, documentation, 6to4).
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const DENIED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
@@ -32,10 +32,10 @@ export interface Address {
   family: 4 | 6;
 }
 
-/** The address that was read last: a crawl of one asks for it with every page. */
+/** The last parsed address: a crawl parses the same one for every page. */
 let last: { text: string; address: Address } | null = null;
 
-/** Canonical form of an IP address, or null when the text is none. */
+/** Canonical form of an IP address, or null if the text is not one. */
 export function parseAddress(text: string): Address | null {
   if (last?.text === text) return { ...last.address };
   const address = read(text);
@@ -55,7 +55,7 @@ function read(text: string): Address | null {
     : { text: parsed.toString(), family: 4 };
 }
 
-/** Why an address may not be dialled (a code for the log), or null when it is public. */
+/** Why an address may not be dialed (a code for the log), or null if it is public. */
 export function deniedRange(address: Address): string | null {
   if (address.family === 4) {
     const v4 = ipaddr.IPv4.parse(address.text);
@@ -81,7 +81,7 @@ export function addressMatcher(range: string): ((address: Address) => boolean) |
   const size = bits === undefined ? (parsed.family === 4 ? 32 : 128) : Number(bits);
   if (!Number.isInteger(size) || size < 0 || size > (parsed.family === 4 ? 32 : 128)) return null;
   const network = ipaddr.parse(parsed.text);
-  // The same address is asked about with every request to it.
+  // Every request to an address tests it again.
   let last: { text: string; matches: boolean } | null = null;
   return ({ text, family }) => {
     if (family !== parsed.family) return false;

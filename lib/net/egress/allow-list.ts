@@ -1,20 +1,20 @@
 import { type Address, addressMatcher } from '#lib/net/egress/address.ts';
 
-/** The operator's list of private targets that may be reached (EGRESS_ALLOW). */
+/** The operator's list of private targets that requests may reach (EGRESS_ALLOW). */
 export interface AllowList {
-  /** `host:port` names this host and port. */
+  /** Whether a `host:port` entry names this host and port. */
   host: (hostname: string, port: number) => boolean;
-  /** An address or block entry covers this address and port. */
+  /** Whether an address or block entry covers this address and port. */
   address: (address: Address, port: number) => boolean;
-  /** Some address or block entry has this port: a name may be asked on it, if every answer is covered. */
+  /** Whether some address or block entry has this port: a name may then be resolved for it, if every address is covered. */
   port: (port: number) => boolean;
 }
 
 const ENTRY = /^(?:\[([^\]/]+)\](?:\/(\d{1,3}))?|\[([^\]]+\/\d{1,3})\]|([^\s:]+)):(\d{1,5})$/;
 
 /**
- * Reads entries such as `staging.example.com:8080`, `10.0.0.0/8:8080`, `[fd00::1]:80` and `[fd00::]/8:80`.
- * @throws Error naming the entry and the accepted forms
+ * Parses entries such as `staging.example.com:8080`, `10.0.0.0/8:8080`, `[fd00::1]:80` and `[fd00::]/8:80`.
+ * @throws Error with the entry and the accepted forms
  */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const names = new Set<string>();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   port = await listen(service);
   origin = `http://127.0.0.1:${port}`;
   elsewhere = `http://127.0.0.1:${await listen(other)}`;
-  // A name that looks public and leads inside, as one of the administrator's own network does.
+  // A name that looks public and resolves to a private address, as names in an administrator's own network do.
   net = createNet({ resolver: { resolve: async () => ['127.0.0.1'] } });
 });
 afterAll(async () => {

@@ -43,7 +43,7 @@ describe('EGRESS_ALLOW', () => {
     expect(await located({ allow, resolver: resolver('10.1.2.3') }, 'shop.example', 8080)).toBe('10.1.2.3:8080');
     expect(await located({ allow, resolver: resolver('10.1.2.3') }, 'shop.example', 80)).toBe('refused');
     expect(await located({ allow, resolver: resolver('10.1.2.3', '10.9.9.9') }, 'shop.example', 8080)).toBe('refused');
-    // The port is open to the listed address alone, not to a public one.
+    // The port is open only for the listed address, not for a public one.
     expect(await located({ allow, resolver: resolver('93.184.216.34') }, 'shop.example', 8666)).toBe('refused');
     expect(await located({ allow, resolver: resolver('10.9.9.9') }, 'staging.local', 3000)).toBe('10.9.9.9:3000');
   });
@@ -118,7 +118,7 @@ describe('S1, S3: addresses', () => {
     fc.assert(
       fc.property(fc.ipV4(), (text) => {
         const range = ipaddr.IPv4.parse(text).range();
-        // One address of Azure's lies in public space; the library does not know it.
+        // One Azure address is in public space; the library does not know it.
         const open = range === 'unicast' && text !== '168.63.129.16' && !text.startsWith('192.88.99.');
         expect(outcome({}, `http://${text}/`)).toBe(open ? 'ok' : 'refused');
       }),

@@ -9,37 +9,37 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 import { AppError, InvalidInput, Refused, Unreachable } from '#lib/platform/errors.ts';
 import { egressRefusals } from '#lib/platform/observability/metrics.ts';
 
-/** Where to open a socket: every address was judged, none is to be looked up again. */
+/** Where to open a socket: every address is checked, and none is resolved again. */
 export interface Target {
   hostname: string;
   addresses: Address[];
   port: number;
-  /** Milliseconds of the look-up; null where none was needed. */
+  /** Milliseconds of the lookup; null if none was needed. */
   dnsMs: number | null;
-  /** EGRESS_HOSTS decided where it is. */
+  /** EGRESS_HOSTS determined the address. */
   overridden: boolean;
 }
 
-/** The one policy for every way out: HTTP, TLS, browser, and what comes later. */
+/** The one policy for all egress: HTTP, TLS, browser and future protocols. */
 export interface Egress {
-  /** Form, scheme, credentials, host, port; no look-up. @throws InvalidInput, Refused */
+  /** Checks form, scheme, credentials, host and port, without a lookup. @throws InvalidInput, Refused */
   checkUrl: (url: string) => URL;
-  /** Judges host and port without a look-up. @throws Refused */
+  /** Checks host and port without a lookup. @throws Refused */
   checkHost: (hostname: string, port: number) => void;
   /**
-   * Whether a URL is on the origin of a service that the administrator named, in a form that may be requested (no
-   * credentials, no second spelling of an address).
+   * Whether a URL has the origin of a service that the administrator configured, in a form that may be requested (no
+   * credentials, no alternative spelling of an address).
    */
   isConfiguredService: (url: string, service: string | undefined) => boolean;
   /**
-   * Resolves once and judges every answer.
-   * @param open the ports that this way out may use (default: those of the web; WHOIS: 43 alone)
+   * Resolves once and checks every address.
+   * @param open the ports that this kind of request may use (default: the web ports; WHOIS: only 43)
    * @throws Refused, Unreachable, TimedOut
    */
   resolveTarget: (hostname: string, port: number, signal?: AbortSignal, open?: readonly number[]) => Promise<Target>;
   /**
-   * Judges several ports of a host, with one look-up for all: for the look at well-known ports alone, which may ask
-   * those of `NET_LIMITS.probe.ports` besides. A port that may not or cannot be asked carries the reason.
+   * Checks several ports of a host with one lookup: only for port scans, which may also use `NET_LIMITS.probe.ports`. A port
+   * that is blocked or cannot be scanned carries the reason.
    */
   resolvePortScanTarget: (
     hostname: string,
@@ -47,8 +47,8 @@ export interface Egress {
     signal?: AbortSignal,
   ) => Promise<{ port: number; place: Target | AppError }[]>;
   /**
-   * Where a host of the operator's own choice is: a proxy, never anything that a user or a page named. Resolved the same
-   * way, allowed anywhere but on this program itself. @throws Refused, Unreachable, TimedOut
+   * Resolves a host that the operator configured: a proxy, never a host from a user or a page. It may be anywhere except
+   * this program itself. @throws Refused, Unreachable, TimedOut
    */
   resolveConfiguredService: (hostname: string, port: number, signal?: AbortSignal) => Promise<Target>;
 }
@@ -59,7 +59,7 @@ export interface EgressOptions {
   /** Content of the EGRESS_HOSTS file. */
   hosts?: string;
   resolver?: Resolver;
-  /** What the running program itself listens on; never a target. */
+  /** Host and port that the running program listens on; never a target. */
   self?: SelfAddresses;
 }
 
@@ -73,7 +73,7 @@ const INTERNAL_NAMES = new Set([
   'metadata.tencentyun.com',
 ]);
 
-/** One text for every refused target: the caller learns nothing about the inside; `reason` is for the log. */
+/** One message for every blocked target: the caller learns nothing about the private network; `reason` is for the log. */
 export function refuse(reason: string): Refused {
   egressRefusals.inc({ reason });
   return new Refused(refusedTarget('url'), { reason });
@@ -87,7 +87,7 @@ function invalid(url: unknown, reason: string): InvalidInput {
   );
 }
 
-/** Makes the policy. @throws Error when a list cannot be read */
+/** Creates the policy. @throws Error if a list cannot be read */
 export function createEgress(options: EgressOptions = {}): Egress {
   const allow = parseAllowList(options.allow ?? []);
   const hosts = parseHostsFile(options.hosts ?? '');
@@ -96,13 +96,13 @@ export function createEgress(options: EgressOptions = {}): Egress {
     const reason = hostReason({ hostname, port, allow, hosts, self: options.self, open });
     if (reason !== null) throw refuse(reason);
   };
-  /** Waits until the addresses of this program are known. @returns whether there was anything to wait for */
+  /** Waits until the addresses of this program are known. @returns whether it had to wait */
   const settled = async (): Promise<boolean> => {
     const settling = options.self?.settle();
     await settling;
     return Boolean(settling);
   };
-  /** The place of a host that needs no look-up: led by a line, or an address; null for a name. */
+  /** The target of a host that needs no lookup: mapped by a hosts line, or an IP address; null for a name. */
   const known = (hostname: string, port: number): Target | null => {
     const override = hosts.find(hostname, port);
     const address = override?.address ?? parseAddress(hostname);
@@ -183,7 +183,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
     async resolveConfiguredService(hostname, port, signal) {
       const override = hosts.find(hostname, port);
       const literal = parseAddress(hostname === 'localhost' ? '127.0.0.1' : hostname);
-      // `*` leads public names only: an address of the administrator's is meant as it is.
+      // `*` maps only public names: an address chosen by the administrator is used as it is.
       const isMeant = literal && !override?.listed;
       const given = isMeant ? literal : (override?.address ?? literal);
       const answers = given
@@ -214,7 +214,7 @@ async function lookUp(resolver: Resolver, hostname: string, signal?: AbortSignal
   }
 }
 
-/** The port a URL asks for. */
+/** The port of a URL. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
@@ -222,7 +222,7 @@ export function portOf(url: URL): number {
 
 const bare = (hostname: string) => hostname.replace(/\.$/, '');
 
-// The order is the policy's: what cannot be read comes before what is refused, and each before any look-up.
+// The order of the policy: invalid input before blocked targets, and both before any lookup.
 function parseUrl(url: string): URL {
   if (typeof url !== 'string' || url === '') throw invalid(url, 'empty');
   if (url.length > NET_LIMITS.urlChars) throw invalid(url, 'too-long');
@@ -237,7 +237,7 @@ function parseUrl(url: string): URL {
   const { hostname } = parsed;
   if (hostname.startsWith('[')) return parsed;
   if (parseAddress(hostname)) {
-    // 0x8.8 and 134744072 reach 8.8.8.8 here and may reach something else in the next parser.
+    // 0x8.8 and 134744072 mean 8.8.8.8 here and may mean something else in the next parser.
     if (authority.replace(/:\d*$/, '') !== hostname) throw refuse('address-not-canonical');
     return parsed;
   }
@@ -248,18 +248,18 @@ function parseUrl(url: string): URL {
 
 function isLabel(label: string): boolean {
   if (!/^[a-z0-9_-]{1,63}$/.test(label)) return false;
-  // The URL parser lets broken punycode pass when all of the host is ASCII; it then has no Unicode form.
+  // The URL parser accepts broken punycode if the whole host is ASCII; it then has no Unicode form.
   return !label.startsWith('xn--') || domainToUnicode(label) !== label;
 }
 
-/** Why a host and port are refused before any look-up, or null. */
+/** Why a host and port are blocked before any lookup, or null. */
 function hostReason(asked: {
   hostname: string;
   port: number;
   allow: AllowList;
   hosts: HostsFile;
   self: SelfAddresses | undefined;
-  /** Ports that need no operator's line. */
+  /** Ports that are allowed without an operator's entry. */
   open: readonly number[];
 }): string | null {
   const { hostname, port, allow, hosts, self } = asked;
@@ -269,7 +269,7 @@ function hostReason(asked: {
   if (hosts.find(name, port)?.listed || allow.host(name, port)) return null;
   const address = parseAddress(hostname);
   if (address) {
-    // A mapped IPv4 literal is a second spelling of an address: refused even where the address is public or listed.
+    // A mapped IPv4 literal is an alternative spelling of an address: blocked even if the address is public or listed.
     if (hostname.startsWith('[') && address.family === 4) return 'address-v6-mapped';
     if (allow.address(address, port)) return null;
     const denied = deniedRange(address);

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// The environment of a container often names one; what goes through it is judged by nobody (threats S12).
+// Container environments often set one; requests through it would bypass the egress policy (threat S12).
 it('S12: a proxy that the environment names is not used, fetched or rendered', async () => {
   expect((await net.fetch('http://straight.example/')).text()).toContain('straight');
   const title = await net.withPage({}, async ({ page }) => {

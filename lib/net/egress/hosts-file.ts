@@ -4,12 +4,12 @@ import { type Address, parseAddress } from '#lib/net/egress/address.ts';
 export interface HostOverride {
   address: Address;
   port: number;
-  /** False for a `*` line: it leads names that are allowed anyway, and lifts no refusal. */
+  /** False for a `*` line: it maps names that are allowed anyway, and lifts no restriction. */
   listed: boolean;
 }
 
 export interface HostsFile {
-  /** The line for this host and port, the most exact first; null when none fits. */
+  /** The most specific line for this host and port; null if none matches. */
   find: (hostname: string, port: number) => HostOverride | null;
 }
 
@@ -30,8 +30,9 @@ function parseEndpoint(text: string): { host: string; port: number | null } | nu
 }
 
 /**
- * Reads a hosts file: lines `name[:port] address[:port]`, `*.name …`, `* …`, `#` comments. The first of two equal lines counts.
- * @throws Error naming line and rule
+ * Parses a hosts file: lines `name[:port] address[:port]`, `*.name …`, `* …`, `#` comments. The first of two equal lines
+ * counts.
+ * @throws Error with the line and the rule
  */
 export function parseHostsFile(text: string): HostsFile {
   const exact = new Map<string, Line[]>();
@@ -76,7 +77,7 @@ export function parseHostsFile(text: string): HostsFile {
   };
 }
 
-/** The form the URL parser gives a name (IDN to ASCII), leaving a leading `*` alone. */
+/** Normalizes a name as the URL parser does (IDN to ASCII), except for a leading `*`. */
 function canonicalName(name: string): string {
   if (name === '*') return name;
   const star = name.startsWith('*.') ? '*.' : '';

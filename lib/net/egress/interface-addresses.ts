@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { parseAddress } from '#lib/net/egress/address.ts';
 
-/** Interfaces change while the program runs; a crawl asks about them with every request. */
+/** Interfaces change while the program runs; a crawl needs them for every request. */
 const REREAD_MS = 1_000;
 
 let read: { at: number; addresses: ReadonlySet<string> } | null = null;

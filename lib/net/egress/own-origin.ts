@@ -4,7 +4,7 @@ import { type Egress, portOf, refuse, type Target } from '#lib/net/egress/egress
 import type { SelfOptions } from '#lib/net/egress/self-addresses.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-/** Where this program's own pages are: on its listening port and, for a worker on another machine, at APP_URL. */
+/** Origins of this program's own pages: its listening port and, for a worker on another machine, APP_URL. */
 export function ownOrigins({ appUrl, host = '127.0.0.1', port }: SelfOptions): string[] {
   const listening =
     host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
@@ -13,8 +13,8 @@ export function ownOrigins({ appUrl, host = '127.0.0.1', port }: SelfOptions): s
 }
 
 /**
- * The narrowest policy there is: one origin, this program's own, and nothing else whatsoever. For printing alone; the policy
- * of every other way out refuses this very origin.
+ * The narrowest policy: it allows only this program's own origin. For printing alone; every other policy blocks this very
+ * origin.
  */
 export function createOwnOriginEgress(origin: string, resolver: Resolver): Egress {
   const own = new URL(origin);

@@ -8,7 +8,7 @@ import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { type Dial, dialTcp } from '#lib/net/tls/dial.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
-/** A public address of this machine, and what is dialed there: nothing may be. */
+/** A public address of this machine, and the connections dialed to it: there must be none. */
 const OWN = '198.41.0.4';
 const dialed: string[] = [];
 const dial: Dial = (target) => {

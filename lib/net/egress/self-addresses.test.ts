@@ -7,7 +7,7 @@ import { createSelfAddresses } from '#lib/net/egress/self-addresses.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 const APP = 'https://seo.example.com';
-/** What DNS says: the program's own name, its twin on the same machine, and a stranger. */
+/** DNS answers: the program's own name, a second name of the same machine, and an unrelated one. */
 const NAMES: Record<string, string[]> = {
   'seo.example.com': ['199.9.14.201', '2801:1b8:10::b'],
   'www.example.com': ['199.9.14.201'],
@@ -24,7 +24,7 @@ function policy(options: EgressOptions = {}, resolver = dns, now?: () => number)
   return createEgress({ self, resolver: dns, ...options });
 }
 
-/** Where a socket would go, or the reason why none is opened. */
+/** Where a socket would connect, or the reason why none is opened. */
 const located = (egress: ReturnType<typeof policy>, host: string, port = 80, open?: readonly number[]) =>
   egress.resolveTarget(host, port, undefined, open).then(
     ({ addresses }) => addresses.map(({ text }) => text).join(' '),
@@ -80,7 +80,7 @@ test('S16: addresses of APP_URL are looked up again; a failing look-up keeps wha
   clock += 3_600_000;
   expect(await located(egress, '199.9.14.201')).toBe('own-address');
 
-  // The machine moved: the first request after a minute is not held up, and starts the look-up.
+  // The machine moved: the first request after a minute is not delayed, and starts the lookup.
   answer = async () => ['192.5.5.241'];
   clock += 61_000;
   expect(await located(egress, '199.9.14.201')).toBe('own-address');

@@ -3,31 +3,31 @@ import type { Resolver } from '#lib/net/dns/resolver.ts';
 import { type Address, addressMatcher, parseAddress } from '#lib/net/egress/address.ts';
 import { interfaceAddresses } from '#lib/net/egress/interface-addresses.ts';
 
-/** What belongs to the running program and to its machine. */
+/** Names and addresses of the running program and its machine. */
 export interface SelfAddresses {
-  /** The program's own name, or what it listens on. Never a target, whatever a list says. */
+  /** The program's own name, or the host it listens on. Never a target, whatever a list allows. */
   host: (hostname: string, port: number) => boolean;
-  /** What the program listens on, by address. Never a target: a page that scrapes us would never end. */
+  /** Addresses that the program listens on. Never a target: scraping its own pages would never end. */
   address: (address: Address, port: number) => boolean;
   /**
-   * An address of this machine or of APP_URL, on whatever port. Other services listen there, and often admit this
-   * machine without a password, so it is a target only where EGRESS_ALLOW names it.
+   * An address of this machine or of APP_URL, on any port. Other services listen there, and often admit this machine without
+   * a password, so it is a target only if EGRESS_ALLOW lists it.
    */
   owns: (address: Address) => boolean;
-  /** Null when `owns` is up to date; otherwise a promise to wait for, which is bounded in time and never rejects. */
+  /** Null if `owns` is up to date; otherwise a promise to wait for, which is bounded in time and never rejects. */
   settle: () => Promise<void> | null;
-  /** One more loopback port of ours (the filtering proxy). */
+  /** Adds another loopback port of this program (the filtering proxy). */
   addPort: (port: number) => void;
   removePort: (port: number) => void;
 }
 
 const LOOPBACK = [addressMatcher('127.0.0.0/8'), addressMatcher('::1'), addressMatcher('0.0.0.0/8')];
 
-/** Addresses of APP_URL older than this are looked up again, in the background. */
+/** Addresses of APP_URL older than this are resolved again in the background. */
 const REFRESH_MS = 60_000;
-/** Older than this, a request waits for the new ones. */
+/** If they are older than this, a request waits for the new ones. */
 const STALE_MS = 600_000;
-/** How long it waits. */
+/** Longest wait. */
 const WAIT_MS = 1_500;
 
 export interface SelfOptions {
@@ -39,7 +39,7 @@ export interface SelfOptions {
 }
 
 export interface SelfSources {
-  /** Looks up the host of APP_URL; without it, its addresses stay unknown. */
+  /** Resolves the host of APP_URL; without it, its addresses stay unknown. */
   resolver?: Resolver;
   /** Addresses of the network interfaces. */
   interfaces?: () => ReadonlySet<string>;
@@ -47,7 +47,7 @@ export interface SelfSources {
   now?: () => number;
 }
 
-/** Knows the program's public name and its addresses, its listening address, and the addresses of its machine. */
+/** Tracks the program's public name and its addresses, its listening address, and the addresses of its machine. */
 export function createSelfAddresses(
   { appUrl, host = '127.0.0.1', port }: SelfOptions,
   sources: SelfSources = {},
@@ -82,7 +82,7 @@ export function createSelfAddresses(
   };
 }
 
-/** The addresses of a name, looked up again as they grow old. A failed look-up keeps those that were known. */
+/** Addresses of a name, resolved again as they expire. A failed lookup keeps the known addresses. */
 function refreshed(name: string, resolver: Resolver, now = () => performance.now()) {
   let addresses: ReadonlySet<string> = new Set();
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,7 @@ function refreshed(name: string, resolver: Resolver, now = () => performance.now
       const answers = await Promise.race([resolver.resolve(name, signal), once(signal, 'abort').then(() => [])]);
       if (answers.length > 0) addresses = new Set(answers.flatMap((text) => parseAddress(text)?.text ?? []));
     } catch {
-      // DNS is down, or the name is gone: requests go on with what is known.
+      // DNS is down, or the name is gone: requests continue with the known addresses.
     } finally {
       triedAt = now();
       running = null;

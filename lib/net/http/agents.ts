@@ -8,7 +8,7 @@ import { openTunnel } from '#lib/net/proxy/tunnel.ts';
 import { connected, type Dial, secure } from '#lib/net/tls/dial.ts';
 import type { createTrust } from '#lib/net/tls/trust.ts';
 
-/** What one hop learns about its connection; travels inside the request options to `createConnection`. */
+/** What a hop learns about its connection; passed inside the request options to `createConnection`. */
 export interface HopTrace {
   signal: AbortSignal;
   dnsMs: number | null;
@@ -26,17 +26,18 @@ type Traced = http.ClientRequestArgs & { trace?: HopTrace; rejectUnauthorized?: 
 type Done = (error: Error | null, socket: Duplex) => void;
 
 /**
- * Agents whose every new connection is judged and pinned. A kept connection is asked again only for the same host and
- * port, and it leads where it was judged to lead.
+ * Agents that check and pin every new connection. A kept connection is reused only for the same host and port, and still
+ * reaches the address that was checked.
  */
 export function createAgents(options: ConnectOptions) {
   const direct = agentsOf(options, null);
-  // Of their own: a connection that was kept to a private address must not serve a request that another one named.
+  // Separate agents: a connection kept open to a private address must not serve a request for another target.
   const { egress } = options;
   const locate: Egress['resolveTarget'] = (hostname, port, signal) =>
     egress.resolveConfiguredService(hostname, port, signal);
   const ownServices = agentsOf({ ...options, egress: { ...egress, resolveTarget: locate } }, null);
-  // Kept connections of one proxy are never another's. The password is part of the key: a new one must be shown.
+  // Kept connections of one proxy are never used for another. The password is part of the key: a changed password must be
+  // presented.
   const proxied = new Map<string, ReturnType<typeof agentsOf>>();
   const through = (upstream: Upstream) => {
     const key = JSON.stringify(upstream.address);
@@ -81,7 +82,7 @@ class GuardedHttpAgent extends http.Agent {
 
 class GuardedHttpsAgent extends https.Agent {
   open: Open | undefined;
-  // One agent serves one way of checking certificates, so host and port name a connection.
+  // Each agent uses one way of verifying certificates, so host and port identify a connection.
   override getName(request: Traced = {}): string {
     return `${request.host}:${request.port}`;
   }
@@ -94,7 +95,7 @@ function hand(openSocket: Open | undefined, request: Traced, done: Done | undefi
   if (!openSocket || !done) throw new Error('an agent without a way out');
   openSocket(request).then(
     (socket) => done(null, socket),
-    // Node's typing wants a socket beside the error; its code reads only the error then.
+    // Node's types require a socket next to the error; its code reads only the error in that case.
     (error: Error) => (done as (error: Error) => void)(error),
   );
 }
@@ -119,7 +120,7 @@ async function open(
   if (rejectUnauthorized === null) return socket;
   started = performance.now();
   const tlsSocket = secure(socket, hostname, { context: options.trust(), rejectUnauthorized });
-  // Through a proxy the steps before this one have clocks of their own.
+  // Through a proxy, the earlier steps have their own timeouts.
   const within = upstream ? AbortSignal.any([signal, AbortSignal.timeout(NET_LIMITS.connectMs)]) : signal;
   try {
     await connected(tlsSocket, 'secureConnect', within);
@@ -134,5 +135,5 @@ async function open(
   return tlsSocket;
 }
 
-/** Limit of the whole connecting step: look-up, TCP and TLS. */
+/** Limit of the whole connecting step: lookup, TCP and TLS. */
 export const CONNECT_STEP_MS = NET_LIMITS.dnsMs + NET_LIMITS.connectMs;

@@ -13,14 +13,14 @@ export interface ReadBody {
 }
 
 export interface ReadOptions {
-  /** For messages: what is being read. */
+  /** For messages: what is read. */
   subject: string;
   /** `Content-Encoding` and `Content-Length` as sent. */
   codings: string;
   declaredBytes: number;
   maxBytes: number;
   truncate: boolean;
-  /** Takes the decoded body in place of `ReadBody.body`; false: no more is wanted. */
+  /** Receives the decoded body instead of `ReadBody.body`; false stops reading. */
   onBody?: ((chunk: Uint8Array) => boolean | Promise<boolean>) | undefined;
   /** Called for every chunk from the wire. */
   onChunk: () => void;
@@ -28,12 +28,12 @@ export interface ReadOptions {
 
 const KNOWN = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd']);
 
-/** Thrown inside the pipeline to stop it once enough was read. */
+/** Thrown inside the pipeline to stop it after enough was read. */
 const ENOUGH = new Error('enough');
 
 /**
- * Reads an answer to its end. Decoded bytes are counted as they come out of the last decoder, so a bomb costs no more
- * than the cap; a body that ends before its declared length, or in the middle of its coding, is an error.
+ * Reads a response to its end. Decoded bytes are counted at the output of the last decoder, so a decompression bomb costs no
+ * more than the cap; a body that ends before its declared length, or in the middle of its coding, is an error.
  * @throws Unreachable
  */
 export async function readBody(message: IncomingMessage, options: ReadOptions): Promise<ReadBody> {
@@ -51,7 +51,7 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
     result.wireBytes += chunk.length;
     options.onChunk();
   };
-  /** @returns false when no more is wanted */
+  /** @returns false to stop reading */
   const take = (chunk: Buffer): boolean | Promise<boolean> => {
     decoded += chunk.length;
     if (decoded > maxBytes && !truncate) throw tooLarge(subject, maxBytes);
@@ -71,7 +71,7 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
   };
   try {
     if (codings.length === 0) {
-      // Most of the cost of a small answer would be the machinery of a pipeline that has nothing to decode.
+      // For a small response without encoding, a pipeline would be most of the cost.
       if (options.onBody) await collect(message, onWire);
       else
         await drainInto(message, (chunk) => {
@@ -97,7 +97,7 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
   return result;
 }
 
-/** Hands each chunk on as it comes; iterating the message would cost more than reading it. */
+/** Passes each chunk on as it arrives; iterating the message costs more than reading it. */
 function drainInto(message: IncomingMessage, take: (chunk: Buffer) => unknown): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   message.on('data', (chunk: Buffer) => {
@@ -108,7 +108,7 @@ function drainInto(message: IncomingMessage, take: (chunk: Buffer) => unknown): 
     }
   });
   message.once('end', resolve).once('error', reject).once('close', resolve);
-  // It may have been ended before anybody listened.
+  // It may have ended before the listener was attached.
   if (message.destroyed) resolve();
   return promise;
 }
@@ -119,7 +119,7 @@ function tooLarge(subject: string, maxBytes: number): Unreachable {
   });
 }
 
-/** Codings in the order they are to be undone. */
+/** Codings in the order in which to decode them. */
 function contentCodings(header: string, subject: string): string[] {
   if (header === '') return [];
   const codings = header
@@ -146,8 +146,8 @@ class Meter extends Transform {
 }
 
 /**
- * The first bytes of a body, left in place; empty when it has none. Many servers name a coding on an empty body, and
- * `deflate` means zlib or raw, which only the first byte tells.
+ * The first bytes of a body, left in place; empty if it has none. Many servers declare a coding on an empty body, and
+ * `deflate` means zlib or raw, which only the first byte reveals.
  */
 async function peek(message: IncomingMessage): Promise<Buffer> {
   if (message.readableEnded) return Buffer.alloc(0);
@@ -162,7 +162,7 @@ function makeDecoder(coding: string, firstByte: number): Duplex {
   if (coding === 'br') return zlib.createBrotliDecompress({ chunkSize });
   if (coding === 'zstd') return zlib.createZstdDecompress({ chunkSize });
   if (coding === 'deflate') {
-    // A zlib header has 8 in its low half; a raw stream practically never does.
+    // A zlib header has 8 in its low nibble; a raw stream practically never does.
     return (firstByte & 0x0f) === 8 ? zlib.createInflate({ chunkSize }) : zlib.createInflateRaw({ chunkSize });
   }
   return zlib.createGunzip({ chunkSize });

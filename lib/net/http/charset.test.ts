@@ -24,7 +24,7 @@ describe('charset', () => {
     expect(decodeText(bytes('x'), 'replacement')).toBe('\ufffd');
   });
 
-  // Each encoding of the standard (encoding.spec.whatwg.org) by a character that tells it from its neighbors.
+  // Each encoding of the standard (encoding.spec.whatwg.org), with a character that distinguishes it from similar ones.
   it.each([
     ['UTF-8', 'e282ac', '€'],
     ['IBM866', '8fe0a8', 'При'],

@@ -1,26 +1,26 @@
 import { TimedOut } from '#lib/platform/errors.ts';
 
 /**
- * The clocks of one run: one for the whole, one for the step under way. When either runs out, the run is over with a
- * `TimedOut` as its reason, so that whatever waits for it ends with the right error.
+ * Timeouts of one run: one for the whole run, one for the current step. When either expires, the run ends with a `TimedOut`
+ * as its reason, so that everything waiting for it fails with the right error.
  */
 export interface Deadline {
-  /** Aborts when the run is over. Made when it is first asked for: most requests need none. */
+  /** Aborts when the run is over. Created on first access: most requests need none. */
   readonly signal: AbortSignal;
-  /** The run is over, for `reason`. */
+  /** The run ended with `reason`. */
   readonly over: boolean;
   readonly reason: unknown;
-  /** Calls back when the run is over; one at a time, the last given counts. */
+  /** Calls back when the run is over; only the last callback counts. */
   onOver: (callback: (() => void) | null) => void;
-  /** Starts the clock of the next step, in place of the one before. */
+  /** Starts the timeout of the next step, which replaces the previous one. */
   step: (ms: number, what: string) => void;
-  /** Starts the current step's clock anew (a chunk arrived). */
+  /** Restarts the current step's timeout (a chunk arrived). */
   refresh: () => void;
-  /** Gives the whole run this long from now on, whatever it had left. */
+  /** Gives the whole run this much time from now on, whatever was left. */
   extend: (ms: number) => void;
-  /** Ends the run now, for a reason of ours. */
+  /** Ends the run now with an error of our own. */
   fail: (error: unknown) => void;
-  /** No step is under way (waiting for our own pacing). */
+  /** No step is running (waiting for our own pacing). */
   pause: () => void;
   [Symbol.dispose]: () => void;
 }
@@ -31,8 +31,8 @@ export function createDeadline(totalMs: number, subject: string, caller?: AbortS
 }
 
 /**
- * One timer for both clocks: it looks when the first could be over, and sets itself anew where it is not. A step that
- * begins, or is refreshed, is then a number that changes, not a timer.
+ * One timer for both timeouts: it fires when the first could expire, and is set again if that timeout was moved. Starting or
+ * refreshing a step then only changes a number, not a timer.
  */
 class Clocks implements Deadline {
   #totalMs: number;
@@ -106,7 +106,7 @@ class Clocks implements Deadline {
     this.#caller?.removeEventListener('abort', this.#forward);
   }
 
-  /** Sees to it that the timer looks no later than the first clock is over. */
+  /** Ensures that the timer fires no later than the first timeout. */
   #watch(): void {
     const at = Math.min(this.#totalEnds, this.#stepEnds);
     if (this.over || at >= this.#looksAt) return;

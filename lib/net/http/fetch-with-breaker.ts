@@ -2,8 +2,8 @@ import type { Net } from '#lib/net/net.ts';
 import { callUpstream, type UpstreamKind } from '#lib/platform/concurrency/upstream-breaker.ts';
 
 /**
- * `net.fetch` for a service that others run: behind its breaker, so that one that is down costs nobody's time.
- * @param bypassBreaker ask although it rests: for tests of a connection
+ * `net.fetch` for a third-party service, behind its circuit breaker, so that an outage does not cost every caller a timeout.
+ * @param bypassBreaker send the request even if the breaker is open: for connection tests
  */
 export function fetchWithBreaker(net: Pick<Net, 'fetch'>, kind: UpstreamKind, bypassBreaker = false): Net['fetch'] {
   return (url, options = {}) =>

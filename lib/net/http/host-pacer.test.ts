@@ -7,7 +7,7 @@ const good = { status: 200, ttfbMs: 20 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks for `count` places and counts those given so far. */
+/** Requests `count` slots and counts those granted so far. */
 function ask(pacer: ReturnType<typeof createPacer>, count: number, host = 'a.example') {
   const given: Array<(outcome: { status: number | null; ttfbMs: number | null; retryAfter?: string }) => void> = [];
   for (let i = 0; i < count; i++) void pacer.acquire(host, signal).then((release) => given.push(release));
@@ -43,7 +43,7 @@ describe('U2: pacing', () => {
     expect(next).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(200);
     expect(next).toHaveLength(1);
-    // One at a time now, however long it is.
+    // One at a time from now on, however long it takes.
     await vi.advanceTimersByTimeAsync(5_000);
     expect(next).toHaveLength(1);
   });

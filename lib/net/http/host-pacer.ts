@@ -3,7 +3,7 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
 import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
 
-/** How a host took a request, for the pace of the next ones. */
+/** How a host handled a request; adjusts the pace of the next ones. */
 export interface Outcome {
   status: number | null;
   ttfbMs: number | null;
@@ -13,14 +13,14 @@ export interface Outcome {
 
 export interface Pacer {
   /**
-   * Waits for a place at this host.
+   * Waits for a slot at this host.
    * @param gapMs least time between this start and the next one at the host (a crawl-delay)
-   * @returns what must be called once with the outcome
+   * @returns a function to call once with the outcome
    */
   acquire: (host: string, signal: AbortSignal, gapMs?: number) => Promise<(outcome: Outcome) => void>;
-  /** The same where a place is free this moment; else null, and nothing has happened. */
+  /** The same if a slot is free now; otherwise null, without side effects. */
   tryAcquire: (host: string, gapMs?: number) => ((outcome: Outcome) => void) | null;
-  /** Gives back the places that other processes are kept from. */
+  /** Releases the slots claimed from other processes. */
   close: () => Promise<void>;
 }
 
@@ -30,19 +30,20 @@ interface Host {
   /** Least time between two starts. */
   gapMs: number;
   nextStart: number;
-  /** In turns of those who ask, so that one who asks for much holds up nobody. */
+  /** Fair queue by tenant, so that one with many requests does not block the others. */
   waiting: FairQueue<{ enter: () => void; gapMs: number }>;
   timer: NodeJS.Timeout | undefined;
   good: number;
 }
 
-/** A host that asked for quiet is left alone this long between two requests; a crawl applies the full `Retry-After`. */
+/** Pause between two requests to a host that asked to slow down; a crawl applies the full `Retry-After`. */
 const QUIET_GAP_MS = 1_000;
 const SLOW_MS = 1_000;
 
 /**
- * At most eight requests at once to one host, over all callers in this process and, where `hostSlots` are shared, in all of
- * them. A 429 or 503 brings that down to one at a time with a pause between; slow answers halve it; good ones raise it again.
+ * At most eight concurrent requests to one host, over all callers in this process and, if `hostSlots` are shared, in all
+ * processes. A 429 or 503 reduces that to one at a time with a pause between; slow responses halve it; good ones raise it
+ * again.
  */
 export function createPacer(now: () => number = () => performance.now(), hostSlots?: HostSlots): Pacer {
   const hosts = new Map<string, Host>();
@@ -75,7 +76,7 @@ export function createPacer(now: () => number = () => performance.now(), hostSlo
     if (host.active === 0 && host.waiting.size === 0 && host.limit === NET_LIMITS.perHost && host.gapMs === 0) {
       const rest = host.nextStart - now();
       if (rest <= 0) hosts.delete(name);
-      // Kept until its pause is over, else the next caller would not know of it.
+      // Kept until its pause is over, or the next caller would not know about it.
       else host.timer ??= later(() => admit(name, host), host, rest).unref();
     }
   };

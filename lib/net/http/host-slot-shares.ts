@@ -4,52 +4,55 @@ import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
 
 const RELEASE_MS = 1_000;
 
-/** What knows how many requests all processes together have at a host: the database, which lib/net may not ask itself. */
+/**
+ * Tracks how many requests all processes together have at a host. The implementation uses the database, which lib/net may
+ * not import.
+ */
 export interface HostSlots {
   /**
-   * Takes places at a host, or renews them, for some seconds; nobody else is given the same ones meanwhile.
+   * Claims or renews slots at a host for a few seconds; no other process gets the same ones meanwhile.
    * @param asked.holder names this process
-   * @param asked.most places that all processes share, with the one that each has unasked
-   * @param asked.keep of those held, the ones that are or may be in use until the answer is there: they stay held
-   * @returns places that may be used from then on, besides the one
+   * @param asked.most slots that all processes share, including the one that each has without a claim
+   * @param asked.keep of the slots held, those that are or may be in use until the claim returns: they stay held
+   * @returns slots that may be used from then on, in addition to the one
    */
   claim: (asked: { host: string; holder: string; most: number; keep: number }) => Promise<number>;
-  /** Gives back what a process holds at a host. */
+  /** Releases the slots that a process holds at a host. */
   release: (host: string, holder: string) => Promise<void>;
 }
 
 /** How many requests this process may have at a host. */
 export interface HostSlotShares {
   limitFor: (host: string) => number;
-  /** Somebody waits for more than that. */
+  /** A caller waits for more than that. */
   requestMore: (host: string) => void;
-  /** Gives everything back. */
+  /** Releases everything. */
   close: () => Promise<void>;
 }
 
-/** What the process does at a host, and whom to tell that its share is another one. */
+/** The process's activity at a host, and the callback when its share changes. */
 export interface HostSlotSharesOptions {
   now: () => number;
   activeAt: (host: string) => number;
-  /** Whether somebody waits, or a request is under way. */
+  /** Whether a caller waits, or a request is in progress. */
   isBusy: (host: string) => boolean;
   changed: (host: string) => void;
 }
 
-/** Where only one process is, or none can be known of: every place is ours. */
+/** If there is only one process, or none is known: every slot belongs to this process. */
 const ALONE: HostSlotShares = { limitFor: () => NET_LIMITS.perHost, requestMore: () => {}, close: async () => {} };
 
 interface Share {
   places: number;
-  /** Past this it is not trusted any more: others may have it soon. */
+  /** After this time the share is no longer trusted: others may get it soon. */
   until: number;
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Shares the places at each host with the other processes. One request at a time needs no question: each process has one
- * place of its own. Whoever wants more asks once, waits for the answer, and renews it every two seconds while requests go
- * on; no single request asks.
+ * Shares the slots at each host with other processes. One request at a time needs no claim: each process has one slot of its
+ * own. For more, the process claims slots once, waits for the response, and renews them every two seconds while requests go
+ * on; no single request makes a claim.
  */
 export function createHostSlotShares(places: HostSlots | undefined, options: HostSlotSharesOptions): HostSlotShares {
   return places ? sharedBy(places, options) : ALONE;
@@ -62,20 +65,21 @@ function sharedBy(places: HostSlots, { now, activeAt, isBusy, changed }: HostSlo
 
   async function renew(host: string, share: Share): Promise<void> {
     const askedAt = now();
-    // While the question is on its way, requests may begin on all that was had: a smaller share is given back a turn later.
+    // While the claim is in progress, requests may start on all slots held so far: a smaller share is given up at the next
+    // renewal.
     const keep = Math.max(share.places, activeAt(host) - 1);
     try {
       share.places = await places.claim({ host, holder, most: NET_LIMITS.perHost, keep });
       share.until = askedAt + trustedMs;
     } catch {
-      // What was had before is good until its time is over; then one request at a time goes on.
+      // The previous share is good until it expires; then requests go one at a time.
     }
     if (held.get(host) !== share) return;
     share.timer = setTimeout(() => (isBusy(host) ? renew(host, share) : giveBack(host, share)), renewMs).unref();
     changed(host);
   }
 
-  /** Ended before anything new is asked for at this host, so that the two cannot overtake each other. */
+  /** Finishes before any new claim for this host, so that the two cannot overtake each other. */
   async function giveBack(host: string, share: Share): Promise<void> {
     share.until = 0;
     await places.release(host, holder).catch(() => {});
@@ -98,7 +102,7 @@ function sharedBy(places: HostSlots, { now, activeAt, isBusy, changed }: HostSlo
       const all = [...held];
       held.clear();
       for (const [, { timer }] of all) clearTimeout(timer);
-      // A database that hangs holds no process up: places that nobody renews come free by themselves.
+      // A hanging database must not block shutdown: slots that are not renewed expire.
       const left = Promise.all(all.map(([host]) => places.release(host, holder).catch(() => {})));
       await Promise.race([left, sleep(RELEASE_MS, undefined, { ref: false })]);
     },

@@ -19,7 +19,9 @@ export interface HttpOptions {
   pacer: Pacer;
 }
 
-/** Fetches under the policy, directly or through one proxy; see `Net.fetch`. @throws ProxyFailure beside the others */
+/**
+ * Fetches under the policy, directly or through one proxy; see `Net.fetch`. @throws ProxyFailure in addition to its errors
+ */
 export function createHttpFetch({ egress, agents, pacer }: HttpOptions) {
   return async function fetchThrough(
     requestedUrl: string,
@@ -82,7 +84,7 @@ export function createHttpFetch({ egress, agents, pacer }: HttpOptions) {
       } catch (error) {
         if (deadline.over) throw deadline.reason;
         if (error instanceof ProxyFailure) {
-          // What was sent once already is not sent again through the next proxy.
+          // A request that was already sent is not sent again through the next proxy.
           throw options.method === 'POST' && redirects.length > 0 ? proxyError([error]) : error;
         }
         throw redirects.length > 0 && error instanceof InvalidInput
@@ -125,7 +127,7 @@ async function readAnswer(
   });
 }
 
-/** Ends a body that nobody wants: a short one is read so that the connection can be used again, any other is cut. */
+/** Discards an unwanted body: a short one is read so that the connection can be reused, any other is cut off. */
 function drain({ message, headers }: RawResponse): void {
   const length = Number(headers['content-length']?.[0] ?? Number.NaN);
   message.on('error', () => {});

@@ -7,7 +7,7 @@ import { createNet } from '#lib/net/create-net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 const BODY = 'Content-Type: text/html\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok';
-/** First lines and headers that a server may send and nobody may pass on as they are. */
+/** Status lines and headers that a server may send and that must not be passed on unchanged. */
 const ANSWERS: Record<string, string> = {
   '/ok': `HTTP/1.1 200 OK\r\n${BODY}`,
   '/status-000': `HTTP/1.1 000 \r\n${BODY}`,
@@ -65,7 +65,7 @@ const fetched = (path: string) =>
     (error: unknown) => toAppError(error).code,
   );
 
-// A throw while an answer is read ends the process, so there is more to this than the outcome of each.
+// An exception while reading a response would end the process, so the test also covers that.
 test.each(Object.keys(ANSWERS))('P4: %s is an answer or a failure, fetched or opened in the browser', async (path) => {
   const usual = ['opened', 'unreachable'];
   expect(usual).toContain(await fetched(path));

@@ -12,7 +12,7 @@ interface Seen {
 }
 
 const seen: Seen[] = [];
-/** Redirects by the status that its path names, to another origin or within its own. */
+/** Redirects with the status in the path, to another origin or within its own. */
 const service = http.createServer((request, response) => {
   const [, status, where] = /^\/(\d{3})\/(\w+)$/.exec(request.url ?? '') ?? [];
   if (status) {

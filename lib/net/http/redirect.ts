@@ -5,12 +5,12 @@ import { Unreachable } from '#lib/platform/errors.ts';
 
 /** Statuses whose `Location` is followed. */
 export const FOLLOWED = new Set([301, 302, 303, 307, 308]);
-/** Names of headers that carry credentials, meant for the origin they were given for: `authorization`, `x-api-key`. */
+/** Names of headers that carry credentials, intended for one origin only: `authorization`, `x-api-key`. */
 const CREDENTIALS = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
 
 /**
- * The request an answer redirects to, not judged yet; null when it is no redirect.
- * @throws Unreachable for a redirect that names no usable place, turns in a circle, or is one too many
+ * The request that a response redirects to, not yet checked; null if it is not a redirect.
+ * @throws Unreachable for a redirect without a usable target, a loop, or one redirect too many
  */
 export function nextRequest(
   request: HopRequest,
@@ -29,7 +29,7 @@ export function nextRequest(
   const location = locations[0]?.trim() ?? '';
   if (location === '') throw bad('redirects without saying where to', 'redirect-no-location');
   if (locations.length > 1) throw bad('redirects to two places at once', 'redirect-two-locations');
-  // Node reads headers as Latin-1; servers that send non-ASCII addresses send UTF-8.
+  // Node decodes headers as Latin-1; servers that send non-ASCII URLs send UTF-8.
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), request.url.href);
   if (!url) throw bad('redirects to something that is no address', 'redirect-invalid');
   if (url.hash === '') url.hash = request.url.hash;
@@ -41,7 +41,7 @@ export function nextRequest(
   const toGet = request.method === 'POST' && status !== 307 && status !== 308;
   const headers = { ...request.headers };
   if (url.origin !== request.url.origin) {
-    // A body may hold a key as well, and what it says was meant for the first one.
+    // A body may contain a key as well, and its content was intended for the first origin.
     if (!toGet && request.body !== undefined && !isUpgrade(request.url, url)) {
       throw bad('redirects a request with a body to another origin', 'redirect-with-body');
     }
@@ -51,6 +51,6 @@ export function nextRequest(
   return { url, method: toGet ? 'GET' : request.method, headers, body: toGet ? undefined : request.body };
 }
 
-/** The same host, by https instead of http. */
+/** The same host, upgraded from http to https. */
 const isUpgrade = (from: URL, to: URL) =>
   from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:';

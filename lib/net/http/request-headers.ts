@@ -2,7 +2,7 @@ import { USER_AGENT } from '#lib/net/limits.ts';
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-// These are ours to set: a caller's could tell the server another host or length than what is sent.
+// Set by this module: a caller's value could give the server a different host or length than what is sent.
 const OWN_HEADERS = new Set([
   'host',
   'connection',
@@ -12,7 +12,7 @@ const OWN_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** What is sent with every request: a caller's headers over the usual ones, save those that are ours to set. */
+/** Headers of every request: a caller's headers override the defaults, except for the reserved ones. */
 export function requestHeaders(given: Record<string, string> = {}): Record<string, string> {
   const headers: Record<string, string> = { 'user-agent': USER_AGENT, accept: ACCEPT, 'accept-language': 'en,*;q=0.5' };
   for (const [name, value] of Object.entries(given)) {

@@ -20,7 +20,7 @@ export interface HopRequest {
 
 export interface RawResponse {
   message: IncomingMessage;
-  /** Lower-case names, every value; made once, of the raw ones: Node's own reading joins and drops some. */
+  /** Lower-case names, every value; built once from the raw headers, because Node's parsed ones join and drop some. */
   headers: Fetched['headers'];
   trace: HopTrace;
   startedAt: number;
@@ -28,22 +28,22 @@ export interface RawResponse {
   remoteAddress: string;
 }
 
-/** How a request leaves. */
+/** How to send a request. */
 export interface SendOptions {
   agents: ReturnType<typeof createAgents>;
   upstream: Upstream | null;
-  /** To a service that the administrator named. */
+  /** The target is a service that the administrator configured. */
   isOwnService: boolean;
   rejectUnauthorized: boolean;
   headersTimeoutMs: number;
 }
 
-/** The most that is waited before the one second try; any part of it (full jitter). */
+/** Longest wait before the single retry; the actual wait is random within it (full jitter). */
 const MAX_RETRY_DELAY_MS = 250;
 
 /**
- * Sends once; once more when the connection broke before any byte came back and the request may be repeated. Nothing else
- * is sent twice: an answer, whatever its status, is the answer.
+ * Sends once, and once more if the connection broke before any byte of a response and the request is safe to repeat. Nothing
+ * else is sent twice: a response is final, whatever its status.
  */
 export async function send(request: HopRequest, way: SendOptions, deadline: Deadline): Promise<RawResponse> {
   const repeatable = request.method !== 'POST';
@@ -51,7 +51,7 @@ export async function send(request: HopRequest, way: SendOptions, deadline: Dead
     return await sendOnce(request, way, deadline);
   } catch (error) {
     if (!repeatable || deadline.over || !isReset(error) || heardAnything(error)) throw error;
-    // A kept connection that had gone stale says nothing of the server: a new one is tried at once.
+    // A stale kept connection says nothing about the server: retry immediately on a new one.
     if (!wasReused(error)) {
       await wait(Math.random() * MAX_RETRY_DELAY_MS, undefined, { signal: deadline.signal }).catch(() => {});
       if (deadline.over) throw deadline.reason;
@@ -71,7 +71,7 @@ async function sendOnce(
   deadline: Deadline,
 ): Promise<RawResponse> {
   const trace: HopTrace = {
-    // Only a connection that is made anew asks for it.
+    // Only a new connection reads it.
     get signal() {
       return deadline.signal;
     },
@@ -81,7 +81,7 @@ async function sendOnce(
   };
   const startedAt = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
-  // What a proxy is given is counted where it is asked.
+  // The proxy code counts time on its own.
   if (upstream) deadline.pause();
   else deadline.step(CONNECT_STEP_MS, 'connecting');
   const requestOptions: https.RequestOptions & { trace: HopTrace } = {
@@ -95,8 +95,8 @@ async function sendOnce(
     trace,
   };
   const outgoing = (url.protocol === 'https:' ? https : http).request(requestOptions);
-  // In place of the option `signal`, which watches the whole stream for its end: the run may be over before the answer,
-  // or in the middle of its body.
+  // Replaces the option `signal`, which watches the whole stream: the run may end before the response, or in the middle of
+  // its body.
   let incoming: IncomingMessage | undefined;
   deadline.onOver(() => {
     incoming?.destroy(OVER);
@@ -119,7 +119,7 @@ async function sendOnce(
     incoming = message;
     const ttfbMs = performance.now() - startedAt;
     const status = message.statusCode ?? 0;
-    // 999 is no status of HTTP, and what some sites (Yahoo, LinkedIn) answer to robots: a refusal to be told as such.
+    // 999 is not an HTTP status, but some sites (Yahoo, LinkedIn) respond to robots with it: report it as a refusal.
     if (status < 200 || (status > 599 && status !== 999) || status === 304) {
       message.destroy();
       return reject(malformedResponse(`status ${status}`));
@@ -135,14 +135,14 @@ async function sendOnce(
   return promise;
 }
 
-/** Ends a stream because the run is over; the deadline has the reason. */
+/** Ends a stream because the run is over; the deadline holds the reason. */
 const OVER = new Error('the run is over');
 
 function malformedResponse(what: string): Unreachable {
   return new Unreachable(`The target gave an unusable answer: ${what}.`, { reason: 'bad-answer' });
 }
 
-/** Name after value: Node writes such a list as it is, in place of setting each header by itself. */
+/** Alternating names and values: Node writes such a list as is, instead of setting each header. */
 function flat(headers: Record<string, string>, host: string): string[] {
   const list = ['host', host];
   for (const name in headers) list.push(name, headers[name] ?? '');

@@ -12,7 +12,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** A fetch that may reach a server which answers so. */
+/** A fetch that may reach a server with these responses. */
 async function reach(
   answer: RequestListener,
   given: Partial<StandardFetchOptions> = {},
@@ -82,7 +82,7 @@ it('tells a body that breaks off, and ends it with what came', async () => {
 it('asks a service that sets its own limits as often at once as it is told', async () => {
   const waiting: (() => void)[] = [];
   const all = Promise.withResolvers<void>();
-  // Nobody is answered before the twelfth has come: a pace of eight at once would wait for ever.
+  // No request is answered before the twelfth has arrived: a limit of eight would deadlock.
   const ask = await reach(
     (_request, response) => {
       waiting.push(() => response.end('ok'));

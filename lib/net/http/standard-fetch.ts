@@ -5,15 +5,15 @@ type Bounds = 'totalTimeoutMs' | 'headersTimeoutMs' | 'idleTimeoutMs' | 'maxByte
 export interface StandardFetchOptions extends Pick<FetchOptions, Bounds> {
   signal: AbortSignal;
   /**
-   * Told why a body broke off, which then ends as if it were whole: a failure would overtake what was read and waits in line,
-   * and whoever shows an answer as it comes would lose its last pieces. Absent: the body fails.
+   * Called with the reason if a body breaks off; the body then ends as if complete: an error would discard chunks that are
+   * read but still queued, so a streaming reader would lose the last ones. Absent: the body fails.
    */
   onBroken?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * The one door out in the form of the standard `fetch`, for libraries that bring their own requests: text bodies out, bodies
- * in as they come. Redirects are never followed; a failure is the AppError that `net.fetch` throws.
+ * `net.fetch` in the form of the standard `fetch`, for libraries that make their own requests: text request bodies, streamed
+ * response bodies. Redirects are never followed; failures are the AppErrors that `net.fetch` throws.
  */
 export function toStandardFetch(net: Pick<Net, 'fetch'>, { onBroken, ...options }: StandardFetchOptions): typeof fetch {
   return async (input, init) => {
@@ -21,7 +21,7 @@ export function toStandardFetch(net: Pick<Net, 'fetch'>, { onBroken, ...options 
     const body = await request.text();
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
-    // A reader who goes away ends the request; what is not read is not waited for.
+    // A reader that cancels ends the request; unread data is not waited for.
     writer.closed.catch(() => {});
     let began = false;
     const head = Promise.withResolvers<{ status: number; contentType: string }>();

@@ -4,8 +4,8 @@ import { AppError, Refused, TimedOut, Unreachable } from '#lib/platform/errors.t
 import { publicText } from '#lib/platform/security/public-text.ts';
 
 /**
- * What went wrong with a mail, in plain words. What the server said is passed on only where it cannot hold the password,
- * and the failure itself is never a `cause`: its transcript may. A 4xx answer is worth another try, a 5xx is not.
+ * Describes a mail failure in plain language. The server's response is passed on only if it cannot contain the password, and
+ * the original error is never the `cause`: its transcript may contain it. A 4xx response is worth a retry, a 5xx is not.
  */
 export function mailError(error: unknown, server: SmtpServer, to: readonly string[]): AppError {
   const subject = `The mail server ${server.host}:${server.port}`;

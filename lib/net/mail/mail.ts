@@ -15,8 +15,8 @@ export interface MailOptions {
 }
 
 /**
- * Hands a mail to the mail server that the administrator named; see `Net.sendMail`. That server is the operator's own
- * choice, so it may stand in a private network; what a mail says can open nothing: no files and no addresses are read.
+ * Sends a mail through the configured SMTP server; see `Net.sendMail`. The operator chooses that server, so it may be in a
+ * private network. The content of a mail cannot open anything: no files and no URLs are read.
  */
 export function createSendMail({ egress, dial, trust }: MailOptions): Net['sendMail'] {
   return async (mail, { server: url, signal }) => {
@@ -38,7 +38,7 @@ export function createSendMail({ egress, dial, trust }: MailOptions): Net['sendM
           attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
             ...{ filename: name, contentType: type, content: Buffer.from(content) },
           })),
-          // Answers of absent colleagues are of no use to a program.
+          // Prevents out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: whole,
         });
@@ -88,7 +88,7 @@ function transportOn(server: SmtpServer, socket: import('node:net').Socket, trus
   });
 }
 
-// A line break in a header would let whoever wrote the text write further headers.
+// A line break in a header would allow header injection.
 function checkMail(mail: Mail): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(mail.subject)) throw new InvalidInput('subject: must be a single line.');
   if (mail.subject.length > NET_LIMITS.mail.subjectChars) {
@@ -116,7 +116,7 @@ function checkMail(mail: Mail): void {
   }
 }
 
-/** One plain address: no display name, no list, nothing that could be read as a second one. */
+/** One plain address: no display name, no list, nothing that could be parsed as a second address. */
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:@"]{1,64}@[^\s\p{Cc}<>()[\]\\,;:@"]{1,253}$/u;
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

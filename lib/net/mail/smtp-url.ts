@@ -4,7 +4,7 @@ import { InvalidInput } from '#lib/platform/errors.ts';
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `at-once`: TLS from the first byte; `needed`: STARTTLS before anything is said; `off`: none. */
+  /** `at-once`: TLS from the first byte; `needed`: STARTTLS before anything else; `off`: none. */
   tls: 'at-once' | 'needed' | 'off';
   login: { user: string; pass: string } | null;
   /** The sender of all mails. */
@@ -14,10 +14,10 @@ export interface SmtpServer {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Reads the address of a mail server: `smtp://user:password@host:587` or `smtps://…:465`, with `?from=` for the sender
- * and `?tls=off` for a server without TLS. Without them the sender is the user, or serpentine at the host; TLS is needed
- * everywhere but on this machine.
- * @throws InvalidInput that names the rule; the address itself is never repeated, a password may stand in it
+ * Parses the URL of a mail server: `smtp://user:password@host:587` or `smtps://…:465`, with `?from=` for the sender and
+ * `?tls=off` for a server without TLS. By default the sender is the user, or serpentine at the host; TLS is required except
+ * on this machine.
+ * @throws InvalidInput with the rule but never the URL itself, which may contain a password
  */
 export function parseSmtpUrl(url: string): SmtpServer {
   const parsed = URL.parse(url);

@@ -16,24 +16,24 @@ export interface FilteringProxyOptions {
   egress: Egress;
   self: SelfAddresses;
   dial: Dial;
-  /** The proxy of a country behind this one; null: straight to the target. */
+  /** The upstream proxy of a country; null: connect directly to the target. */
   route: ProxyRoute | null;
   /** User ids whose processes may use this proxy: any local user can connect to its port. Null: not checked. */
   users: ReadonlySet<number> | null;
-  /** Check the certificate of every TLS tunnel here, because the browser was told not to (EGRESS_CA). */
+  /** Verify the certificate of every TLS tunnel here, because the browser is configured not to (EGRESS_CA). */
   verify: ReturnType<typeof createTrust> | null;
   maxRequests: number;
-  /** TLS records that the browser may send, over all tunnels: bounds the requests that nobody reports. */
+  /** TLS records that the browser may send over all tunnels: limits requests that are not reported. */
   maxRecords: number;
   maxBytes: number;
-  /** Told when a document passed the cap of one answer, or the run passed `maxBytes`. */
+  /** Called when a document exceeds the cap of one response, or the run exceeds `maxBytes`. */
   onTooLarge: (error: Error) => void;
 }
 
-/** A proxy on loopback that serves one browser run, and through which all of the run's traffic passes. */
+/** A proxy on loopback for one browser run; all of the run's traffic passes through it. */
 export interface FilteringProxy {
   url: string;
-  /** Why a `host:port` could not be reached, if it could not. */
+  /** Why a `host:port` could not be reached, if it failed. */
   failure: (host: string, port: number) => AppError | null;
   /** Counts one request that the proxy cannot see (inside a TLS tunnel). */
   countRequest: () => void;
@@ -42,7 +42,7 @@ export interface FilteringProxy {
   close: () => Promise<void>;
 }
 
-// Hop-by-hop headers end here (RFC 9110 § 7.6.1).
+// Hop-by-hop headers that are not forwarded (RFC 9110 § 7.6.1).
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -57,7 +57,10 @@ const HOP_BY_HOP = new Set([
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
 
-/** Starts a proxy on a free loopback port. The policy judges every request and every tunnel, and pins what it dials. */
+/**
+ * Starts a proxy on a free loopback port. Every request and every tunnel is checked against the policy, and its address
+ * pinned.
+ */
 export async function startFilteringProxy(options: FilteringProxyOptions): Promise<FilteringProxy> {
   const run = new ProxyRun(options);
   const server = http.createServer((request, response) => void run.forward(request, response));
@@ -66,7 +69,7 @@ export async function startFilteringProxy(options: FilteringProxyOptions): Promi
   });
   server.on('upgrade', (_request, client: Duplex) => client.destroy());
   server.on('clientError', (_error, client) => client.destroy());
-  // Nothing of a connection is read before it is known whose it is.
+  // Nothing is read from a connection before its user is known.
   const entrance = createServer({ pauseOnConnect: true, allowHalfOpen: true, noDelay: true }, async (socket) => {
     run.track(socket);
     if (!(await mayUse(socket, options.users))) return void socket.destroy();
@@ -107,7 +110,7 @@ class ProxyRun {
   #records = 0;
   #isCut = false;
   readonly #sockets = new Set<Duplex>();
-  /** What stops the browser's side of each open tunnel. */
+  /** Functions that stop the browser's side of each open tunnel. */
   readonly #tunnels = new Set<() => void>();
   readonly #ended = new AbortController();
   readonly #verified = new Map<string, Promise<void>>();
@@ -127,7 +130,7 @@ class ProxyRun {
     if (++this.requests > this.#options.maxRequests) this.#cutOff();
   }
 
-  /** From here on nothing goes out; answers that are on their way still come in. */
+  /** From here on nothing is sent; responses in progress still arrive. */
   #cutOff(): void {
     this.#isCut = true;
     for (const cut of this.#tunnels) cut();
@@ -138,7 +141,7 @@ class ProxyRun {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** A plain http request, sent on with its own connection. */
+  /** Forwards a plain http request over its own connection. */
   async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '');
     if (url?.protocol !== 'http:') {
@@ -171,11 +174,11 @@ class ProxyRun {
         try {
           response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwarded(answer.rawHeaders));
         } catch (error) {
-          // What is read here is more than may be said: a status of 000, a reason with control characters.
+          // Received values may be invalid to send: a status of 000, a reason with control characters.
           refuse(error);
           return;
         }
-        // A body that breaks off must break off for the browser too, not look complete.
+        // A truncated body must be truncated for the browser too, not look complete.
         answer.on('error', () => response.destroy());
         answer.on('data', (chunk: Buffer) => this.#meter(chunk.length));
         if (/\btext\/html\b/.test(request.headers.accept ?? '')) this.#passDocument(answer, response);
@@ -193,7 +196,7 @@ class ProxyRun {
       request.pipe(outgoing);
     } catch (error) {
       this.#fail(url.hostname, port, error);
-      // No answer rather than one of ours: a page of our own making must never pass for the site's.
+      // No response at all: a page of our own must never pass for the site's.
       request.socket.destroy();
     }
   }
@@ -243,7 +246,7 @@ class ProxyRun {
     if (this.bytes > maxBytes) throw new Unreachable('The page loaded too much.', { reason: 'bytes' });
     const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
     const target = await egress.resolveTarget(hostname, port, signal);
-    // A proxy has clocks of its own, and another may follow it.
+    // A proxy has its own timeouts, and another may be tried after it.
     const socket = this.track(route ? await route.open(target, this.#ended.signal) : dial(target));
     if (!route) await connected(socket, 'connect', signal);
     socket.setTimeout(IDLE_MS, () => socket.destroy());
@@ -251,8 +254,8 @@ class ProxyRun {
   }
 
   /**
-   * Waits for the target's first bytes. Where the proxy closes instead, another one is shown the same first words, which
-   * say nothing that may not be said twice: the browser's greeting of TLS or of a WebSocket.
+   * Waits for the target's first bytes. If the proxy closes instead, the next one gets the same first bytes, which are safe
+   * to send twice: the browser's TLS or WebSocket handshake.
    */
   async #untilHeard(socket: Socket, first: Buffer, hostname: string, port: number, route: ProxyRoute): Promise<Socket> {
     let upstream = socket;
@@ -266,8 +269,8 @@ class ProxyRun {
   }
 
   /**
-   * Reads a document ahead of the browser, up to the cap of one answer: an endless page is found out at the speed of the
-   * net, not at that of its layout.
+   * Reads a document ahead of the browser, up to the cap of one response: an endless page is detected at network speed, not
+   * at layout speed.
    */
   #passDocument(answer: IncomingMessage, response: ServerResponse): void {
     let size = 0;
@@ -301,7 +304,9 @@ class ProxyRun {
     this.end();
   }
 
-  /** Looks at the certificate in a connection of our own before the browser, which was told to trust any, speaks. */
+  /**
+   * Verifies the certificate over a separate connection before the browser, which is configured to trust any, sends data.
+   */
   #verify(hostname: string, port: number, trust: ReturnType<typeof createTrust>): Promise<void> {
     const key = `${hostname}:${port}`;
     const known = this.#verified.get(key);
@@ -348,7 +353,7 @@ function forwarded(raw: readonly string[]): string[] {
   return kept;
 }
 
-/** True once bytes are there to be read, false when the other side closed before. */
+/** True once bytes are available, false if the other side closed first. */
 async function speaks(socket: Socket): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const onReadable = () => resolve(socket.readableLength > 0);

@@ -46,7 +46,7 @@ const CLIENT = `
   socket.write('GET http://${host}/ HTTP/1.1\\r\\nhost: ${host}\\r\\nconnection: close\\r\\n\\r\\n');
   if (process.argv[2] === 'close') socket.end();`;
 
-/** What a process of another user gets from the proxy. */
+/** What a process of another user receives from the proxy. */
 async function getAs(uid: number | undefined, url: string, how = 'wait'): Promise<string> {
   const child = spawn(process.execPath, ['-e', CLIENT, new URL(url).port, how], {
     cwd: '/',

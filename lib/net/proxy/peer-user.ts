@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { endianness } from 'node:os';
 
-// Of this process: a service that sees no other (ProcSubset=pid of systemd) has it too.
+// The table of this process: it is also available to a service that sees no other process (ProcSubset=pid of systemd).
 const TABLE = '/proc/self/net/tcp';
 const ESTABLISHED = '01';
 
-/** The table as it was after this was called; connections that arrive meanwhile share the next reading. */
+/** Reads the table after the call; connections that arrive meanwhile share the next read. */
 const readTable = sharedReading(() => readFile(TABLE, 'latin1').catch(() => null));
 
 /**
- * The user id that owns the other end of a loopback connection (proc(5), Linux): what may use a port that every local
- * user can connect to. A connection that is closing belongs to nobody.
- * @returns null when there is no such connection; undefined where the system has no table of them
+ * The user id that owns the other end of a loopback connection (proc(5), Linux), to restrict a port that every local user
+ * can connect to. A closing connection has no owner.
+ * @returns null if there is no such connection; undefined if the system has no such table
  */
 export async function peerUser({ remoteAddress, remotePort, localAddress, localPort }: Socket) {
   const ends = `${inHex(remoteAddress, remotePort)} ${inHex(localAddress, localPort)} ${ESTABLISHED} `;
@@ -28,7 +28,7 @@ export async function peerUser({ remoteAddress, remotePort, localAddress, localP
   return user === undefined ? null : Number(user);
 }
 
-/** An IPv4 address and port as the table writes them: the address in the byte order of the machine. */
+/** An IPv4 address and port in the table's format: the address in the machine's byte order. */
 function inHex(address = '', port = 0): string {
   const bytes = address
     .replace(/^::ffff:/, '')
@@ -39,7 +39,7 @@ function inHex(address = '', port = 0): string {
   return `${bytes.map((byte) => hex(byte, 2)).join('')}:${hex(port, 4)}`;
 }
 
-/** Callers share a reading that begins after they called, never one that had begun before. */
+/** Callers share a read that begins after their call, never one already in progress. */
 function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let next: Promise<T> | null = null;

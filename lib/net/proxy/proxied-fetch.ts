@@ -4,7 +4,7 @@ import type { FetchOptions, Net } from '#lib/net/net.ts';
 import { ProxyFailure, type ProxyPool, proxyError, type Upstream } from '#lib/net/proxy/proxy-pool.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Makes `Net.fetch`: directly, or through the proxies of the country asked for, one after the other until one works. */
+/** Creates `Net.fetch`: direct, or through the proxies of the requested country, one after the other until one works. */
 export function createProxiedFetch(
   fetchThrough: ReturnType<typeof createHttpFetch>,
   proxies: ProxyPool,
@@ -12,7 +12,7 @@ export function createProxiedFetch(
 ): Net['fetch'] {
   return async (url, options = {}) => {
     if (options.country === undefined) return fetchThrough(url, options, null);
-    // A forbidden target is told before anything about proxies is.
+    // Report a blocked target before any proxy problem.
     checkUrl(url);
     const endsAt = performance.now() + (options.totalTimeoutMs ?? NET_LIMITS.totalMs);
     const { country, exit, bypassBreaker } = options;
@@ -27,7 +27,7 @@ export function createProxiedFetch(
         return answer;
       } catch (error) {
         const failure = asFailure(error, upstream, options);
-        // Its time went to the proxies before it: they are what failed, for all that is known.
+        // The earlier proxies used up its time: as far as is known, they are what failed.
         if (!failure && failures.length > 0 && error instanceof AppError && error.code === 'timed_out') break;
         if (!failure) throw error;
         proxies.failed(failure);
@@ -38,7 +38,7 @@ export function createProxiedFetch(
   };
 }
 
-/** Who closed a tunnel, proxy or target, cannot be seen: where repeating does no harm, another proxy shows it. */
+/** Whether the proxy or the target closed a tunnel is unknown: if repeating is safe, another proxy shows which. */
 function asFailure(error: unknown, upstream: Upstream, { method }: FetchOptions): ProxyFailure | null {
   if (error instanceof ProxyFailure) return error;
   const cut = error instanceof AppError && (error.reason === 'ECONNRESET' || error.reason === 'EPIPE');

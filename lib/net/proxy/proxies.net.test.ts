@@ -14,7 +14,7 @@ import { type ProxyMood, startProxies, type WorldProxies } from '#tests/world/pr
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
 chmodSync(dataDir, 0o755);
 const authority = await createAuthority();
-/** Tells who came: what a site knows of a visitor. */
+/** Visitors that the site saw. */
 const seen: string[] = [];
 const listener: RequestListener = (request, response) => {
   seen.push(`${request.method} ${request.url}`);
@@ -42,7 +42,7 @@ const REACHES_NOTHING: [ProxyMood, RegExp][] = [
   ['cuts', /closed the connection before the answer was complete/],
 ];
 
-/** A door of its own, which has heard nothing bad of any proxy. */
+/** A separate client, for which no proxy has failed yet. */
 function open(list: readonly string[] = proxies.list.split(','), more = {}): RunningNet {
   const net = createNet({
     hosts: `plain.example 127.0.0.1:${portOf(plain)}
@@ -162,7 +162,7 @@ describe('fetch through a proxy', () => {
     const startedAt = performance.now();
     expect(titleOf((await net.fetch(URLS[0] ?? '', { country: 'us' })).text())).toBe(second?.exitAddress);
     expect(performance.now() - startedAt).toBeLessThan(14_000);
-    // From now on it is passed over.
+    // From now on the failed proxy is skipped.
     const again = performance.now();
     await net.fetch(URLS[1] ?? '', { country: 'us' });
     await net.fetch(URLS[1] ?? '', { country: 'us' });

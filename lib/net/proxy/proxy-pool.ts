@@ -4,25 +4,25 @@ import { ANY_COUNTRY, type Exit } from '#lib/net/net.ts';
 import { type AppError, NotConfigured, Refused, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 import { type ProxyAddress, type ProxyEntry, parseProxyList, proxyAddress } from '#lib/platform/proxy-list.ts';
 
-/** Where the list of proxies comes from, as entries `country=url`. Asked anew for each request that wants one. */
+/** Source of the proxy list, as entries `country=url`. Called for each request that needs a proxy. */
 export type ProxySource = () => Promise<readonly string[]>;
 
-/** A proxy and how to ask it. Stays inside lib/net. */
+/** A proxy with its connection data. Stays inside lib/net. */
 export interface Upstream extends Exit {
   address: ProxyAddress;
 }
 
-/** One proxy that did not do its part. `what` follows its name: "refused the connection". */
+/** A proxy failure. `what` follows the proxy's name: "refused the connection". */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure';
   readonly exit: Exit;
   readonly what: string;
-  /** Whether it is the proxy that is of no use now, rather than the way from it to this target. */
+  /** Whether the proxy itself is down, rather than its path to this target. */
   readonly dead: boolean;
 
   constructor(exit: Exit, what: string, dead: boolean, cause?: unknown) {
     super(`The proxy ${exit.id} ${what}.`, { cause });
-    // Not the whole, which has credentials: errors are logged with all that they hold.
+    // Without the credentials: errors are logged with all their fields.
     const { id, country, own, label } = exit;
     this.exit = { id, country, own, label };
     this.what = what;
@@ -33,24 +33,25 @@ export class ProxyFailure extends Error {
 export interface ExitSelection {
   country: string;
   exit?: string | undefined;
-  /** The one wanted is asked although it rests. */
+  /** Use the selected proxy even if it is in cooldown. */
   bypassBreaker?: boolean | undefined;
 }
 
 export interface ProxyPool {
-  /** @throws NotConfigured when the list cannot be read */
+  /** @throws NotConfigured if the list cannot be read */
   exits: (country?: string) => Promise<Exit[]>;
   /**
-   * Proxies to try in turn, at least one: those that rest after a failure come last.
-   * @throws NotConfigured without any proxy, Refused without one of this country, Unavailable when the one wanted rests
+   * Proxies to try in order, at least one: those in cooldown after a failure come last.
+   * @throws NotConfigured without any proxy, Refused without one of this country, Unavailable if the selected one is in
+   * cooldown
    */
   choose: (wanted: ExitSelection) => Promise<Upstream[]>;
-  /** A proxy worked; those that failed at the same before it did so by their own doing. */
+  /** A proxy worked, so those that failed for the same target before it are to blame. */
   reportSuccess: (exit: Exit, reportFailure: readonly ProxyFailure[]) => void;
   failed: (failure: ProxyFailure) => void;
 }
 
-/** Knows the proxies of each country and which of them failed of late. */
+/** Tracks the proxies of each country and which of them failed recently. */
 export function createProxyPool(source: ProxySource, now: () => number = () => performance.now()): ProxyPool {
   const resting = new Map<string, { until: number; what: string }>();
   const turns = new Map<string, number>();
@@ -94,7 +95,7 @@ export function createProxyPool(source: ProxySource, now: () => number = () => p
       }
       const turn = turns.get(country) ?? 0;
       turns.set(country, turn + 1);
-      // Those named for the country come before those for all countries; each kind takes turns.
+      // Proxies for the country come before those for all countries; each kind rotates.
       const kinds = [all.filter(({ own }) => own), all.filter(({ own }) => !own)].map((kind) => rotated(kind, turn));
       const ordered = kinds.flat();
       return [...ordered.filter(({ id }) => !rests(id)), ...ordered.filter(({ id }) => rests(id))].slice(
@@ -112,7 +113,7 @@ export function createProxyPool(source: ProxySource, now: () => number = () => p
   };
 }
 
-/** What is told when every proxy that was tried failed. */
+/** The error if every proxy tried failed. */
 export function proxyError(failures: readonly ProxyFailure[]): AppError {
   const [first] = failures;
   const message =
@@ -143,7 +144,7 @@ function listed(entries: readonly ProxyEntry[]): Upstream[] {
 function ofCountry(entries: readonly ProxyEntry[], country: string): Upstream[] {
   if (country === ANY_COUNTRY) {
     const own = listed(entries);
-    // Where only a provider of all countries is named, one must be chosen: that of the API's default country.
+    // If only an entry for all countries is configured, one country must be chosen: the API's default.
     return own.length > 0 ? own : ofCountry(entries, 'us');
   }
   const own = entries.filter((entry) => entry.country === country);
@@ -154,14 +155,16 @@ function ofCountry(entries: readonly ProxyEntry[], country: string): Upstream[] 
 function upstream(entry: ProxyEntry, country: string): Omit<Upstream, 'label'> {
   const address = proxyAddress(entry, country);
   const { protocol, hostname, port, username } = address;
-  // The password takes no part: of a short hash that is shown, a weak one could be guessed.
+  // The password is not part of it: a weak one could be guessed from a short hash that is displayed.
   const hash = createHash('sha256')
     .update(JSON.stringify([protocol, username, hostname, port]))
     .digest('hex');
   return { id: `${country}-${hash.slice(0, 6)}`, country, own: entry.country !== '*', address };
 }
 
-/** Each once, with its label: those named for a country and those for all are counted in the same order everywhere. */
+/**
+ * Each proxy once, with its label: entries for one country and for all countries are numbered in the same order everywhere.
+ */
 function numbered(upstreams: readonly Omit<Upstream, 'label'>[]): Upstream[] {
   const counts = new Map<string, number>();
   return [...new Map(upstreams.map((one) => [one.id, one])).values()].map((one) => {

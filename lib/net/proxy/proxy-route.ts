@@ -6,19 +6,19 @@ import { openTunnel, type TunnelOptions } from '#lib/net/proxy/tunnel.ts';
 import type { AppError } from '#lib/platform/errors.ts';
 
 /**
- * How one browser run leaves: through the first of its proxies that works, and through that one for the rest of the run,
- * so that a page sees one visitor.
+ * The egress of one browser run: the first of its proxies that works, for the rest of the run, so that a page sees one
+ * visitor.
  */
 export interface ProxyRoute {
-  /** Opens a tunnel to a judged target. @throws AppError that names the proxies that failed, or the signal's reason */
+  /** Opens a tunnel to a checked target. @throws AppError with the proxies that failed, or the signal's reason */
   open: (target: Target, signal: AbortSignal) => Promise<Socket>;
-  /** The target answered: the run stays with this proxy. */
+  /** The target responded: the run stays with this proxy. */
   pin: () => void;
-  /** A tunnel was closed without a byte from the target. @returns whether there is another proxy to try it with */
+  /** A tunnel closed without a byte from the target. @returns whether there is another proxy to try */
   tryNext: () => boolean;
-  /** The error for a tunnel that was closed so. */
+  /** The error for such a tunnel. */
   failure: () => Error;
-  /** What failed while no proxy has worked yet; null where none failed, or one works. */
+  /** The failure while no proxy has worked yet; null if none failed, or one works. */
   pendingFailure: () => AppError | null;
   exit: () => string;
 }
@@ -34,7 +34,7 @@ export function createProxyRoute(
   let settled = false;
   const give = (failure: ProxyFailure) => {
     proxies.failed(failure);
-    // Requests that were under way at the same time fail together: only the first moves the run on.
+    // Concurrent requests fail together: only the first moves the run to the next proxy.
     if (settled || upstreams[at]?.id !== failure.exit.id) return false;
     failures.push(failure);
     if (at + 1 >= upstreams.length) return false;

@@ -16,7 +16,7 @@ const FLOOD = `
     await Promise.all(Array.from({ length: 40 }, one));
   })();`;
 const NESTED = `new Worker('/flood.js'); new Worker('/flood.js'); ${FLOOD}`;
-/** Hostile pages: each floods its own site from another kind of place. */
+/** Hostile pages: each floods its own site from a different context. */
 const PAGES: Record<string, string> = {
   page: FLOOD,
   worker: `new Worker('/flood.js')`,
@@ -26,7 +26,7 @@ const PAGES: Record<string, string> = {
   'many WebSockets': `for (let i = 0; i < 2_000; i++) new WebSocket('wss://' + location.host + '/n?' + i)`,
 };
 
-/** What stays outside of the page. */
+/** Contexts that exist outside of the page. */
 const OUTSIDE: Record<string, string> = {
   'shared workers': `for (let i = 0; i < 3; i++) new SharedWorker('/flood.js', String(i))`,
   'a shared worker of a frame': `
@@ -83,7 +83,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Requests that reached the site until it was quiet, while `work` had the page. */
+/** Counts the requests that reached the site until it was idle, while `work` used the page. */
 async function flooded(path: string, work: (page: Page) => Promise<unknown> = async () => {}): Promise<number> {
   hits = 0;
   await net.withPage({ timeoutMs: 25_000 }, async ({ page }) => {
@@ -100,7 +100,7 @@ async function flooded(path: string, work: (page: Page) => Promise<unknown> = as
 
 describe('B20: requests that reach a site from one run', () => {
   test.each(Object.keys(PAGES))('are capped: %s', async (kind) => {
-    // The browser reports requests a little late; what it sends meanwhile is bounded by the records of TLS.
+    // The browser reports requests slightly late; the TLS record limit bounds what it sends meanwhile.
     expect(await flooded(kind)).toBeLessThanOrEqual(NET_LIMITS.browser.tlsRecords);
   });
 
@@ -108,7 +108,7 @@ describe('B20: requests that reach a site from one run', () => {
     expect(await flooded(kind)).toBe(0);
   });
 
-  // Scripts of callers run in a world of their own, where the browser's functions are as it made them.
+  // Scripts of callers run in an isolated world, with the browser's original functions.
   test('are none but its own script: a service worker that a script registers', async () => {
     const register = async (page: Page) => {
       const session = await page.context().newCDPSession(page);

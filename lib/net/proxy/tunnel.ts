@@ -16,9 +16,9 @@ export interface TunnelOptions {
 }
 
 /**
- * Opens a tunnel to a judged target through a proxy.
+ * Opens a tunnel to a checked target through a proxy.
  * @param signal ends it for good, with its reason
- * @throws ProxyFailure for what the proxy did or did not do
+ * @throws ProxyFailure for failures of the proxy
  */
 export async function openTunnel(
   upstream: Upstream,
@@ -36,7 +36,7 @@ export async function openTunnel(
   }
 }
 
-/** A connection to the proxy itself. `near`: it may stand inside, where it reaches what nobody outside does. */
+/** Connects to the proxy itself. `near`: it may be in a private network, where it reaches hosts that are not public. */
 async function reach(upstream: Upstream, { egress, dial, trust }: TunnelOptions, signal: AbortSignal) {
   const { protocol, hostname, port } = upstream.address;
   const timer = AbortSignal.timeout(NET_LIMITS.connectMs);
@@ -69,8 +69,8 @@ function reason(error: unknown): string {
 }
 
 /**
- * What the proxy is asked for. Outside, the name: it finds the server that its country is given. A proxy that stands near
- * gets the address that the policy judged, for the name could lead it inside by the time that it asks.
+ * Target of the CONNECT request. An external proxy gets the host name: it finds the server for its country. A proxy in a
+ * private network gets the checked address, because by then the name could resolve to a private one.
  */
 function authority({ hostname, addresses, port, overridden: led }: Target, near: boolean): string {
   const [address] = addresses;
@@ -95,7 +95,7 @@ async function connectTunnel(socket: Socket, upstream: Upstream, to: string, sig
   throw new ProxyFailure(upstream, `does not connect to this target (status ${status})`, false);
 }
 
-/** The proxy's answer up to its empty line. Nothing may follow it: the target speaks only when spoken to. */
+/** The proxy's response up to its empty line. Nothing may follow it: the target speaks only after the client. */
 async function readHead(socket: Socket, upstream: Upstream, signal: AbortSignal): Promise<string> {
   const timer = AbortSignal.timeout(NET_LIMITS.proxy.answerMs);
   const within = AbortSignal.any([signal, timer]);
@@ -104,7 +104,7 @@ async function readHead(socket: Socket, upstream: Upstream, signal: AbortSignal)
   closed.catch(() => {});
   try {
     for (;;) {
-      // `readable`, not `data`: whoever takes the socket next finds it as if nobody had listened.
+      // `readable`, not `data`: the next owner of the socket finds it untouched.
       const chunk: Buffer | null = socket.read();
       if (chunk === null) {
         if (socket.destroyed || socket.readableEnded) throw new Error('closed');

@@ -2,17 +2,17 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { Target } from '#lib/net/egress/egress.ts';
 
-/** Opens a TCP connection to one of the judged addresses; nothing is looked up here. */
+/** Opens a TCP connection to one of the checked addresses, without a lookup. */
 export type Dial = (target: Target) => net.Socket;
 
-/** Tries the addresses in turn with a head start of 250 ms each (RFC 8305), as Node does for its own look-ups. */
+/** Tries the addresses in turn with a head start of 250 ms each (RFC 8305), as Node does for its own lookups. */
 export const dialTcp: Dial = ({ addresses, port }) =>
   net.connect({
     host: 'pinned.invalid',
     port,
     noDelay: true,
     autoSelectFamily: true,
-    // The name above is never looked up: this answers with what the policy judged.
+    // The name above is never resolved: this returns the checked addresses.
     lookup: (_name, options, done) => {
       const answers = addresses.map(({ text, family }) => ({ address: text, family }));
       if (options.all) done(null, answers);
@@ -36,7 +36,7 @@ export function connected(socket: net.Socket, event: 'connect' | 'secureConnect'
   return promise.finally(() => {
     signal.removeEventListener('abort', abort);
     socket.off(event, resolve).off('error', reject).off('close', closed);
-    // An error after this belongs to whoever holds the socket now; without a listener it would end the process.
+    // Later errors belong to the socket's next owner; without a listener they would end the process.
     socket.on('error', () => {});
   });
 }
@@ -46,7 +46,7 @@ export interface TlsOptions {
   rejectUnauthorized: boolean;
 }
 
-/** Speaks TLS on a connected socket with the original name, for SNI and for the certificate. */
+/** Starts TLS on a connected socket with the original name, for SNI and for the certificate. */
 export function secure(socket: net.Socket, hostname: string, options: TlsOptions): tls.TLSSocket {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return tls.connect({

@@ -7,10 +7,10 @@ import { connected, type Dial } from '#lib/net/tls/dial.ts';
 import { OLD, type Trust } from '#lib/net/tls/trust.ts';
 import { type AppError, TimedOut, Unreachable } from '#lib/platform/errors.ts';
 
-/** Newest first. SSL 2 and 3 are not asked: no OpenSSL of today speaks them. */
+/** Newest first. SSL 2 and 3 are not tried: current OpenSSL does not support them. */
 const VERSIONS: readonly SecureVersion[] = ['TLSv1.3', 'TLSv1.2', 'TLSv1.1', 'TLSv1'];
 
-/** Node's reading of a chain goes in circles and, with roots at hand, past what was sent. */
+/** Node's certificate chain can loop and, if roots are available, extends beyond what the server sent. */
 const MAX_CHAIN = 10;
 
 export interface TlsProbeOptions {
@@ -48,7 +48,7 @@ export function createTlsProbe({ egress, dial, trust }: TlsProbeOptions): Net['p
     for (const { version, chain, failure } of asked) {
       if (chain || version === first.protocol) look.versions.push(version);
       else if (failure !== undefined) look.failures[version] = failure;
-      // The first handshake knew the roots, so its chain may end with one that was not sent.
+      // The first handshake used the roots, so its chain may end with a certificate that was not sent.
       if (chain && version === first.protocol) look.chain = chain;
     }
     return look;
@@ -57,7 +57,7 @@ export function createTlsProbe({ egress, dial, trust }: TlsProbeOptions): Net['p
 
 type Shake = <T>(context: tls.SecureContext, read: (socket: tls.TLSSocket) => T) => Promise<T>;
 
-/** One version alone. No chain and no failure: the server said no. */
+/** One version alone. No chain and no failure: the server rejected it. */
 async function ask(
   version: SecureVersion,
   shake: Shake,
@@ -76,7 +76,7 @@ async function ask(
     if (code === 'ERR_SSL_NO_PROTOCOLS_AVAILABLE' || code === 'ERR_SSL_NO_CIPHERS_AVAILABLE') {
       return { failure: 'not asked: the TLS library of this installation does not speak it' };
     }
-    // An alert, or a hang-up in the middle of the handshake: some servers say no in no better way.
+    // An alert, or a connection closed during the handshake: some servers reject a version that way.
     if (/^ERR_SSL|^EPROTO|^ECONNRESET|^EPIPE/.test(code)) return {};
     return { failure: tlsError(error, hostname).message };
   }
@@ -108,7 +108,7 @@ async function handshake<T>(
   }
 }
 
-/** The certificates of a handshake, each followed by the one that signed it. */
+/** The certificates of a handshake, each followed by its issuer. */
 function chainOf(socket: tls.TLSSocket): Uint8Array[] {
   const chain: Buffer[] = [];
   let next: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);

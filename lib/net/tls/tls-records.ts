@@ -2,9 +2,9 @@ const HEADER_BYTES = 5;
 const APPLICATION_DATA = 0x17;
 
 /**
- * Counts the records of application data in one direction of a TLS connection, which are readable from outside
- * (RFC 8446 § 5.1). A request needs at least one, so their number bounds that of requests, regardless of the sender.
- * @returns takes the next chunk and says how many began in it
+ * Counts the records of application data in one direction of a TLS connection, which are readable from outside (RFC 8446 §
+ * 5.1). A request needs at least one, so their number bounds that of requests, regardless of the sender.
+ * @returns a function that takes the next chunk and returns how many records began in it
  */
 export function createRecordCounter(): (chunk: Buffer) => number {
   let header: number[] = [];

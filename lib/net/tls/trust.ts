@@ -2,15 +2,15 @@ import { constants } from 'node:crypto';
 import tls from 'node:tls';
 
 /**
- * Makes the roots that TLS outside is checked against: Node's, the system's, and the operator's (EGRESS_CA).
- * @throws Error when the operator's text holds no certificate
+ * Creates the root store for outgoing TLS: Node's roots, the system's, and the operator's (EGRESS_CA).
+ * @throws Error if the operator's text contains no certificate
  */
 export function createTrust(extraPem?: string): Trust {
   const extra = certificates(extraPem);
   let context: tls.SecureContext | undefined;
   let open: tls.SecureContext | undefined;
   let known: Set<string> | undefined;
-  // Reading 800 certificates takes about 60 ms: once, and only when TLS is first spoken.
+  // Parsing 800 certificates takes about 60 ms: done once, at the first use of TLS.
   const trust = () => {
     context ??= tls.createSecureContext({ ca: roots(extra) });
     return context;
@@ -27,16 +27,16 @@ export function createTrust(extraPem?: string): Trust {
   });
 }
 
-/** The roots as a context for connections that carry something. */
+/** The roots as a context for connections that transfer data. */
 export interface Trust {
   (): tls.SecureContext;
-  /** The same roots, every version and cipher that OpenSSL still has: to look at a server, never to send it anything. */
+  /** The same roots, with every version and cipher that OpenSSL supports: for probing a server, never for sending data. */
   looking: () => tls.SecureContext;
   /** Whether this certificate is one of the roots. */
   isRoot: (der: Buffer) => boolean;
 }
 
-/** For old servers: all ciphers, keys and signatures however weak, renegotiation of before RFC 5746. */
+/** For old servers: all ciphers, keys and signatures however weak, and renegotiation from before RFC 5746. */
 export const OLD = {
   minVersion: 'TLSv1',
   maxVersion: 'TLSv1.3',

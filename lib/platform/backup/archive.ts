@@ -5,13 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import { BLOCK, padding, readTarHeader, tarHeader } from '#lib/platform/backup/tar.ts';
 import { isAlive } from '#lib/platform/process/process-alive.ts';
 
-/** Name of the first entry; by it a file is known to be one of ours. */
+/** Name of the first entry; it identifies the file as a Serpentine backup. */
 export const HEADER_ENTRY = 'serpentine-backup.json';
-/** Name of the last entry: it holds the check sum of all before it, so an archive without it is not whole. */
+/** Name of the last entry: it holds the checksum of everything before it, so an archive without it is incomplete. */
 const LAST = 'end.json';
 const END_OF_TAR = Buffer.alloc(2 * BLOCK);
 
-/** The file is no backup, or not one that can be trusted; the message says what is wrong with it, and where. */
+/** The file is not a backup, or cannot be trusted; the message says what is wrong with it, and where. */
 export class InvalidArchive extends Error {
   override readonly name = 'BadArchive';
 }
@@ -21,9 +21,9 @@ const draftOf = (path: string, pid: number) => `${path}.unfinished-${pid}`;
 
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>;
-  /** Closes the archive and only then gives the file its name. @returns its size in bytes */
+  /** Closes the archive, then gives the file its final name. @returns its size in bytes */
   finish(): Promise<number>;
-  /** Leaves nothing behind. */
+  /** Removes the draft. */
   discard(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ async function removeOldDrafts(path: string): Promise<void> {
   }
 }
 
-/** An earlier backup may be replaced, anything else may not. */
+/** An earlier backup may be replaced; any other file may not. */
 async function requireReplaceable(path: string): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
@@ -55,8 +55,8 @@ async function requireReplaceable(path: string): Promise<void> {
 }
 
 /**
- * Begins an archive beside its place: `path` itself changes only when the archive is whole and on the disk.
- * @throws Error when it cannot be written there
+ * Starts an archive next to its final path: `path` itself changes only after the archive is complete and on disk.
+ * @throws Error if it cannot be written there
  */
 export async function createArchive(path: string, now: Date): Promise<ArchiveWriter> {
   const draft = draftOf(path, process.pid);
@@ -91,7 +91,7 @@ export async function createArchive(path: string, now: Date): Promise<ArchiveWri
       await file.sync();
       await file.close();
       await rename(draft, path);
-      // Not every system lets a folder be synced; the name is then written when the system sees fit.
+      // Not every system supports fsync on a folder; the name then reaches the disk later.
       const folder = await open(dirname(path)).catch(() => null);
       await folder?.sync().catch(() => {});
       await folder?.close();
@@ -110,9 +110,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * Reads an archive from its first entry to its last. What it gave out can be trusted only once it has come to its end:
- * the check sum stands there.
- * @throws BadArchive
+ * Reads an archive from its first entry to its last. The entries can be trusted only once the end is reached: the checksum
+ * is there.
+ * @throws InvalidArchive
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const file = await open(path).catch((error: unknown) => {

@@ -21,14 +21,14 @@ import { sign } from '#lib/platform/security/secrets.ts';
 const packed = promisify(zstdCompress);
 const compress = (content: Uint8Array | string) => packed(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 
-/** What is held of a table at once. */
+/** Most data of a table held in memory. */
 const LIMITS = { bytes: 4 * 1024 * 1024, rows: 5_000 };
 
 export interface BackupRequest {
   databaseUrl: string;
   file: string;
   evidence: EvidenceStore;
-  /** `kept`: the program made it and keeps it in DATA_DIR, so the backup must carry it. */
+  /** `kept`: the program generated it and keeps it in DATA_DIR, so the backup must include it. */
   secret: { value: string; kept: boolean };
   program: string;
   now: Date;
@@ -41,9 +41,9 @@ export interface BackupResult {
   tables: number;
   rows: number;
   evidence: number;
-  /** Pieces that the database names and the store does not have. */
+  /** Pieces that the database references and the store does not have. */
   missing: number;
-  /** Pieces that the store has, but no longer as they were put in. */
+  /** Pieces in the store whose content changed since they were stored. */
   damaged: number;
   bytes: number;
 }
@@ -54,15 +54,15 @@ const SESSION = `SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET Time
   SET idle_in_transaction_session_timeout = 0`;
 
 /**
- * Writes the whole installation into one file: every row as it stands at one moment, the evidence these rows name, the
- * jobs that have not ended. The program may run meanwhile.
- * @throws Error with one clear line; the file is then as it was before
+ * Writes the whole installation into one file: every row from one snapshot, the evidence that these rows reference, and the
+ * unfinished jobs. The program may keep running.
+ * @throws Error with one clear line; an existing file then stays as it was
  */
 export async function createBackup(request: BackupRequest): Promise<BackupResult> {
   const client = new pg.Client({ connectionString: request.databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
-  // A statement may wait for long; ending the connection ends the wait.
+  // A statement may wait for a long time; closing the connection ends the wait.
   const stop = () => void client.end().catch(() => {});
   request.signal.addEventListener('abort', stop, { once: true });
   try {
@@ -143,7 +143,7 @@ async function fill(
   return result;
 }
 
-/** One piece that a disk has spoilt is no reason to have no backup of all the rest, from then on for ever. */
+/** One piece damaged on disk must not prevent all future backups. */
 function ifDamaged(error: unknown): 'damaged' {
   if (error instanceof DamagedEvidence) return 'damaged';
   throw error;
@@ -152,7 +152,7 @@ function ifDamaged(error: unknown): 'damaged' {
 const selectOf = (table: string, columns: readonly string[]) =>
   `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)}`;
 
-/** Copies what a query gives, in parts of bounded size. @returns how many rows */
+/** Copies the result of a query in batches of bounded size. @returns the number of rows */
 async function copyRows(
   archive: ArchiveWriter,
   client: pg.Client,

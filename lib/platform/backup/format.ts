@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Raised when an older program could not read what is written. */
+/** Increased if older programs could not read the new format. */
 export const FORMAT = 2;
 
-/** First entry of an archive: what it is of. */
+/** First entry of an archive: its metadata. */
 export const firstEntry = z.object({
   format: z.int(),
   program: z.string(),
   made_at: z.iso.datetime(),
-  /** The schema's level: the migrations that the database had had, with the check sums of their files. */
+  /** Schema version: the applied migrations with the checksums of their files. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Tells whether a secret is the one this was made under, without telling the secret. */
+  /** Verifies that a secret is the one used for this backup, without revealing it. */
   secret_check: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** How far columns that number their rows had come. Archives made before 2026-11-22 do not say it. */
+  /** Current values of the sequences of numbered columns. Archives created before 2026-11-22 lack it. */
   sequences: z
     .array(
       z.object({
@@ -29,20 +29,20 @@ export const firstEntry = z.object({
 });
 export type FirstEntry = z.infer<typeof firstEntry>;
 
-/** A row: each value in PostgreSQL's own text form. */
+/** A row: each value in PostgreSQL's own text format. */
 export type Row = (string | null)[];
 
-/** For tables, columns whose value is another in every row than the archive says. */
+/** Columns by table, with a value that replaces the archived one in every row. */
 export type Changes = ReadonlyMap<string, Readonly<Record<string, string | null>>>;
 
-/** Jobs that had not ended; they begin anew after a restore. */
+/** Unfinished jobs; they start over after a restore. */
 export const JOBS = 'pgboss.job';
 const FIRST_JOB_COLUMNS = ['id', 'name', 'data', 'priority', 'start_after', 'singleton_key', 'source_output'] as const;
 export const JOB_COLUMNS = [...FIRST_JOB_COLUMNS, 'group_id'] as const;
-/** What rows of jobs have in an archive of that format; those of the first do not say whose they are. */
+/** Columns of job rows in an archive of that format; those of the first format do not include the owner. */
 export const jobColumnsIn = (format: number): readonly string[] => (format < 2 ? FIRST_JOB_COLUMNS : JOB_COLUMNS);
 
-/** A secret that the program made itself and keeps in DATA_DIR. One from a variable is kept by whoever set it. */
+/** A secret that the program generated and keeps in DATA_DIR. A secret set by a variable is the operator's to keep. */
 export const SECRET_ENTRY = 'auth-secret';
 
 export const rowsEntry = (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.jsonl.zst`;
@@ -50,7 +50,7 @@ export const evidenceEntry = (hash: string) => `evidence/${hash}.zst`;
 
 export type Entry = { kind: 'rows'; table: string } | { kind: 'evidence'; hash: string } | { kind: 'secret' };
 
-/** What an entry's name says of it; null for a name that this format does not have. */
+/** Parses an entry's name; null for a name that this format does not have. */
 export function entryOf(name: string): Entry | null {
   if (name === SECRET_ENTRY) return { kind: 'secret' };
   const [, table] = /^rows\/([^/]+)\/\d{6}\.jsonl\.zst$/.exec(name) ?? [];

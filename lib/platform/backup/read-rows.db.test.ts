@@ -6,9 +6,9 @@ import { db } from '#lib/platform/database/db.ts';
 
 const LARGE = 256 * 1024;
 const LIMITS = { bytes: 1024 * 1024, rows: 5_000 };
-/** What a connection brings at one read. */
+/** Bytes that a connection delivers per read. */
 const ONE_READ = 64 * 1024;
-/** Small rows, by which nobody would think of the large ones that follow. */
+/** Small rows followed by unexpectedly large ones. */
 const smallThenLarge = `SELECT n, repeat('x', CASE WHEN n <= 6000 THEN 20 ELSE ${LARGE} END) FROM generate_series(1, 6100) n`;
 
 let client: pg.Client;
@@ -25,7 +25,7 @@ async function all(text: string, most = LIMITS): Promise<Row[]> {
   return found;
 }
 
-/** What the database does for the connection of this test. */
+/** State of this test's database connection. */
 async function backend(): Promise<string | undefined> {
   const [found] = await db().$queryRaw<{ waits: string | null }[]>`
     SELECT wait_event AS waits FROM pg_stat_activity WHERE query LIKE 'SELECT n, repeat(%'`;
@@ -43,7 +43,7 @@ test('large rows after small ones: no part is larger than it may be, the databas
   expect(next).toBe(6_101);
   expect(parts[0]?.rows).toBeGreaterThanOrEqual(LIMITS.rows);
   for (const { bytes } of parts) expect(bytes).toBeLessThanOrEqual(LIMITS.bytes + LARGE + ONE_READ);
-  // The connection serves on, also where the last row filled a part.
+  // The connection stays usable, even if the last row filled a batch.
   const exactly = await all('VALUES (1), (2)', { bytes: LIMITS.bytes, rows: 1 });
   expect(exactly).toEqual([['1'], ['2']]);
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

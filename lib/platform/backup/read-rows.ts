@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Row } from '#lib/platform/backup/format.ts';
 
-/** Values as PostgreSQL writes them: what it reads back is the same, to the last digit. */
+/** Values in PostgreSQL's text format: reading them back gives the same value, to the last digit. */
 const asText = { getTypeParser: () => (value: string) => value };
 
 /**
- * Reads what a query gives, part by part. A part ends with the row that fills it: what is held at once is that much, one
- * row and what one read of the connection brings (64 KiB), however unlike the rows' sizes are. While a part is used the
- * connection is not read, and the database waits with the next rows.
- * @param most text of values and number of rows that make a part full
+ * Reads a query's result in batches. A batch ends with the row that fills it: memory is bounded by the batch size plus one
+ * row plus one read of the connection (64 KiB), however different the row sizes are. While a batch is processed the
+ * connection is not read, and the database waits with further rows.
+ * @param most amount of text and number of rows that fill a batch
  */
 export async function* readRowsInBatches(
   client: pg.Client,
@@ -35,7 +35,7 @@ export async function* readRowsInBatches(
   }).finally(() => {
     isOver = true;
   });
-  // One that comes while a part is used is told after it.
+  // An error during the processing of a batch is reported after it.
   over.catch(() => {});
   client.query(query);
   try {
@@ -50,7 +50,7 @@ export async function* readRowsInBatches(
       stream.resume();
     }
   } finally {
-    // Whoever wants no more rows ends the connection; until then they come and are let go.
+    // A caller that wants no more rows closes the connection; rows that still arrive are dropped.
     query.removeAllListeners('row');
     stream.resume();
   }

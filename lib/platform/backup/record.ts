@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Notes in the database that a backup was written, for the system page. A database of an older version, which a backup
- * before an upgrade meets, has no place for it: then nothing is noted.
+ * Records in the database that a backup was written, for the system page. The database of an older version, as in a backup
+ * before an upgrade, has no table for it: then nothing is recorded.
  */
 export async function recordBackup(
   databaseUrl: string,

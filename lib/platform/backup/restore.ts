@@ -14,20 +14,20 @@ import { prepareQueues, queue } from '#lib/platform/queue/queue.ts';
 export interface RestoreRequest {
   databaseUrl: string;
   file: string;
-  /** What `checkBackup` found in the file. */
+  /** Result of `verifyBackup`. */
   contents: Contents;
   evidence: EvidenceStore;
-  /** Every kind of job there is: waiting ones go back into their queues. */
+  /** Every kind of job: waiting jobs return to their queues. */
   jobs: readonly Job[];
-  /** Data that is there already may be replaced. */
+  /** Whether existing data may be replaced. */
   replace: boolean;
-  /** Tables whose rows are not wanted. */
+  /** Tables whose rows are skipped. */
   leaveOut?: ReadonlySet<string>;
-  /** Values that are of no use here, and what stands in their place. */
+  /** Values that are not valid in this installation, and their replacements. */
   change?: Changes;
-  /** Statements that adjust the restored rows, at the archive's schema, in the same transaction. */
+  /** Statements that adjust the restored rows, at the archive's schema version, in the same transaction. */
   adjust?: readonly string[];
-  /** Runs as soon as the rows count, before anything that may still fail. */
+  /** Runs as soon as the rows are committed, before anything that may still fail. */
   committed?: () => void;
   signal: AbortSignal;
   say: (line: string) => void;
@@ -36,8 +36,8 @@ export interface RestoreRequest {
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
 /**
- * Brings a backup that `checkBackup` has passed into a database and an evidence store. The rows come in one transaction:
- * until its end the database is as it was.
+ * Restores a backup that `verifyBackup` accepted into a database and an evidence store. All rows are written in one
+ * transaction: until its end the database is unchanged.
  * @throws Error with one clear line
  */
 export async function restoreBackup(request: RestoreRequest): Promise<void> {
@@ -45,7 +45,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
-  // A statement may wait for long; ending the connection ends the wait.
+  // A statement may wait for a long time; closing the connection ends the wait.
   const stop = () => void client.end().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   try {
@@ -57,7 +57,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
       );
     }
     const before = used.includes('evidence') ? await evidenceHashes(client) : [];
-    // Its own tables, which nobody else's data is in; what it adds stays if the rest fails.
+    // The queue's own tables hold no other data; what is created here stays if the rest fails.
     if (contents.rows.has(JOBS)) await prepareQueues(request.jobs);
     const { rows: queueThere } = await client.query(`SELECT to_regclass('${JOBS}') IS NOT NULL AS there`);
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
@@ -72,7 +72,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
     for (const statement of foreignKeys) await client.query(statement);
     const after = new Set(await evidenceHashes(client));
     signal.throwIfAborted();
-    // From here on it is done: an end in the middle of a COMMIT would leave open which it was.
+    // From here on it completes: an abort in the middle of a COMMIT would leave the result unknown.
     signal.removeEventListener('abort', stop);
     await client.query('COMMIT');
     request.committed?.();
@@ -85,7 +85,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
   }
 }
 
-/** What processes say of themselves while they run: nothing to be brought back, it would tell of some that are not here. */
+/** Heartbeats of running processes are not restored: they would report processes that are not here. */
 const OF_THE_MOMENT = 'running_processes';
 
 interface Sign {
@@ -103,7 +103,7 @@ async function signsOfLife(client: pg.Client): Promise<Sign[]> {
   return rows;
 }
 
-/** Processes that show that they live; one that was ended a moment ago, and left its last sign, is waited for. */
+/** Processes with a current heartbeat; waits for the heartbeat of one that has just ended to expire. */
 async function runningNow(client: pg.Client, signal: AbortSignal): Promise<Sign[]> {
   let alive = await signsOfLife(client);
   const first = new Map(alive.map(({ name, seen }) => [name, seen]));
@@ -116,8 +116,9 @@ async function runningNow(client: pg.Client, signal: AbortSignal): Promise<Sign[
 }
 
 /**
- * Workers are known by their connections, web processes, which may have none while nobody asks, by their signs of life.
- * @throws Error naming what runs
+ * Workers are recognized by their connections. Web processes may have no connection while idle, so they are recognized by
+ * their heartbeats.
+ * @throws Error with the running processes
  */
 async function refuseOthers(client: pg.Client, signal: AbortSignal): Promise<void> {
   const { rows: known } = await client.query(`SELECT to_regclass('${OF_THE_MOMENT}') IS NOT NULL AS there`);
@@ -185,7 +186,10 @@ async function insertRows(
   );
 }
 
-/** Jobs go in by the queue's own door, in the same transaction: its tables are its business, and may be of another version. */
+/**
+ * Jobs are added through the queue's API, in the same transaction: its tables are internal to it, and may be of another
+ * version.
+ */
 async function putJobs(
   client: pg.Client,
   rows: Row[],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A column that numbers its rows by a sequence of its own, and the last number given out; null before the first. */
+/** A column numbered by its own sequence, and the last number it assigned; null before the first. */
 export interface NumberedColumn {
   table: string;
   column: string;
@@ -8,8 +8,8 @@ export interface NumberedColumn {
 }
 
 /**
- * The schema's columns with a sequence (SERIAL or IDENTITY). Sequences are of no snapshot: read after a snapshot was
- * taken, `last` is at least what the snapshot's rows got from it.
+ * The schema's columns with a sequence (SERIAL or IDENTITY). Sequences are not part of a snapshot: read after the snapshot
+ * was taken, `last` is at least as high as the numbers in its rows.
  */
 export async function numberedColumns(client: pg.Client): Promise<NumberedColumn[]> {
   const { rows } = await client.query<NumberedColumn>(
@@ -23,9 +23,9 @@ export async function numberedColumns(client: pg.Client): Promise<NumberedColumn
 }
 
 /**
- * Lets every sequence go on where it was: tables are made anew with sequences that begin at 1, and the rows bring their
- * numbers along. A number that was given out once is not given out again, also if its row was removed meanwhile.
- * @param saved what the archive says; nothing in one that was made before it said so: then the highest number there is
+ * Continues every sequence where it was: tables are recreated with sequences that start at 1, and the rows keep their
+ * numbers. A number is never assigned twice, even if its row was removed meanwhile.
+ * @param saved values from the archive; empty in older archives without them: then the highest existing number counts
  */
 export async function continueSequences(client: pg.Client, saved: readonly NumberedColumn[]): Promise<void> {
   for (const { table, column } of await numberedColumns(client)) {

@@ -1,4 +1,4 @@
-/** The little of the tar format (POSIX ustar) that a backup needs: plain files of a known size, one after the other. */
+/** The part of the tar format (POSIX ustar) that a backup needs: plain files of a known size, one after the other. */
 
 export const BLOCK = 512;
 
@@ -10,7 +10,7 @@ export const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOC
 
 function sumOf(header: Buffer): number {
   let sum = 0;
-  // The field of the sum itself counts as blanks.
+  // The checksum field itself counts as spaces.
   for (const [at, byte] of header.entries()) sum += at >= SUM.at && at < SUM.at + SUM.length ? 0x20 : byte;
   return sum;
 }
@@ -30,7 +30,7 @@ export function tarHeader(name: string, size: number, seconds: number): Buffer {
   return header;
 }
 
-/** Reads a header back. @returns null when it is none, or damaged */
+/** Parses a header. @returns null if it is not one, or damaged */
 export function readTarHeader(header: Buffer): { name: string; size: number } | null {
   const text = (at: number, length: number) => header.toString('latin1', at, at + length).replace(/\0.*$/s, '');
   if (text(257, 5) !== 'ustar' || Number.parseInt(text(SUM.at, SUM.length), 8) !== sumOf(header)) return null;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { appliedChecksums, applyMigration, HISTORY_TABLE, type Migration } from '#lib/platform/database/migrate.ts';
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
-/** Tables that a start or a backup writes to by itself: rows in them alone are nobody's data. */
+/** Tables that a start or a backup writes to by itself: rows in them alone are not user data. */
 const WRITTEN_BY_A_START = new Set([
   '_prisma_migrations',
   'backups',
@@ -19,7 +19,7 @@ async function tableNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables that hold somebody's data. */
+/** Tables that contain user data. */
 export async function tablesInUse(client: pg.Client): Promise<string[]> {
   const used: string[] = [];
   for (const name of await tableNames(client)) {
@@ -30,13 +30,13 @@ export async function tablesInUse(client: pg.Client): Promise<string[]> {
   return used;
 }
 
-/** Statements that remove what the migrations of a database have made in its schema, and nothing else there. */
+/** Statements that remove what a database's migrations created in its schema, and nothing else there. */
 async function removal(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await appliedChecksums(client);
   const known = new Set(migrations.map(({ name }) => name));
   const foreign = [...applied.keys()].find((name) => !known.has(name));
   if (foreign) throw new Error(`The database has a newer schema than this version knows (${foreign}).`);
-  // Made once more in a schema that never gets to stay, to learn their names.
+  // Run the migrations in a schema that is rolled back, to learn the names of what they create.
   await client.query('SAVEPOINT look');
   await client.query('CREATE SCHEMA serpentine_look');
   await client.query('SET LOCAL search_path = serpentine_look');
@@ -57,7 +57,7 @@ async function removal(client: pg.Client, migrations: readonly Migration[]): Pro
 }
 
 /**
- * Makes the schema empty and of the level that an archive has, inside the transaction that is open.
+ * Empties the schema and brings it to the archive's version, inside the open transaction.
  * @param levels the archive's migrations
  */
 export async function emptySchema(
@@ -74,7 +74,7 @@ export async function emptySchema(
   for (const migration of migrations) if (wanted.has(migration.name)) await applyMigration(client, migration);
 }
 
-/** Takes all foreign keys away, so that rows may come in any order. @returns the statements that bring them back */
+/** Drops all foreign keys, so that rows may be inserted in any order. @returns the statements that restore them */
 export async function suspendForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
@@ -84,7 +84,7 @@ export async function suspendForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
 }
 
-/** Types of a table's columns as the schema has them now. */
+/** Current types of a table's columns. */
 export async function columnTypes(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute

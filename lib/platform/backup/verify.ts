@@ -16,11 +16,11 @@ import {
 import { readMigrations } from '#lib/platform/database/migrate.ts';
 
 const decompress = promisify(zstdDecompress);
-/** Far above what `saveBackup` writes; a single row may be that large. */
+/** Far above what `createBackup` writes; a single row may be that large. */
 const MAX_CONTENT_BYTES = 1024 * 1024 * 1024;
 const rowsOf = z.array(z.array(z.string().nullable()));
 
-/** What an archive holds, entry by entry, unpacked and judged. */
+/** Content of an archive entry, decompressed and verified. */
 export type Piece =
   | { kind: 'rows'; table: string; columns: readonly string[]; rows: Row[] }
   | { kind: 'evidence'; hash: string; content: Buffer }
@@ -28,13 +28,13 @@ export type Piece =
 
 export interface Contents {
   first: FirstEntry;
-  /** The secret it was made under, when it carries it. */
+  /** The secret of the installation, if the archive contains it. */
   secret: string | null;
   rows: Map<string, number>;
   evidence: number;
 }
 
-/** The first entry and then every piece. @throws BadArchive naming the entry that is not what it should be */
+/** The first entry and then every piece. @throws InvalidArchive with the invalid entry */
 export async function openBackup(file: string): Promise<{ first: FirstEntry; pieces: AsyncGenerator<Piece> }> {
   const entries = readArchive(file);
   const head = await entries.next();
@@ -98,8 +98,8 @@ async function* piecesOf(
 }
 
 /**
- * Reads an archive whole, without changing anything: every entry unpacked, the check sum compared, the schema known.
- * @throws BadArchive naming the fault: no backup, damaged (and where), made by a newer version
+ * Reads a whole archive without changing anything: every entry decompressed, the checksum compared, the schema known.
+ * @throws InvalidArchive with the problem: not a backup, damaged (and where), created by a newer version
  */
 export async function verifyBackup(file: string, migrations = readMigrations()): Promise<Contents> {
   const { first, pieces } = await openBackup(file);
@@ -110,7 +110,7 @@ export async function verifyBackup(file: string, migrations = readMigrations()):
     else if (piece.kind === 'evidence') contents.evidence += 1;
     else contents.rows.set(piece.table, (contents.rows.get(piece.table) ?? 0) + piece.rows.length);
   }
-  // Only now is it known that what the archive says of itself can be believed.
+  // Only now is the archive's metadata known to be intact.
   for (const { name, checksum } of first.migrations) {
     if (!ours.has(name)) {
       throw new InvalidArchive(

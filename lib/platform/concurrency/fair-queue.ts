@@ -1,14 +1,14 @@
 import { tenantUser } from '#lib/platform/concurrency/tenant-context.ts';
 
-/** Items of one name (a user, or one token of a user), in the order in which they came. */
+/** Items of one name (a user, or one token of a user), in order of arrival. */
 type OfUser<Item> = Map<string, Item[]>;
 
 /**
- * What waits, handed out in turns: user by user, of one user token by token, of one token in the order in which it came.
- * Whoever brings a thousand makes another wait for one of them, not for all; so do many tokens of one user.
+ * Queue with round-robin scheduling: by user, within a user by token, within a token in order of arrival. A user with a
+ * thousand items delays another by one of them, not by all; the same holds for many tokens of one user.
  */
 export class FairQueue<Item> {
-  // In the order of their turns: whoever had one goes to the end.
+  // In the order of their turns: a user who had one moves to the end.
   readonly #users = new Map<string, OfUser<Item>>();
   #size = 0;
 
@@ -16,17 +16,17 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
-  /** What waits in this name. */
+  /** Number of waiting items of this name. */
   sizeOf(name: string): number {
     return this.#users.get(tenantUser(name))?.get(name)?.length ?? 0;
   }
 
-  /** What waits in the names of this one's user. */
+  /** Number of waiting items of this name's user. */
   sizeOfUser(name: string): number {
     return [...(this.#users.get(tenantUser(name))?.values() ?? [])].reduce((sum, items) => sum + items.length, 0);
   }
 
-  /** In whose names something waits. */
+  /** Names with waiting items. */
   names(): string[] {
     return [...this.#users.values()].flatMap((names) => [...names.keys()]);
   }
@@ -42,9 +42,9 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes out whose turn it is.
-   * @param weigh what a user, and one of his names, holds already: those with the least of it come first, their turns decide
-   *   among equals; nothing is taken of who weighs infinitely
+   * Removes and returns the next item.
+   * @param weigh what a user, or one of his names, holds already: the least goes first, equal ones take turns; nothing is
+   * taken from an infinite weight
    */
   shift(weigh?: (name: string, as: 'user' | 'name') => number): Item | undefined {
     const found = least(this.#users, weigh && ((user) => weigh(user, 'user')));
@@ -61,7 +61,7 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** Takes one out that is not waited for any more. @returns whether it was there */
+  /** Removes an item that is no longer wanted. @returns whether it was in the queue */
   remove(name: string, item: Item): boolean {
     const user = tenantUser(name);
     const names = this.#users.get(user);

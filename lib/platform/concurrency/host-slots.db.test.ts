@@ -7,7 +7,7 @@ import { hostSlots } from '#lib/platform/concurrency/host-slots.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 
 const SITE = 'shared.example';
-/** Requests that the site holds, and the most that it ever held. */
+/** Requests that the site holds open, and their maximum so far. */
 const open: (() => void)[] = [];
 let most = 0;
 const site = createServer((_request, response) => {
@@ -18,12 +18,12 @@ await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
 const { port } = site.address() as AddressInfo;
 
 const nets: RunningNet[] = [];
-/** Asks for the site so many times at once, as a process of its own. @returns how many were answered, and the end */
+/** Sends this many concurrent requests to the site, as a separate process. @returns how many were answered, and the end */
 function newProcess(count: number): { answered: () => number; all: Promise<unknown> } {
   const net = createNet({ hosts: `${SITE} 127.0.0.1:${port}`, hostSlots: hostSlots });
   nets.push(net);
   let answered = 0;
-  // Waiting for a place counts as well: these bounds only tell an answer from a hang.
+  // Waiting for a slot counts as well: these limits only distinguish a response from a hang.
   const patient = { totalTimeoutMs: 120_000, headersTimeoutMs: 120_000 };
   const one = async () => {
     await net.fetch(`http://${SITE}/`, patient);
@@ -32,7 +32,7 @@ function newProcess(count: number): { answered: () => number; all: Promise<unkno
   return { answered: () => answered, all: Promise.all(Array.from({ length: count }, one)) };
 }
 
-/** Signs of life of so many processes. */
+/** Heartbeats of this many processes. */
 async function running(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     await db()
@@ -55,18 +55,18 @@ afterAll(async () => {
   await closeDb();
 });
 
-/** A state that comes by itself, however busy the machine is. */
+/** Timeout for a state that is reached by itself, even on a busy machine. */
 const SOON = { timeout: 50_000, interval: 100 };
 
 describe('U2: places at a host are shared by all processes', () => {
   test('two that want all they can get have eight requests there between them, in equal parts', async () => {
     await running(2);
     const first = newProcess(200);
-    // One place is the other process's own.
+    // One slot belongs to the other process.
     await expect.poll(() => open.length, SOON).toBe(NET_LIMITS.perHost - 1);
     const second = newProcess(200);
     const held = async () => (await db().hostPlace.findMany()).map(({ places }) => places);
-    // Answered slowly: whoever may not begin so many any more gives them back as they end.
+    // Slow responses: a process that exceeds its new share gives slots back as requests end.
     await expect
       .poll(async () => {
         open.shift()?.();
@@ -104,7 +104,7 @@ describe('U2: places at a host are shared by all processes', () => {
     await db()
       .$executeRaw`UPDATE host_places SET until = clock_timestamp() - interval '1 second' WHERE holder = 'killed'`;
     expect(await claim('alive')).toBe(6);
-    // It was not killed but cut off: what it finds when it is back is what is left.
+    // The process was not killed but disconnected: after its return it gets what is left.
     expect(await claim('killed')).toBe(0);
     await hostSlots.release(SITE, 'alive');
     expect(await claim('killed')).toBe(6);

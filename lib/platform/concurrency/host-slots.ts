@@ -2,7 +2,10 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import { ALIVE_SECONDS } from '#lib/platform/process/running-processes.ts';
 
-/** Held so long without a renewal: a killed process's places come free after it (lib/net/limits.ts has the other clocks). */
+/**
+ * Lifetime of a claim without renewal: the slots of a killed process become free after it (lib/net/limits.ts has the other
+ * times).
+ */
 const HELD_SECONDS = 10;
 
 interface SlotRequest {
@@ -13,19 +16,19 @@ interface SlotRequest {
 }
 
 /**
- * Places at hosts, shared by all processes on this database. One is every running process's own; the others go to those who
- * ask for them, in equal parts. With as many processes as places or more, each has its own and nothing else.
+ * Slots at hosts, shared by all processes on this database. Each running process owns one; the others go in equal parts to
+ * the processes that claim them. With at least as many processes as slots, each has only its own.
  */
 export const hostSlots = {
   /**
-   * Takes or renews a holder's places at a host. Whoever held more than his part of it now is told so, and it is written
-   * once he does without (`keep`); meanwhile nobody else gets it.
-   * @returns places he may use besides the one
+   * Claims or renews a holder's slots at a host. A holder above its current share is told so, and the share is reduced once
+   * the holder does without the rest (`keep`); until then nobody else gets those slots.
+   * @returns slots that it may use in addition to its own one
    */
   async claim({ host, holder, most, keep }: SlotRequest): Promise<number> {
     const [, [row]] = await db().$transaction([
       db().$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`host ${host}`}, 0))`,
-      // What others wrote under the lock is seen: each statement looks anew.
+      // Sees what others wrote under the lock: each statement takes a new snapshot.
       db().$queryRaw<{ part: number }[]>`
         WITH others AS (
           SELECT coalesce(sum(places), 0)::int AS held, count(*)::int AS asking
@@ -47,7 +50,7 @@ export const hostSlots = {
     return row?.part ?? 0;
   },
 
-  /** Gives a holder's places at a host back, and with them those of holders that are gone. */
+  /** Releases a holder's slots at a host, and those of holders that are gone. */
   async release(host: string, holder: string): Promise<void> {
     await db().$executeRaw`
       DELETE FROM host_places WHERE (host = ${host} AND holder = ${holder}) OR until < clock_timestamp() - interval '1 minute'`;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// Next bundles this file apart from the process that it runs in: all must know of the same one.
+// Next bundles this file separately from the process it runs in: all copies must share one context.
 const KEY = Symbol.for('serpentine.acting-for');
 const holder: typeof globalThis & { [KEY]?: AsyncLocalStorage<string> } = globalThis;
 const storage = holder[KEY] ?? new AsyncLocalStorage<string>();
@@ -10,8 +10,8 @@ holder[KEY] = storage;
 export const SYSTEM_TENANT = 'system';
 
 /**
- * Does work in somebody's name. What is scarce (places in the browser and at a host, threads, the queue of jobs) is shared
- * evenly between names, however deep below it is asked for.
+ * Runs work on behalf of a tenant. Scarce resources (slots in the browser and at a host, threads, the job queue) are shared
+ * evenly between tenants, however deep below they are requested.
  * @param name a user, or `user/token`: tokens of a user share that user's part
  */
 export const runAsTenant = <T>(name: string, work: () => T): T => storage.run(name, work);

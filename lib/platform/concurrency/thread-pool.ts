@@ -5,26 +5,26 @@ import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
 import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
 
 export interface ThreadPoolOptions {
-  /** Script of the thread, from the program's root; it answers with `answerInThread`. */
+  /** Script of the thread, relative to the program's root; it calls `serveThreadRequests`. */
   script: string;
-  /** Threads at most; further work waits. */
+  /** Maximum number of threads; further work waits. */
   threads: number;
-  /** Time and heap of one piece of work: a hostile page costs at most this much, and never the process that asked. */
+  /** Time and heap limit of one task: a hostile page costs at most this much, and never crashes the calling process. */
   timeoutMs: number;
   heapMiB: number;
-  /** The error of work that needed more. */
+  /** The error for a task that exceeded them. */
   tooHard: () => Error;
 }
 
-/** Work done in threads, so that it blocks nothing and can be given up. */
+/** Tasks run in threads, so that they block nothing and can be aborted. */
 export interface ThreadPool<Input, Reply> {
-  /** @throws `tooHard()`, an Error with the thread's own message, or the signal's reason when the caller gives up */
+  /** @throws `tooHard()`, an Error with the thread's own message, or the signal's reason if the caller aborts */
   run: (input: Input, signal: AbortSignal) => Promise<Reply>;
-  /** Ends the threads: tests and the end of a process. */
+  /** Ends the threads, for tests and at the end of a process. */
   close: () => Promise<void>;
 }
 
-/** What goes to a thread and comes back. */
+/** Message from and to a thread. */
 export interface ThreadRequest<Input> {
   id: number;
   input: Input;
@@ -33,7 +33,7 @@ export type ThreadReply<Reply> = { id: number; reply: Reply } | { id: number; er
 
 interface Thread {
   worker: Worker;
-  /** Settles when its script is loaded. */
+  /** Settles once its script is loaded. */
   ready: Promise<void>;
 }
 
@@ -43,10 +43,10 @@ interface Task<Input, Reply> {
   done: PromiseWithResolvers<Reply>;
 }
 
-/** A pool of threads that run one script. They are started at first use, kept, and hold nothing between two pieces of work. */
+/** A pool of threads that run one script. They start at first use, stay alive, and keep no state between tasks. */
 export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): ThreadPool<Input, Reply> {
   const idle: Thread[] = [];
-  // In turns of those who ask: a thousand pages of one hold up nobody else's.
+  // Fair between tenants: a thousand pages of one do not block the others.
   const waiting = new FairQueue<Task<Input, Reply>>();
   let threads = 0;
   let lastId = 0;
@@ -64,11 +64,11 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
     }
   }
 
-  // By path from the program's root and not by import.meta.url: inside a bundle that points elsewhere. Node strips the
-  // types. The thread gets no variable of ours.
+  // By path from the program's root instead of import.meta.url, which points elsewhere inside a bundle. Node strips the
+  // types. The thread gets none of our environment variables.
   function start(): Thread {
     threads++;
-    // A small young heap: a larger one made no page quicker and held up to 40 MiB of what was thrown away already.
+    // A small young generation: a larger one made no page faster and held up to 40 MiB of garbage.
     const worker = new Worker(join(/*turbopackIgnore: true*/ process.cwd(), options.script), {
       execArgv: ['--conditions=react-server', '--no-warnings'],
       env: {},
@@ -92,7 +92,7 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
   async function runTask(thread: Thread, { input, signal }: Task<Input, Reply>): Promise<Reply> {
     const { worker } = thread;
     await thread.ready;
-    // An idle thread keeps no process alive, a working one does.
+    // An idle thread does not keep the process alive, a busy one does.
     worker.ref();
     const id = ++lastId;
     const answer = Promise.withResolvers<Reply>();

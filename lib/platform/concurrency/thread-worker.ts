@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply, ThreadRequest } from '#lib/platform/concurrency/thread-pool.ts';
 
-/** The other side of a thread pool: `work` does one piece; a throw is the caller's error and ends nothing. */
+/**
+ * The thread side of a thread pool: `work` runs one task; an exception becomes the caller's error and does not end the
+ * thread.
+ */
 export function serveThreadRequests<Input, Reply>(work: (input: Input) => Reply): void {
   parentPort?.on('message', ({ id, input }: ThreadRequest<Input>) => {
     let message: ThreadReply<Reply>;

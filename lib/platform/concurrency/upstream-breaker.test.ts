@@ -122,7 +122,7 @@ test.each<[string, boolean, Error, number, AbortSignal?]>([
 ])('%s counts as a failure: %s', async (_, counts, error, tookMs, signal) => {
   for (let at = 0; at < 5; at++) {
     await fail(error, tookMs, signal);
-    // Whatever it took, all of it within 30 s.
+    // However long each took, all of it stays within 30 s.
     clock -= tookMs;
   }
   expect(upstreams.openFor('text-model')).toBe(counts ? 1 : 0);

@@ -1,7 +1,7 @@
 import { AppError, Unavailable } from '#lib/platform/errors.ts';
 import { upstreamFailures, watchUpstreams } from '#lib/platform/observability/metrics.ts';
 
-/** Services that others run and that this program cannot do without for some of its work. */
+/** Third-party services that some of this program's work depends on. */
 export const UPSTREAMS = {
   'text-model': 'The text model',
   'google-ads': 'Google Ads',
@@ -12,46 +12,47 @@ export const UPSTREAMS = {
 } as const;
 export type UpstreamKind = keyof typeof UPSTREAMS;
 
-/** So many failures in a row within so long, and a server is left alone for `restMs`; then one caller tries it. */
+/**
+ * After this many consecutive failures within `withinMs`, the breaker opens for `restMs`; then one caller tries the server.
+ */
 export const BREAKER_LIMITS = { failures: 5, withinMs: 30_000, restMs: 30_000 } as const;
-/** A server that was given less time than this has not failed by saying nothing. */
+/** A timeout shorter than this does not count as a failure of the server. */
 const LEAST_MS = 3_000;
-/** Servers that are remembered; WHOIS and RDAP servers are named by what others answer. */
+/** Maximum number of tracked servers; WHOIS and RDAP servers are named by other servers' responses. */
 const REMEMBERED = 1_000;
-/** A mail server that does not want this mail, or this one now, is there all the same. */
+/** A mail server that rejects this mail, for now or for good, is still up. */
 const ANSWERED = new Set<string | undefined>(['mail-recipient', 'mail-message', 'mail-refused']);
 
 export interface UpstreamCall<T> {
-  /** Which server of its kind: a host, or an address without credentials. */
+  /** The server within its kind: a host, or a URL without credentials. */
   server: string;
-  /** The caller's own end, which says nothing of the server. */
+  /** The caller's signal; an abort says nothing about the server. */
   signal?: AbortSignal | undefined;
-  /** Whether an answer that came is a failure of the server (status 5xx). */
+  /** Whether a response counts as a failure of the server (status 5xx). */
   isFailure?: (answer: T) => boolean;
-  /** Ask although it rests: for tests of a connection. */
+  /** Send the request even if the breaker is open: for connection tests. */
   bypassBreaker?: boolean | undefined;
 }
 
 export interface UpstreamBreaker {
   /**
-   * Asks a server that others run, unless it has failed so often of late that asking would only cost time: then whoever
-   * asks is told at once, and the server has its rest.
-   * @throws Unavailable with the seconds after which it is asked again; what `ask` throws
+   * Calls a third-party server, unless its breaker is open after repeated failures: then the call fails immediately.
+   * @throws Unavailable with the seconds until the next attempt; any error of `ask`
    */
   call: <T>(kind: UpstreamKind, call: UpstreamCall<T>, ask: () => Promise<T>) => Promise<T>;
-  /** Servers of a kind that rest now. */
+  /** Number of servers of a kind whose breaker is open. */
   openFor: (kind: string) => number;
-  /** Forgets all that is known. */
+  /** Forgets all state. */
   forget: () => void;
 }
 
 interface Server {
   kind: UpstreamKind;
-  /** Moments of the failures since its last good answer, the last few. */
+  /** Times of the last failures since its last good response. */
   failedAt: number[];
-  /** Left alone until then; null while it is asked as usual. */
+  /** Open until then; null while closed. */
   until: number | null;
-  /** One caller finds out whether it answers again. */
+  /** One caller tests whether it responds again. */
   isTried: boolean;
 }
 
@@ -65,14 +66,14 @@ export function createUpstreamBreaker(now: () => number = () => performance.now(
       .filter((at) => now() - at < BREAKER_LIMITS.withinMs)
       .slice(-BREAKER_LIMITS.failures);
     const opens = known.isTried || known.failedAt.length >= BREAKER_LIMITS.failures;
-    // What was under way when it was shut, and fails later, does not make the rest longer.
+    // A call that started before the breaker opened, and fails later, does not extend the pause.
     const rests = known.until !== null && known.until > now();
     if (opens && !rests) known.until = now() + BREAKER_LIMITS.restMs;
     if (!servers.has(key) && servers.size >= REMEMBERED) forgetOne();
     servers.set(key, known);
   }
 
-  /** The one that failed first, of those that do not rest if there are any. */
+  /** Forgets the server with the oldest failure, preferably one whose breaker is closed. */
   function forgetOne(): void {
     const [oldest] = [...servers].find(([, { until }]) => until === null) ?? [...servers.keys()];
     if (oldest !== undefined) servers.delete(oldest);
@@ -98,7 +99,7 @@ export function createUpstreamBreaker(now: () => number = () => performance.now(
         if (isUpstreamFailure(error, signal, now() - startedAt)) noteFailure(kind, key);
         throw error;
       } finally {
-        // Where it was neither good nor bad the next caller finds out.
+        // If the outcome was neither good nor bad, the next caller tests it.
         if (shut) shut.isTried = false;
       }
     },
@@ -109,7 +110,7 @@ export function createUpstreamBreaker(now: () => number = () => performance.now(
 }
 
 function isUpstreamFailure(error: unknown, signal: AbortSignal | undefined, tookMs: number): boolean {
-  // Whoever goes away says nothing of the server; a clock that was set for this work (AbortSignal.timeout) does.
+  // An aborting caller says nothing about the server; an expired timeout of the call (AbortSignal.timeout) does.
   if (signal?.aborted) return signal.reason?.name === 'TimeoutError' && tookMs >= LEAST_MS;
   if (!(error instanceof AppError) || ANSWERED.has(error.reason)) return false;
   return error.code === 'unreachable' || (error.code === 'timed_out' && tookMs >= LEAST_MS);
@@ -124,13 +125,13 @@ function rests(kind: UpstreamKind, server: string, leftMs: number): Unavailable 
   );
 }
 
-// Next bundles this file apart from the process that it runs in: both must know of the same servers.
+// Next bundles this file separately from the process it runs in: both must share the same state.
 const KEY = Symbol.for('serpentine.upstreams');
 const holder: typeof globalThis & { [KEY]?: UpstreamBreaker } = globalThis;
 
 /**
- * The services that this process asks. Each process finds out for itself: what rests here may be asked by another one.
- * A search engine's rests, which all processes keep, are in lib/features/searches.
+ * The circuit breaker of this process for third-party services. Each process tracks failures on its own. Pauses of search
+ * engines are shared by all processes, see lib/features/searches.
  */
 export function upstreamBreaker(): UpstreamBreaker {
   const known = holder[KEY];

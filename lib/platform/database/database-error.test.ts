@@ -3,7 +3,7 @@ import { isDatabaseDown, isDiskFull } from '#lib/platform/database/database-erro
 import { toAppError, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
-/** As Prisma 7 wraps what the server said of a raw query. */
+/** As Prisma 7 wraps the server's error of a raw query. */
 const raw = (originalCode: string) =>
   Object.assign(new Error('Raw query failed.'), {
     code: 'P2010',

@@ -1,4 +1,4 @@
-/** Codes by which Prisma and pg say that the server cannot be reached or ends the connection. */
+/** Codes with which Prisma and pg report that the server cannot be reached or closes the connection. */
 const DOWN = new Set([
   'P1001',
   'P1002',
@@ -11,7 +11,7 @@ const DOWN = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EPIPE',
-  // PostgreSQL: shutting down, crashed, starting up, out of connections; nothing heard within a transaction.
+  // PostgreSQL: shutting down, crashed, starting up, out of connections; idle timeout within a transaction.
   '57P01',
   '57P02',
   '57P03',
@@ -23,24 +23,24 @@ const LOST = /^08\w{3}$/;
 const DOWN_TEXT =
   /can't reach database|connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|DatabaseNotReachable/i;
 
-/** PostgreSQL: no room for one more page, or none for the file that a large sort or an answer needs. */
+/** PostgreSQL: no disk space for another page, or for the temporary file of a large sort or result. */
 const FULL = new Set(['53100']);
 const FULL_TEXT = /no space left on device/i;
 
 /**
- * Whether a failure means that the database is down, as opposed to a fault in what was asked of it. Prisma hides what the
- * server said of a raw query two levels down (`meta.driverAdapterError.cause.originalCode`), so every level is looked at.
+ * Whether a failure means that the database is down, as opposed to a faulty query. Prisma hides the server's error of a raw
+ * query two levels down (`meta.driverAdapterError.cause.originalCode`), so every level is checked.
  */
 export function isDatabaseDown(error: unknown): boolean {
   return says(error, (code) => DOWN.has(code) || LOST.test(code), DOWN_TEXT);
 }
 
-/** Whether the database serves, and has no room to write. */
+/** Whether the database is running but has no space to write. */
 export function isDiskFull(error: unknown): boolean {
   return says(error, (code) => FULL.has(code), FULL_TEXT);
 }
 
-/** Codes of an AppError about a target outside: what lies beneath is that target's connection, not the database's. */
+/** Codes of an AppError about an external target: the cause is that target's connection, not the database's. */
 const OUTSIDE = new Set(['unreachable', 'blocked', 'timed_out', 'refused']);
 
 function says(error: unknown, isCode: (code: string) => boolean, text: RegExp, depth = 0): boolean {
@@ -55,5 +55,5 @@ function says(error: unknown, isCode: (code: string) => boolean, text: RegExp, d
   ].some((inner) => says(inner, isCode, text, depth + 1));
 }
 
-/** What an Error does not list among its own enumerable members. */
+/** Properties that an Error does not list among its enumerable members. */
 const textOf = (error: object) => (error instanceof Error ? { message: error.message, cause: error.cause } : {});

@@ -12,8 +12,8 @@ const MAX_CONNECTIONS = 10;
 let client: PrismaClient | undefined;
 
 /**
- * The process's database client, made on first use so that a build never opens the database.
- * The supervisor hands every process its DATABASE_URL, also for the embedded server.
+ * The process's database client, created on first use so that a build never opens the database. The supervisor passes
+ * DATABASE_URL to every process, also for the embedded server.
  */
 export function db(): PrismaClient {
   if (!client) {

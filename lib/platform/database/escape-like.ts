@@ -1,2 +1,2 @@
-/** Text that is looked for with LIKE (Prisma's `contains` is one), so that `%`, `_` and `\` stand for themselves. */
+/** Escapes text for LIKE (also Prisma's `contains`), so that `%`, `_` and `\` match literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -3,13 +3,13 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Keyset pagination over a chosen sort column: each page starts after the last row of the previous one. */
 
-/** A column that can be sorted by, and the type its value has in a cursor. */
+/** A sortable column, and the type of its value in a cursor. */
 export interface SortColumn {
   sql: Prisma.Sql;
   cast: Prisma.Sql;
 }
 
-/** Where a list goes on: the value of its sorted column and the number of the last row. */
+/** Where the next page starts: the sort value and the number of the last row. */
 export interface KeysetCursor {
   value: string | null;
   no: number;
@@ -17,7 +17,7 @@ export interface KeysetCursor {
 
 type Order = 'asc' | 'desc';
 
-/** The condition that a row comes after a place; rows have a number `no`. Empty values come last, whatever the order. */
+/** The condition that a row comes after the cursor; rows have a number `no`. Empty values come last in either order. */
 export function afterCursor({ sql: by, cast }: SortColumn, order: Order, after: KeysetCursor | null): Prisma.Sql {
   if (!after) return Prisma.sql`true`;
   const { value, no } = after;

@@ -6,15 +6,15 @@ import pg from 'pg';
 import { IDLE_TRANSACTION_TIMEOUT } from '#lib/platform/database/tcp-keepalive.ts';
 
 const folder = resolve(import.meta.dirname, '..', '..', '..', 'prisma', 'migrations');
-/** Prisma's own key (schema-engine, `pg_advisory_lock(72707369)`), so that its CLI and we exclude each other. */
+/** Prisma's own key (schema-engine, `pg_advisory_lock(72707369)`), so that its CLI and this code exclude each other. */
 const LOCK_KEY = 72_707_369;
 /**
- * Longest wait for a table. Everything that wants a table queues behind a statement that waits to change it, so one long
- * reader (a backup) would stop the program that runs: better the migration gives way, whole, and is tried again.
+ * Longest wait for a table lock. Every query on the table queues behind a statement that waits to change it, so one long
+ * reader (a backup) would block the running program: instead the migration is rolled back and retried.
  */
 const TABLE_WAIT_MS = 15_000;
 
-/** As `prisma migrate` makes it, so that its CLI reads our history. */
+/** The table as `prisma migrate` creates it, so that its CLI can read the history. */
 export const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz,
   migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
@@ -26,7 +26,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** All migrations of a folder in the order of their names. */
+/** All migrations of a folder in name order. */
 export function readMigrations(from = folder): Migration[] {
   return readdirSync(from, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -38,7 +38,7 @@ export function readMigrations(from = folder): Migration[] {
     });
 }
 
-/** Names and checksums of the migrations a database has had, in their order. */
+/** Names and checksums of the migrations applied to a database, in order. */
 export async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name',
@@ -46,7 +46,7 @@ export async function appliedChecksums(client: pg.Client): Promise<Map<string, s
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-/** Runs one migration and notes it, inside the transaction that is open. */
+/** Runs one migration and records it, inside the open transaction. */
 export async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query(
@@ -57,9 +57,9 @@ export async function applyMigration(client: pg.Client, { name, sql, checksum }:
 }
 
 /**
- * Applies the first migration that a database has not had, in one transaction with its note. The lock is the transaction's
- * too, not the session's: behind a pooler of transactions a session's lock would stay with a connection of the pool.
- * @returns its name; null when there is none
+ * Applies the first pending migration and records it in the same transaction. The lock also belongs to the transaction:
+ * behind a transaction pooler, a session lock would stay with a pooled connection.
+ * @returns its name; null if there is none
  */
 async function applyNext(
   client: pg.Client,
@@ -70,7 +70,7 @@ async function applyNext(
   try {
     await client.query(`SET LOCAL client_min_messages = 'warning'; ${IDLE_TRANSACTION_TIMEOUT}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
-    // Set now: another starter that migrates is waited for as long as it takes.
+    // Set only now: the wait for another process that migrates is unlimited.
     await client.query(`SET LOCAL lock_timeout = ${tableWaitMs}`);
     await client.query(HISTORY_TABLE);
     const applied = await appliedChecksums(client);
@@ -97,8 +97,8 @@ async function explained(applying: Promise<void>, { name }: Migration): Promise<
 }
 
 /**
- * Brings a database to the newest schema: one starter at a time (advisory lock), one transaction a file.
- * @returns names of the migrations that were applied now
+ * Migrates a database to the newest schema: one process at a time (advisory lock), one transaction per file.
+ * @returns names of the migrations applied now
  * @throws Error with one clear line: a file changed after it was applied, a migration fails, no connection
  */
 export async function migrate(databaseUrl: string, from = folder, tableWaitMs = TABLE_WAIT_MS): Promise<string[]> {

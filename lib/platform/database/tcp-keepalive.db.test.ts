@@ -45,12 +45,12 @@ test.skipIf(process.platform !== 'linux')('a server that says nothing is asked w
   expect(rows.map(({ name }) => name)).toContain('serpentine-queue');
   expect(rows.length).toBeGreaterThan(1);
   for (const { name, port } of rows) {
-    // 02 is the timer of keepalive.
+    // 02 is the keepalive timer.
     await expect.poll(() => `${name} ${timerOf(port)}`, { timeout: 20_000 }).toBe(`${name} 02`);
   }
 });
 
-/** Which timer runs for our end of an open connection. */
+/** The timer that is active for our end of an open connection. */
 function timerOf(port: number): string | undefined {
   const end = `:${port.toString(16).padStart(4, '0').toUpperCase()}`;
   const sockets = readFileSync('/proc/self/net/tcp', 'utf8').split('\n');

@@ -1,23 +1,23 @@
 import type { PoolClient } from 'pg';
 
 /**
- * What keeps a machine that vanishes (power, network) from holding on to the others: TCP alone notices it after two hours,
+ * Settings that release connections to a machine that vanished (power, network): TCP by default notices it after two hours,
  * on either side.
  */
 
-/** For our connections to the database: a server that says nothing is asked after ten seconds whether it is there. */
+/** For our connections to the database: a silent server is probed after ten seconds. */
 export const TCP_KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
- * The server ends a transaction whose client says nothing for so long between two statements, and with it the locks that it
- * holds. Longer than any of ours reckons in between; time within a statement does not count.
+ * The server ends a transaction whose client is idle this long between two statements, and releases its locks. Longer than
+ * any of our code computes between statements; time within a statement does not count.
  */
 export const IDLE_TRANSACTION_TIMEOUT = "SET LOCAL idle_in_transaction_session_timeout = '60s'";
 
 /**
- * Has the transactions of a new connection ended so. For each of them and with its BEGIN: as a setting of the connection it
- * is refused by PgBouncer at the start and stays with another client's connection later, as one of the database it needs
- * its owner, and as a statement of its own it costs each transaction a way to the server and back.
+ * Sets the idle timeout for every transaction of a new connection, together with its BEGIN. As a connection setting
+ * PgBouncer rejects it at the start and later keeps it for another client, as a database setting it requires the owner, and
+ * as a separate statement it costs each transaction a round trip.
  */
 export function setIdleTransactionTimeout(client: PoolClient): void {
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);

@@ -5,21 +5,21 @@ interface Statement {
   sql: string;
 }
 
-/** What connections and transactions of the adapter have in common. */
+/** Common part of the adapter's connections and transactions. */
 interface Asking {
   queryRaw(statement: Statement): Promise<unknown>;
   executeRaw(statement: Statement): Promise<unknown>;
   startTransaction?(...args: unknown[]): Promise<Asking>;
 }
 
-/** The adapter, with a span for each statement where this process is traced: the statement's text, never its parameters. */
+/** The adapter, with a span per statement if this process is traced: the statement's text, never its parameters. */
 export function tracedAdapter(adapter: PrismaPg): PrismaPg {
-  // Nothing to be had: whoever traces does so before the database is first used.
+  // No tracing: it would have been set up before the database is first used.
   if (!isTracing()) return adapter;
   const connect = adapter.connect.bind(adapter);
   adapter.connect = async () => {
     const connection = await connect();
-    // Its types name the parameters too, which are none of ours.
+    // The types also cover the parameters, which are not used here.
     watch(connection as unknown as Asking);
     return connection;
   };

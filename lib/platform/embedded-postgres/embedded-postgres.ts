@@ -41,11 +41,11 @@ const VERSION = '18';
 export interface EmbeddedPostgres {
   url: string;
   pid: number;
-  /** It was running already: left over by a killed process, or another process's. */
+  /** It was already running: left by a killed process, or started by another process. */
   adopted: boolean;
-  /** Resolves when the server is gone, wanted or not. */
+  /** Resolves when the server is gone, intended or not. */
   gone: Promise<void>;
-  /** Ends it in order (sessions are cut, data is written). */
+  /** Shuts it down cleanly (sessions are closed, data is written). */
   stop: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ function handle(state: State, pid: number, adopted: boolean, child?: ChildProces
     watch.unref();
   }
   const stop = async () => {
-    // SIGINT: cut sessions and write everything; SIGQUIT: at once, the log is replayed at the next start.
+    // SIGINT: close sessions and write everything; SIGQUIT: immediate, the log is replayed at the next start.
     for (const [signal, timeoutMs] of [
       ['SIGINT', 20_000],
       ['SIGQUIT', 5_000],
@@ -93,7 +93,7 @@ function handle(state: State, pid: number, adopted: boolean, child?: ChildProces
   return { url: urlOf(state), pid, adopted, gone: gone.promise, stop };
 }
 
-/** @throws Error when the server of another container is on the cluster, which nobody here can use or may disturb */
+/** @throws Error if a server in another container uses the cluster: it can be neither used nor stopped from here */
 async function refuseOther(cluster: string, { space }: State): Promise<void> {
   if (isSamePidNamespace(space) || !(await answersElsewhere(cluster))) return;
   throw new Error(
@@ -102,8 +102,8 @@ async function refuseOther(cluster: string, { space }: State): Promise<void> {
 }
 
 /**
- * The server that runs on this data folder, once it takes connections; null: there is none.
- * @throws Error with one clear line when it runs in another container
+ * The server of this data folder, once it accepts connections; null: there is none.
+ * @throws Error with one clear line if it runs in another container
  */
 async function runningServer(dataDir: string): Promise<{ state: State; pid: number } | null> {
   const state = readState(dataDir);
@@ -119,8 +119,8 @@ async function runningServer(dataDir: string): Promise<{ state: State; pid: numb
 }
 
 /**
- * The server that runs on this data folder now, or null.
- * @throws Error with one clear line when it runs in another container
+ * The server that currently runs on this data folder, or null.
+ * @throws Error with one clear line if it runs in another container
  */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedPostgres | null> {
   const running = await runningServer(dataDir);
@@ -134,7 +134,7 @@ function lastWords(dataDir: string): string {
   return lines.findLast((line) => /FATAL|ERROR|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** @throws Error when the cluster was made by another major version */
+/** @throws Error if the cluster was created by another major version */
 function checkVersion(folder: string): void {
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === VERSION) return;
@@ -144,10 +144,9 @@ function checkVersion(folder: string): void {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or takes over the one that a killed process left running. The caller
- * holds the folder.
- * Files: `postgres/` (cluster), `postgres.json` (port, password; 0600), `postgres.log`.
- * @throws Error with one clear line when it cannot
+ * Starts the embedded PostgreSQL of a data folder, or adopts the one that a killed process left running. The caller holds
+ * the folder's lock. Files: `postgres/` (cluster), `postgres.json` (port, password; 0600), `postgres.log`.
+ * @throws Error with one clear line on failure
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres');
@@ -155,7 +154,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     const running = await findEmbedded(dataDir);
     if (running) return running;
   } else {
-    // An older version started it, with other rules about who may connect.
+    // An older version started it, with other access rules.
     const older = await runningServer(dataDir);
     if (older) await handle(older.state, older.pid, true).stop();
   }
@@ -176,13 +175,13 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   }
   checkVersion(folder);
   ownAll(folder, runAs);
-  // In this order: until the file is gone whose id it is, it is the other container's.
+  // In this order: until the file with its id is gone, the server belongs to the other container.
   if (!isSamePidNamespace(known?.space)) clearTraces(folder);
   writeState(dataDir, state);
 
   let socketFolder = '.';
   let problem = '';
-  // After a kill -9 the old server's processes need a moment to go; until then a new one is refused.
+  // After a kill -9 the old server's processes take a moment to exit; until then a new one fails to start.
   for (const end = performance.now() + 20_000; ; await sleep(250)) {
     if (problem && performance.now() > end) throw new Error(problem);
     if (runningPid(folder) === null) clearTraces(folder);
@@ -209,7 +208,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
       return handle(state, pid, false, child);
     }
     problem = `The embedded database does not start: ${lastWords(dataDir)}`;
-    // Some file systems have no sockets, as folders of a Mac or a PC in its virtual machine.
+    // Some file systems have no sockets, such as folders of a Mac or a PC shared with its virtual machine.
     if (/Unix-domain socket|\.s\.PGSQL/.test(problem)) socketFolder = '';
   }
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { PidNamespace } from '#lib/platform/process/pid-namespace.ts';
 
-/** What is remembered of an embedded server between starts: `postgres.json`, which its owner alone may read. */
+/** State of an embedded server between starts: `postgres.json`, readable only by its owner. */
 
 export const USER = 'serpentine';
 export const DATABASE = 'serpentine';
@@ -12,9 +12,9 @@ export const DATABASE = 'serpentine';
 export interface State {
   port: number;
   password: string;
-  /** Copy of the programs in a place that the database's user can read. */
+  /** Copy of the programs in a folder that the database's user can read. */
   binaries?: string;
-  /** Where the server was started whose id is in postmaster.pid; absent: an older version did. */
+  /** Pid namespace of the process in postmaster.pid; absent: started by an older version. */
   space?: PidNamespace;
 }
 

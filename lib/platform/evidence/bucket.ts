@@ -1,18 +1,18 @@
 import { type EvidenceStore, hashAt, nameOf, pack, placeOf, unpack } from '#lib/platform/evidence/store.ts';
 
-/** A bucket of any server that speaks S3, as EVIDENCE_URL names it. */
+/** A bucket on any S3-compatible server, as given in EVIDENCE_URL. */
 export interface BucketAddress {
   /** Scheme, host and port. */
   endpoint: string;
   bucket: string;
-  /** Put before every name; ends with a slash, or is empty. */
+  /** Prefix of every name; ends with a slash, or is empty. */
   prefix: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Reads `https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]`; null when it is not of that form. */
+/** Parses `https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]`; null for any other form. */
 export function parseBucketUrl(text: string): BucketAddress | null {
   const url = URL.parse(text);
   if (!url || !isDecodable(text) || !/^https?:$/.test(url.protocol) || !url.username || !url.password || url.hash)
@@ -38,15 +38,15 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** A piece that is there is put in anew only after this long; its time tells the sweep when somebody last wanted it. */
+/** An existing piece is uploaded again only after this time; its date tells the cleanup when it was last needed. */
 const FRESH_MS = 6 * 3_600_000;
 const REQUEST_MS = 30_000;
 
 /**
- * A store in a bucket, for several machines. The server checks each upload's sum, and a piece is there whole or not at
- * all, so what is there is not read again to see whether it is sound; `get` looks at what it hands out as the folder does.
- * The SDK is loaded when there is a bucket: most installations have none. The server is the operator's choice, named by a
- * variable, so it is not asked through lib/net.
+ * A store in a bucket, for several machines. The server checks each upload's checksum, and a piece exists completely or not
+ * at all, so existing pieces are not read to verify them; `get` verifies what it returns, as the folder does. The SDK is
+ * loaded only if there is a bucket: most installations have none. The operator chooses the server with a variable, so
+ * requests do not go through lib/net.
  */
 export function bucketEvidence({
   bucket,
@@ -60,14 +60,14 @@ export function bucketEvidence({
     const client = new sdk.S3Client({
       ...place,
       credentials: { accessKeyId, secretAccessKey },
-      // Names in the path: servers of one's own seldom have a DNS name for each bucket.
+      // Bucket names in the path: self-hosted servers seldom have a DNS name per bucket.
       forcePathStyle: true,
-      // Sums that only newer servers know are left out unless a request needs one.
+      // Checksums that only newer servers support are left out unless a request requires one.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Two further tries, with full jitter between them: all that is sent may be sent twice, names come of contents.
+      // Two retries with full jitter: every request is idempotent, because names derive from contents.
       maxAttempts: 3,
-      // A server that accepts and then says nothing, or stops in the middle of a body, is given up on.
+      // A server that accepts and then stalls, or stops in the middle of a body, times out.
       requestHandler: {
         connectionTimeout: 5_000,
         requestTimeout: REQUEST_MS,
@@ -102,7 +102,7 @@ export function bucketEvidence({
     async removePutBefore(hash, moment) {
       const { sdk, client } = await load();
       const known = await client.send(new sdk.HeadObjectCommand(named(hash))).catch(ifAbsent);
-      // S3 knows no removal by age: what is put in anew between these two requests goes too.
+      // S3 has no conditional delete by age: a piece uploaded again between these two requests is deleted too.
       if (known?.LastModified && known.LastModified < moment) {
         await client.send(new sdk.DeleteObjectCommand(named(hash)));
       }

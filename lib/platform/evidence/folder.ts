@@ -10,7 +10,7 @@ import {
   unpack,
 } from '#lib/platform/evidence/store.ts';
 
-/** A store in one folder. A piece is written under another name first, so that a file is whole or not there. */
+/** A store in one folder. A piece is first written under another name, so that a file is either complete or absent. */
 export function folderEvidence(folder: string): EvidenceStore {
   const pathOf = (hash: string) => join(folder, placeOf(hash));
   return {
@@ -18,11 +18,11 @@ export function folderEvidence(folder: string): EvidenceStore {
       const hash = nameOf(content);
       const path = pathOf(hash);
       const known = await readIfThere(path);
-      // Its time says when somebody last wanted it: what nothing names is removed only long after that.
+      // Its modification time says when it was last needed: unreferenced pieces are removed only long after that.
       if (known && (await unpack(known, hash).catch(ifDamaged)) && (await touch(path))) {
         return { hash, bytes: content.byteLength, storedBytes: known.byteLength };
       }
-      // Not there, removed meanwhile, or damaged: what is at hand now is whole.
+      // Not there, removed meanwhile, or damaged: the given content is intact.
       const packed = await pack(content);
       await writeWhole(path, packed);
       return { hash, bytes: content.byteLength, storedBytes: packed.byteLength };
@@ -38,7 +38,7 @@ export function folderEvidence(folder: string): EvidenceStore {
       const path = pathOf(hash);
       const isOld = async (at: string) => ((await stat(at).catch(ifGone))?.mtime ?? moment) < moment;
       if (!(await isOld(path))) return;
-      // Taken aside before it is looked at for good: nobody can make it new between that look and its removal.
+      // Moved aside before the final check: nobody can refresh it between that check and its removal.
       const aside = besides(path);
       await rename(path, aside).catch(ifGone);
       if (await isOld(aside)) await rm(aside);
@@ -48,12 +48,12 @@ export function folderEvidence(folder: string): EvidenceStore {
   };
 }
 
-/** Makes a piece new. @returns false when it is not there any more */
+/** Refreshes a piece's time. @returns false if it no longer exists */
 async function touch(path: string): Promise<boolean> {
   const now = new Date();
   try {
     await utimes(path, now, now);
-    // Still at its place: a removal that takes it aside from now on sees the new time.
+    // Still in place: a removal that moves it aside from now on sees the new time.
     await access(path);
     return true;
   } catch (error) {
@@ -62,7 +62,7 @@ async function touch(path: string): Promise<boolean> {
   }
 }
 
-/** A name of one's own next to a piece's: nothing under it is evidence. */
+/** A unique name next to a piece's: files with such names are not evidence. */
 const besides = (path: string): string => `${path}.${process.pid}.${crypto.randomUUID()}`;
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -98,7 +98,7 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(content);
-    // The database row that names it is committed afterwards: it must not outlive its file in a power cut.
+    // The database row that references it is committed afterwards: in a power failure it must not outlive its file.
     await file.sync();
     await file.close();
     await rename(draft, path);

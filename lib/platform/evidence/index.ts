@@ -8,12 +8,12 @@ import type { EvidenceStore } from '#lib/platform/evidence/store.ts';
 
 export { DamagedEvidence, type EvidenceStore, type StoredEvidence } from '#lib/platform/evidence/store.ts';
 
-/** The store that variables name: the bucket of EVIDENCE_URL, else a folder under DATA_DIR. */
+/** The configured store: the bucket of EVIDENCE_URL, else a folder under DATA_DIR. */
 export function evidenceOf({ EVIDENCE_URL, DATA_DIR }: Pick<Env, 'EVIDENCE_URL' | 'DATA_DIR'>): EvidenceStore {
   return EVIDENCE_URL ? bucketEvidence(EVIDENCE_URL) : folderEvidence(join(DATA_DIR, 'evidence'));
 }
 
-/** Where the store is, for an administrator: never with its key. */
+/** Location of the store, for an administrator: never with its key. */
 export function evidencePlace({ EVIDENCE_URL: at, DATA_DIR }: Pick<Env, 'EVIDENCE_URL' | 'DATA_DIR'>): string {
   return at ? `${at.endpoint}/${at.bucket}/${at.prefix}` : join(DATA_DIR, 'evidence');
 }
@@ -26,5 +26,5 @@ export function evidence(): EvidenceStore {
   return store;
 }
 
-/** Whether this installation's store takes a piece and gives it back. */
+/** Whether this installation's store accepts a piece and returns it. */
 export const probeEvidence = evidenceProbe(evidence);

@@ -2,13 +2,13 @@ import type { EvidenceStore } from '#lib/platform/evidence/store.ts';
 import type { Probe } from '#lib/platform/observability/health.ts';
 import { publicText } from '#lib/platform/security/public-text.ts';
 
-/** Each process has a piece of its own, so that none takes away what another one is about to read. */
+/** Each process uses its own piece, so that none deletes what another one is about to read. */
 const PIECE = new TextEncoder().encode(`serpentine asks whether this store works ${crypto.randomUUID()}`);
 const MAX_REASON = 300;
 
 /**
- * A probe that puts a small piece in, reads it and takes it away again; what a killed process leaves goes with the daily
- * sweep. Who asks while it is under way gets the same answer: a store that hangs is not asked ever more.
+ * A health probe that writes a small piece, reads it and deletes it; the daily cleanup removes what a killed process leaves.
+ * Concurrent calls share one run, so that a hanging store does not accumulate requests.
  */
 export function evidenceProbe(store: () => EvidenceStore): Probe {
   let underWay: Promise<string | null> | undefined;
@@ -32,7 +32,7 @@ async function tryOut(open: () => EvidenceStore): Promise<string | null> {
   }
 }
 
-/** Of several addresses that all refuse, Node makes one error without a message. */
+/** If several addresses all refuse, Node throws one error without a message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

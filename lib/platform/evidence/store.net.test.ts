@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const page = Buffer.from('<p>the same words again</p>'.repeat(1000));
 
-/** A store, and how its pieces are reached behind its back. */
+/** A store, and direct access to its pieces. */
 interface Place {
   store: EvidenceStore;
   files: () => Promise<string[]>;
@@ -92,7 +92,7 @@ describe.each([
 
   it('does not hand out exchanged content under the old name', async () => {
     const kept = await place.store.put(page);
-    // As long as the other when packed, so that no length gives it away.
+    // As long as the other when compressed, so that the length does not reveal the difference.
     const other = await place.store.put(Buffer.from('<p>the sane words again</p>'.repeat(1000)));
     expect(other.storedBytes).toBe(kept.storedBytes);
     await copyFile(place.path(other.hash), place.path(kept.hash));
@@ -152,7 +152,7 @@ test('what a folder loses while the same bytes are put in is written anew', asyn
   const { store, path, clear } = await inFolder();
   const { hash } = await store.put(page);
   const packed = await readFile(path(hash));
-  // A pipe in the file's place: putting in reads it up to its end, and by then it is gone.
+  // A pipe in the file's place: `put` reads it to its end, and by then it is gone.
   await rm(path(hash));
   await promisify(execFile)('mkfifo', [path(hash)]);
   const again = store.put(page);

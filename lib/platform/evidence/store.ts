@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 
-/** A kept piece of evidence, named by what it is made of: the same bytes are stored once. */
+/** A stored piece of evidence, named by its content hash: the same bytes are stored once. */
 export interface StoredEvidence {
   /** SHA-256 of the uncompressed bytes, hex. */
   hash: string;
@@ -10,42 +10,42 @@ export interface StoredEvidence {
   storedBytes: number;
 }
 
-/** Where raw pages, rendered pages and screenshots go. Content only; what it belongs to stands in the database. */
+/** Storage of raw pages, rendered pages and screenshots. Content only; the database holds what each piece belongs to. */
 export interface EvidenceStore {
   put(content: Uint8Array): Promise<StoredEvidence>;
   /**
-   * @returns null when there is none under that hash
-   * @throws DamagedEvidence when what is there is no longer what the hash names
+   * @returns null if there is none with that hash
+   * @throws DamagedEvidence if the content no longer matches the hash
    */
   get(hash: string): Promise<Uint8Array | null>;
-  /** Removes a piece whatever its age, so only where nobody else puts anything in. */
+  /** Removes a piece whatever its age, so only where nothing else is being stored. */
   remove(hash: string): Promise<void>;
-  /** Removes a piece that was last put in before a moment; one that somebody has put in since stays. */
+  /** Removes a piece last stored before a time; one that was stored again since stays. */
   removePutBefore(hash: string, moment: Date): Promise<void>;
-  /** Hashes of what was last put in before a moment, in no order. */
+  /** Hashes of pieces last stored before a time, in no order. */
   putBefore(moment: Date): AsyncIterable<string>;
 }
 
-/** Stored content that can no longer be read, or no longer has the hash it is named by. It is never shown as evidence. */
+/** Stored content that can no longer be read, or no longer matches its hash. It is never shown as evidence. */
 export class DamagedEvidence extends Error {
   override readonly name = 'DamagedEvidence';
 }
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** Nothing larger is ever put in: a page or a picture is at most 10 MiB, see lib/net/limits.ts. */
+/** Nothing larger is ever stored: a page or an image is at most 10 MiB, see lib/net/limits.ts. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The place of a piece under a store's root: `ab/cd/abcd….zst`. @throws TypeError when it is no SHA-256 in hex */
+/** Path of a piece under a store's root: `ab/cd/abcd….zst`. @throws TypeError if it is not a SHA-256 in hex */
 export function placeOf(hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError('evidence is named by a SHA-256 in hex');
   return `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}.zst`;
 }
 
-/** The hash that a place stands for; undefined for what is no piece of evidence. */
+/** The hash that a path stands for; undefined if it is not a piece of evidence. */
 export const hashAt = (place: string): string | undefined => /(?:^|\/)([0-9a-f]{64})\.zst$/.exec(place)?.[1];
 
-/** SHA-256 in hex. @throws RangeError when it is more than a store takes */
+/** SHA-256 in hex. @throws RangeError if the content exceeds the store's limit */
 export function nameOf(content: Uint8Array): string {
   if (content.byteLength > MAX_BYTES) throw new RangeError(`evidence of ${content.byteLength} bytes is too large`);
   return createHash('sha256').update(content).digest('hex');
@@ -54,7 +54,7 @@ export function nameOf(content: Uint8Array): string {
 /** Zstandard. */
 export const pack = (content: Uint8Array): Promise<Uint8Array> => compress(content);
 
-/** @throws DamagedEvidence when it cannot be unpacked or is not what the hash names */
+/** @throws DamagedEvidence if it cannot be decompressed or does not match the hash */
 export async function unpack(packed: Uint8Array, hash: string): Promise<Uint8Array> {
   const content = await decompress(packed, { maxOutputLength: MAX_BYTES }).catch((cause: unknown) => {
     throw new DamagedEvidence(`the file of evidence ${hash} cannot be unpacked`, { cause });

@@ -4,7 +4,7 @@ import { currentScope } from '#lib/platform/observability/request-scope.ts';
 
 export type { Logger };
 
-/** What every line says of the work that it was written under. */
+/** Fields that every line gets from the current scope. */
 function scopeFields(): Record<string, unknown> {
   const scope = currentScope();
   if (!scope) return {};
@@ -19,12 +19,12 @@ function scopeFields(): Record<string, unknown> {
 /** Characters of one text in a line, and of one line: requests must not fill the disk. */
 const MAX_TEXT = 8_192;
 const MAX_LINE = 65_536;
-/** Characters that one request or job may write in all. */
+/** Characters that one request or job may write in total. */
 const MAX_PER_REQUEST = 262_144;
 /** Characters written so far, keyed by the notes that all spans of one request share. */
 const written = new WeakMap<object, number>();
 
-/** The given fields with long texts cut, at any of the few levels that log lines have. */
+/** The given fields with long texts truncated, at any of the few levels that log lines have. */
 function bounded<T>(value: T, depth = 0): T {
   const cut = (given: unknown): unknown => {
     if (typeof given === 'string' && given.length > MAX_TEXT) {
@@ -37,7 +37,7 @@ function bounded<T>(value: T, depth = 0): T {
   return Object.fromEntries(Object.entries(value).map(([name, given]) => [name, cut(given)])) as T;
 }
 
-/** A finished line within its bounds; one beyond them is replaced by a line that says so, or by nothing. */
+/** A finished line within its limits; one beyond them is replaced by a note, or dropped. */
 function withinBounds(line: string): string {
   const scope = currentScope();
   const dropped = (what: string) =>
@@ -51,7 +51,7 @@ function withinBounds(line: string): string {
   return after > MAX_PER_REQUEST ? dropped('too much was logged; the rest of it is left out') : kept;
 }
 
-/** JSON lines on standard error. Secrets are removed here, so that no caller has to think of it. */
+/** JSON lines on standard error. Secrets are redacted here, so that no caller has to do it. */
 export const makeLog = (level: string): Logger =>
   pino(
     {

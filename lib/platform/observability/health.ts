@@ -5,7 +5,7 @@ import { type QueueDepth, queueDepth } from '#lib/platform/queue/queue-stats.ts'
 const WAIT_MS = 5_000;
 const TOO_SLOW = 'does not answer within 5 s';
 
-/** What a part that is down says; null when it serves. */
+/** Problem of a component; null if it works. */
 export type Probe = () => Promise<string | null>;
 
 async function bounded(probe: Probe): Promise<string | null> {
@@ -25,7 +25,7 @@ const database: Probe = async () => {
   return null;
 };
 
-/** The queue serves when its tables are there and a worker process, of any machine, is connected. */
+/** The queue works if its tables exist and a worker process of any machine is connected. */
 const queue: Probe = async () => {
   const rows = await db().$queryRaw<{ workers: number }[]>`
     SELECT count(*)::int AS workers FROM pg_stat_activity WHERE application_name = 'serpentine-worker'
@@ -40,7 +40,7 @@ export interface Health {
   [part: string]: string;
 }
 
-/** Asks every part at once, each for 5 s at most. `more`: parts that other folders know how to ask. */
+/** Probes all components concurrently, each for 5 s at most. `more`: probes from other folders. */
 export async function health(more: Record<string, Probe> = {}): Promise<Health> {
   const probes = { database, queue, ...more };
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ export async function health(more: Record<string, Probe> = {}): Promise<Health> 
   };
 }
 
-/** How much stands in the queue, for whoever watches; null when the database does not say so at once. */
+/** Queue depth, for monitoring; null if the database does not answer promptly. */
 export async function healthOfQueue(): Promise<QueueDepth | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, WAIT_MS, null);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What a process writes that logs this, line by line. */
+/** Output of a process that runs this log statement, line by line. */
 function logged(statement: string): Record<string, unknown>[] {
   const { stderr, status } = spawnSync(
     process.execPath,

@@ -9,11 +9,11 @@ import {
 } from 'prom-client';
 
 /**
- * What this process counts of itself, in Prometheus's words. prom-client is kept out of the bundles, so every part of the
- * web process writes into the same registry. Labels are of closed sets: no address, no name that somebody typed.
+ * Metrics of this process, in Prometheus format. prom-client is kept out of the bundles, so every part of the web process
+ * writes to the same registry. Labels have closed sets of values: no addresses, no user input.
  */
 
-/** What is there already under the name is used: a bundle may load this file more than once. */
+/** Reuses a metric registered under the name: a bundle may load this file more than once. */
 function once<Kind>(name: string, make: () => Kind): Kind {
   return (register.getSingleMetric(name) as Kind | undefined) ?? make();
 }
@@ -24,7 +24,7 @@ const histogram = <Label extends string>(
 const counter = <Label extends string>(options: Pick<MetricConfiguration<Label>, 'name' | 'help' | 'labelNames'>) =>
   once(options.name, () => new Counter<Label>(options));
 
-/** Answered requests of the API, MCP and the dashboard's own calls. */
+/** Completed requests of the API, MCP and the dashboard's own calls. */
 export const requestSeconds = histogram<'endpoint' | 'status'>({
   name: 'serpentine_request_duration_seconds',
   help: 'Time from the credential to the answer, by operation and HTTP status',
@@ -32,7 +32,9 @@ export const requestSeconds = histogram<'endpoint' | 'status'>({
   buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
 });
 
-/** Every request of the web process, pages and refusals at the edge too, from its first byte to the end of its answer. */
+/**
+ * Every request of the web process, including pages and early rejections, from its first byte to the end of its response.
+ */
 export const httpSeconds = histogram<'kind' | 'status'>({
   name: 'serpentine_http_duration_seconds',
   help: 'Time from a request to the end of its answer, by kind (api, dashboard, page, file, watch) and class of status',
@@ -55,20 +57,20 @@ export const egressRefusals = counter<'reason'>({
   labelNames: ['reason'],
 });
 
-/** Hashes of passwords: the dearest thing a stranger can ask for. */
+/** Password hashes: the most expensive operation available to an anonymous client. */
 export const passwordHashes = counter({
   name: 'serpentine_password_hashes_total',
   help: 'Hashes of passwords that were begun, for signing in and for new passwords',
 });
 
-/** Failures of services that others run, as the breaker counts them. */
+/** Failures of third-party services, as counted by the breaker. */
 export const upstreamFailures = counter<'upstream'>({
   name: 'serpentine_upstream_failures_total',
   help: 'Calls of a service that others run which failed by its doing, by kind of service',
   labelNames: ['upstream'],
 });
 
-/** Servers of each kind that this process leaves alone after failures, read when the registry is. */
+/** Number of servers per kind with an open breaker, read when the registry is. */
 export function watchUpstreams(kinds: readonly string[], resting: (kind: string) => number): void {
   const name = 'serpentine_upstream_resting';
   register.removeSingleMetric(name);
@@ -82,7 +84,7 @@ export function watchUpstreams(kinds: readonly string[], resting: (kind: string)
   });
 }
 
-/** Spans of traces; only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+/** Spans of traces; only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export const traceSpans = counter<'outcome'>({
   name: 'serpentine_trace_spans_total',
   help: 'Spans that were sent, or dropped because the receiver of traces is away',
@@ -124,23 +126,23 @@ export function watchBrowserPool(read: () => { running: number; queued: number; 
   });
 }
 
-/** Every metric of one process at one moment, as plain data. */
+/** Every metric of one process at one time, as plain data. */
 export type MetricSnapshot = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
 
-/** Counts what Node says of itself too (memory, event loop, garbage collection, file handles). Call once a process. */
+/** Also collects Node's default metrics (memory, event loop, garbage collection, file handles). Call once per process. */
 export function collectProcessMetrics(): void {
   if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics();
 }
 
-/** @param process goes onto every series as its label `process` */
+/** @param process added to every series as its label `process` */
 export async function ownMetrics(process: string): Promise<MetricSnapshot> {
   register.setDefaultLabels({ process });
   return register.getMetricsAsJSON();
 }
 
-/** One text of the snapshots of many processes (Prometheus text format 0.0.4), their series side by side. */
+/** Merges the snapshots of many processes into one text (Prometheus text format 0.0.4). */
 export async function metricsText(snapshots: readonly MetricSnapshot[]): Promise<string> {
-  // No two processes share a series, so nothing is ever added up; "omit" would leave a metric out.
+  // No two processes share a series, so nothing is ever added up; "omit" would drop a metric.
   const whole = snapshots.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'first' })));
   return AggregatorRegistry.aggregate(whole).metrics();
 }

@@ -93,7 +93,7 @@ describe('T1: redact', () => {
     ];
     for (const text of alone) expect(redact(text), text).not.toContain('harbour7');
     for (const text of ['harbour70', 'myharbour7', 'éharbour7', 'harbour7s']) expect(redact(text)).toBe(text);
-    // Long ones, and those that no word holds, go out of anything.
+    // Long ones, and those that no word contains, are removed anywhere.
     rememberSecret('harbour7bakery');
     rememberSecret('har-b7');
     expect(redact('xharbour7bakeryx xhar-b7x')).toBe('x[removed]x x[removed]x');
@@ -137,7 +137,7 @@ describe('T1: redact', () => {
   ])('P6: a long run of %s takes no time that anybody notices', (piece) => {
     const start = performance.now();
     redact(piece.repeat(100_000 / piece.length));
-    // A square of the length would take minutes.
+    // Quadratic time would take minutes.
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 

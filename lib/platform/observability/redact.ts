@@ -1,34 +1,34 @@
 /**
- * Takes secrets out of a finished line of the log, whatever brought them there: a field at any depth, an error's text or
- * cause, an address. Two ways: values that this process knows to be secret, and forms that secrets have.
+ * Redacts secrets in a finished log line, wherever they came from: a field at any depth, an error's text or cause, a URL.
+ * Two methods: values that this process knows to be secret, and patterns of secrets.
  */
 
 const REMOVED = '[removed]';
 /**
- * Shorter values are looked for nowhere: they are words themselves, and half the log would go. What names or forms say to
- * be secret goes at any length.
+ * Shorter values are not searched: they are words themselves, and half the log would be removed. Values identified by name
+ * or pattern are removed at any length.
  */
 const MIN_LENGTH = 6;
 /**
- * Of letters and digits alone and so short, a value may be a part of innocent words ("serpentine" as a password): it goes
- * where it stands alone, and stays inside a longer word. A person who chose a word as a password loses that word, no other.
+ * A short value of only letters and digits may be part of harmless words ("serpentine" as a password): it is removed as a
+ * whole word, but kept inside a longer one. If someone uses a word as a password, only that word disappears.
  */
 const WORD_LIKE = /^[\p{L}\p{N}]{6,11}$/u;
 const MAX_USED = 2_000;
 
-// Next bundles this file apart from the server that it runs in: both must know the same.
+// Next bundles this file separately from the server it runs in: both must share the known secrets.
 const KEY = Symbol.for('serpentine.secrets');
 interface Known {
-  /** Of the variables: known from the start to the end, however many others come. */
+  /** From environment variables: known for the whole lifetime, however many others are added. */
   variables: Set<string>;
-  /** Of what is used while it runs; the oldest go first. */
+  /** Added at run time; the oldest are dropped first. */
   used: Set<string>;
 }
 const holder: typeof globalThis & { [KEY]?: Known } = globalThis;
 holder[KEY] ??= { variables: new Set(), used: new Set() };
 const known = holder[KEY];
 
-/** From now on this value is in no line: in any of the forms in which it travels. */
+/** From now on this value is removed from every line, in all of its encodings. */
 export function rememberSecret(value: string, among: keyof Known = 'used'): void {
   if (value.length < MIN_LENGTH) return;
   const inJson = JSON.stringify(value).slice(1, -1);
@@ -48,7 +48,7 @@ export function rememberSecret(value: string, among: keyof Known = 'used'): void
   ];
   for (const form of forms) {
     if (form.length < MIN_LENGTH || known.variables.has(form)) continue;
-    // What is used again is the youngest again.
+    // A value used again becomes the newest.
     known.used.delete(form);
     known[among].add(form);
   }
@@ -58,11 +58,11 @@ export function rememberSecret(value: string, among: keyof Known = 'used'): void
   }
 }
 
-/** Names of variables whose values are secret, or hold secrets in the form of addresses. */
+/** Names of variables whose values are secret, or contain secrets in URLs. */
 const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY$|HEADERS/;
 const IN_ADDRESS = /^(?:PROXIES|\w+_URL|\w+_ENDPOINT)$/;
 
-/** Remembers what the variables of this process hold. */
+/** Remembers the secrets in this process's variables. */
 export function rememberVariables(variables: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(variables)) {
     if (!value) continue;
@@ -74,7 +74,7 @@ export function rememberVariables(variables: Record<string, string | undefined>)
   }
 }
 
-/** Remembers the passwords in a text of one or several addresses. */
+/** Remembers the passwords in a text of one or several URLs. */
 export function rememberAddresses(text: string, among: keyof Known = 'used'): void {
   for (const [, user = '', password = ''] of text.matchAll(/:\/\/([^\s/:@]*):([^\s/@]+)@/g)) {
     rememberSecret(password, among);
@@ -83,7 +83,7 @@ export function rememberAddresses(text: string, among: keyof Known = 'used'): vo
   }
 }
 
-/** Remembers what is secret in the settings of a connection, by their names. */
+/** Remembers the secrets in the settings of a connection, identified by their names. */
 export function rememberSettings(settings: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(settings)) {
     rememberAddresses(value);
@@ -99,22 +99,25 @@ function decoded(text: string): string {
   }
 }
 
-/** Names that end so hold secrets; `tokenId`, `keyword` and `promptTokens` do not. */
+/** Names with these endings hold secrets; `tokenId`, `keyword` and `promptTokens` do not. */
 const FIELD = '[\\w.-]{0,40}?(?:password|passwd|secret|token|authorization|cookie|credentials?|key|ticket)';
 /**
- * Such a name with its quotes and its colon. Each time JSON is put into a text of JSON its quotes get one more turn of
+ * Such a name with its quotes and its colon. Each time JSON is embedded in a JSON string, its quotes get another level of
  * backslashes: none, 1, 3, 7, 15.
  */
 const NAMED = new RegExp(`(?<!\\\\)(\\\\{0,15})"${FIELD}\\1"\\s{0,4}:\\s{0,4}`, 'gi');
 const DEEPER = [7, 3, 1, 0];
 
-/** Whether a quote after so many backslashes ends a text of so many turns: an even number of them is the text's own. */
+/**
+ * Whether a quote after this many backslashes ends a string at this nesting level: an even number of extra ones belongs to
+ * the string.
+ */
 function ends(slashes: number, turns: number): boolean {
   return slashes >= turns && ((slashes - turns) / (turns + 1)) % 2 === 0;
 }
 
 /**
- * Where a text ends that begins with a quote after so many backslashes. Where it was cut off, so that a text around it ends
+ * End of a string that begins with a quote after this many backslashes. If it was truncated, so that an outer string ends
  * first, that is its end.
  */
 function endOfText(line: string, from: number, turns: number): number {
@@ -129,7 +132,7 @@ function endOfText(line: string, from: number, turns: number): number {
   return line.length;
 }
 
-/** Where an object or a list ends that begins here. */
+/** End of an object or array that begins here. */
 function endOfNest(line: string, from: number, turns: number): number {
   let depth = 0;
   for (let at = from; at < line.length; at += 1) {
@@ -149,7 +152,7 @@ function endOfNest(line: string, from: number, turns: number): number {
   return line.length;
 }
 
-/** Takes out what stands under names of secrets: texts, lists and objects, whole; also in JSON that is text of JSON. */
+/** Removes the values of secret names completely: strings, arrays and objects, also in JSON nested in JSON strings. */
 function withoutNamed(line: string): string {
   let done = '';
   let at = 0;
@@ -170,41 +173,41 @@ function withoutNamed(line: string): string {
   return done + line.slice(at);
 }
 
-/** Forms in which secrets come, with what is left of each. Every run is bounded: a long text must not take the square of its length. */
+/** Patterns of secrets, each with its replacement. Every repetition is bounded: a long text must not take quadratic time. */
 const FORMS: readonly [RegExp, string][] = [
-  // Ours, of any length: also one that was cut.
+  // Our API tokens, of any length: also a truncated one.
   [/srp_[A-Za-z0-9_-]{6,}/g, `srp_${REMOVED}`],
   [/whsec_[A-Za-z0-9_-]{6,}/g, `whsec_${REMOVED}`],
-  // user:password@ of an address; a name alone is not secret, a token in its place is.
+  // user:password@ in a URL; a user name alone is not secret, a token in its place is.
   [/(:(?:\\?\/){2})[^\s/"'@\\]*@/g, `$1${REMOVED}@`],
   [/\b(bearer|basic)(\s+|%20)[A-Za-z0-9._~+/=-]{6,}/gi, `$1 ${REMOVED}`],
-  // JSON Web Tokens, signed and sealed ones (their second part may be empty).
+  // JSON Web Tokens, signed and encrypted ones (their second part may be empty).
   [/\beyJ[A-Za-z0-9_-]{8,2000}(?:\.[A-Za-z0-9_-]*){2,4}/g, REMOVED],
   [/((?:__Host-|__Secure-)?(?:next-auth\.[\w.-]{1,60}|serpentine\.[\w-]{1,60})=)[^\s;,"\\]+/g, `$1${REMOVED}`],
-  // As Node shows an object: { token: 'x' }; cut short, it ends with the text that it stands in.
+  // As Node prints an object: { token: 'x' }; if truncated, it ends with the surrounding text.
   [
     /\b([\w-]{0,40}(?:password|passwd|secret|token|authorization|cookie|credential|api[-_]?key)'?: ?)'[^'"\\]+(?:'|(?="))/gi,
     `$1'${REMOVED}'`,
   ],
-  // In a query or a form: token=, api_token=, key=, code= of the set-up page, and the like.
+  // In a query or a form: token=, api_token=, key=, code= of the setup page, and similar.
   [
     /([?&;]|%3F|%26|\b)((?:[\w-]{0,40}(?:token|secret|password|passwd|pwd|api[-_]?key|signature|credential))(?:=|%3D))[^\s&;"'\\<>]+/gi,
     `$1$2${REMOVED}`,
   ],
-  // Short names, which are words elsewhere ("exit code=1"), in a query alone.
+  // Short names, which are words elsewhere ("exit code=1"): only in a query.
   [/([?&]|%3F|%26)((?:key|code|sig|auth)(?:=|%3D))[^\s&;"'\\<>]+/gi, `$1$2${REMOVED}`],
-  // Links that are secrets: shared reports, invitations, pages to print, hooks of Slack and Telegram.
+  // Links that are secrets: shared reports, invitations, print pages, webhooks of Slack and Telegram.
   [/(\/(?:share|join|print)\/|%2F(?:share|join|print)%2F)[A-Za-z0-9_-]{12,}/g, `$1${REMOVED}`],
   [/(hooks\.slack\.com\/[a-z]+\/)[^\s"\\]+/gi, `$1${REMOVED}`],
   [/(\/bot)\d{5,}:[A-Za-z0-9_-]{10,}/g, `$1${REMOVED}`],
 ];
 
-/** What a terminal or a viewer takes for the end of a line, or for an order; JSON leaves these as they are. */
+/** Characters that a terminal or a viewer treats as a line end or a control sequence; JSON leaves these unescaped. */
 const CONTROL = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Before and after it no letter and no digit, but for those of an escape of JSON or of an address. */
+/** No letter or digit before and after it, except those of a JSON or URL escape. */
 const ALONE_BEFORE = String.raw`(?<=^|[^\p{L}\p{N}]|%[\dA-Fa-f]{2}|\\u[\dA-Fa-f]{4}|\\[bfnrt])`;
 const ALONE_AFTER = String.raw`(?![\p{L}\p{N}])`;
 
@@ -213,7 +216,7 @@ function withoutValue(text: string, secret: string): string {
   return text.replace(new RegExp(`${ALONE_BEFORE}${secret}${ALONE_AFTER}`, 'gu'), REMOVED);
 }
 
-/** A line of JSON without its secrets, and without characters that would make two lines of it. */
+/** Redacts a JSON line, and removes characters that would split it into two lines. */
 export function redact(line: string): string {
   let text = line;
   for (const secrets of [known.variables, known.used]) {

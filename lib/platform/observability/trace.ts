@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { currentScope, inScope } from '#lib/platform/observability/request-scope.ts';
 
 /**
- * Spans of OpenTelemetry. Nothing is measured and nothing is loaded unless OTEL_EXPORTER_OTLP_ENDPOINT is set: until
- * `setTracer` was called, `traced` just runs the work.
+ * OpenTelemetry spans. Nothing is measured or loaded unless OTEL_EXPORTER_OTLP_ENDPOINT is set: until `setTracer` is called,
+ * `traced` just runs the work.
  */
 
-/** Where a span stands, as W3C's traceparent says it: 32 and 16 hexadecimal digits. */
+/** Ids of a span as in W3C traceparent: 32 and 16 hexadecimal digits. */
 export interface SpanContext {
   traceId: string;
   spanId: string;
@@ -25,12 +25,12 @@ export interface Span extends SpanContext {
   start: number;
   end: number;
   attributes: Attributes;
-  /** Class and code of what was thrown, never its text: that may hold what somebody typed. */
+  /** Class and code of the error, never its message, which may contain user input. */
   error: string | undefined;
 }
 
 export interface Tracer {
-  /** Whether a trace that begins here is kept. */
+  /** Whether to record a trace that begins here. */
   sample: (traceId: string, parent: SpanContext | undefined) => boolean;
   onEnd: (span: Span) => void;
 }
@@ -38,7 +38,7 @@ export interface Tracer {
 const KEY = Symbol.for('serpentine.tracer');
 const holder: typeof globalThis & { [KEY]?: Tracer | undefined } = globalThis;
 
-/** From now on spans are made and handed to this; undefined ends that. */
+/** From now on spans are created and passed to this tracer; undefined stops tracing. */
 export function setTracer(tracer: Tracer | undefined): void {
   holder[KEY] = tracer;
 }
@@ -48,21 +48,21 @@ export const isTracing = (): boolean => holder[KEY] !== undefined;
 export interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
-  /** What it belongs to, when that is not the span that is open here. */
+  /** Parent span, if it is not the current one. */
   parent?: SpanContext | undefined;
 }
 
-/** What the work can say of the span that it runs in. */
+/** Lets the work annotate its span. */
 export interface OpenSpan {
   set: (attributes: Attributes) => void;
   rename: (name: string) => void;
-  /** It failed although nothing was thrown. */
+  /** Marks the span as failed although nothing was thrown. */
   fail: (what: string) => void;
 }
 
 const NO_SPAN: OpenSpan = { set() {}, rename() {}, fail() {} };
 
-/** Runs the work in a span of its own. What it throws is noted and thrown on. */
+/** Runs the work in a new span. An error is recorded and rethrown. */
 export async function traced<T>(
   name: string,
   options: SpanOptions,
@@ -110,13 +110,13 @@ function kindOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
 }
 
-/** W3C traceparent of the span that is open here; undefined where none is. */
+/** W3C traceparent of the current span; undefined if there is none. */
 export function traceparentNow(): string | undefined {
   const span = currentScope()?.span;
   return span && isTracing() ? `00-${span.traceId}-${span.spanId}-0${span.sampled ? 1 : 0}` : undefined;
 }
 
-/** Reads a traceparent; what is none is as good as absent. */
+/** Parses a traceparent; an invalid one counts as absent. */
 export function readTraceparent(text: unknown): SpanContext | undefined {
   const match = typeof text === 'string' ? /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(text) : null;
   const [, traceId = '', spanId = '', flags = ''] = match ?? [];

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const held = (): LockHolder => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Writes a lock as a process of another container would have, touched so many seconds ago. */
+/** Writes a lock as a process of another container would, refreshed this many seconds ago. */
 function leaveLock(holder: Partial<LockHolder>, secondsAgo: number): void {
   const lock = takeLock(path, 'start');
   const mine = held();
@@ -28,7 +28,7 @@ function leaveLock(holder: Partial<LockHolder>, secondsAgo: number): void {
   utimesSync(path, touched, touched);
 }
 
-/** A process id that nobody has. */
+/** An unused process id. */
 const nobody = () => spawnSync('true').pid;
 
 test('a lock is held by one, let go by that one, and taken over at once from a process that is gone', () => {
@@ -54,11 +54,11 @@ test('an id of another container says nothing: neither that its process is gone 
   const space = { boot: boot(), namespace: 'pid:[1]' };
   leaveLock({ pid: nobody(), space }, 5);
   expect(takeLock(path, 'backup')).toMatchObject({ held: false, sign: 'none' });
-  // Ours, which is there; but it is that number of another container that was meant, silent for long.
+  // A pid that exists here, but the lock refers to that number in another container, silent for a long time.
   leaveLock({ space }, 31);
   const lock = takeLock(path, 'backup');
   expect(lock.held).toBe(true);
-  // The one before, should it wake up, lets go of nothing that is not its own.
+  // The previous holder, if it resumes, must not release a lock that is not its own.
   if (lock.held) lock.release();
 });
 
@@ -84,7 +84,7 @@ test.skipIf(!canUnshare)(
     try {
       const [said] = await once(child.stdout, 'data');
       expect(String(said).trim()).toBe('true');
-      // Its id is 1 there, which is somebody else's here.
+      // Its pid there is 1, which is a different process here.
       expect(held().pid).toBeLessThan(10);
       const look = () => takeLock(path, 'backup');
       expect(look()).toMatchObject({ held: false, sign: 'none' });
@@ -96,10 +96,10 @@ test.skipIf(!canUnshare)(
       expect(seen).toMatchObject({ held: false, sign: 'beat' });
     } finally {
       child.kill('SIGKILL');
-      // Its output is closed when the last process that has it is gone.
+      // Its output closes when the last process that holds it exits.
       await ended;
     }
-    // Killed: its lock stays, and is silent from now on.
+    // Killed: its lock file remains, without further heartbeats.
     const touchedBefore = new Date(Date.now() - 31_000);
     utimesSync(path, touchedBefore, touchedBefore);
     const lock = takeLock(path, 'backup');

@@ -13,15 +13,15 @@ import {
 import { currentPidNamespace, isSamePidNamespace, type PidNamespace } from '#lib/platform/process/pid-namespace.ts';
 import { isAlive, startTimeOf } from '#lib/platform/process/process-alive.ts';
 
-/** How often a holder touches its lock, for those who cannot ask about its process. */
+/** How often a holder refreshes its lock, for processes that cannot check its pid. */
 const BEAT_MS = 5_000;
-/** After so long without a touch a holder in another container is taken for gone. */
+/** After this long without a refresh, a holder in another container counts as gone. */
 const SILENT_MS = 30_000;
 
 /** Who holds a lock. */
 export interface LockHolder {
   pid: number;
-  /** Start time of that process, so that a number given to another one later is not taken for it. */
+  /** Start time of that process, to detect a reused pid. */
   born: string;
   role: string;
   note: string;
@@ -33,11 +33,11 @@ const isThere = ({ pid, born }: LockHolder): boolean => isAlive(pid) && startTim
 
 interface Look {
   holder: LockHolder;
-  /** When it was last touched, by the clock of whoever did it. */
+  /** When it was last refreshed, by the clock of the process that did it. */
   touched: number;
 }
 
-/** Opened, not only asked about: a file system of the network then asks its server. */
+/** Opens the file instead of calling stat: a network file system then asks its server. */
 function look(path: string): Look | null {
   let file: number;
   try {
@@ -57,11 +57,11 @@ function look(path: string): Look | null {
 interface Watched {
   by: string;
   touched: number;
-  /** On our own clock, which nobody sets. */
+  /** By our monotonic clock. */
   since: number;
   beats: boolean;
 }
-/** Locks of other containers as this process saw them last. */
+/** Locks of other containers as this process last saw them. */
 const watched = new Map<string, Watched>();
 
 function watch(path: string, { holder, touched }: Look): Watched {
@@ -74,8 +74,8 @@ function watch(path: string, { holder, touched }: Look): Watched {
 }
 
 /**
- * Whether a lock's holder is gone: by its process where that can be asked about, else by its silence. The time of the
- * last touch is believed within one boot, whose containers have one clock; else only what this process watched itself.
+ * Whether a lock's holder is gone: by its process if that can be checked, else by missing heartbeats. The time of the last
+ * refresh is trusted within one boot, whose containers share a clock; otherwise only this process's own observation counts.
  */
 function isGone(path: string, seen: Look): boolean {
   const { holder, touched } = seen;
@@ -85,7 +85,10 @@ function isGone(path: string, seen: Look): boolean {
   return Math.max(since, age) >= SILENT_MS;
 }
 
-/** What is known of a holder: its process is there; or it is in another container, and touched the lock while we looked. */
+/**
+ * Evidence that a holder is alive: its process exists; or it is in another container, and refreshed the lock while this
+ * process watched.
+ */
 type Sign = 'process' | 'beat' | 'none';
 
 export type LockResult = { held: true; release: () => void } | { held: false; by: LockHolder; sign: Sign };
@@ -108,7 +111,7 @@ function keep(path: string, text: string): () => void {
       const now = new Date();
       if (isMine()) utimesSync(path, now, now);
     } catch {
-      // Moved aside for a moment by one who looks at it: the next beat.
+      // Briefly moved aside by another process that checks it: wait for the next heartbeat.
     }
   }, BEAT_MS);
   beat.unref();
@@ -119,9 +122,9 @@ function keep(path: string, text: string): () => void {
 }
 
 /**
- * Takes a lock file, also over from a process that is gone. One of another container is believed to be there for 30 s
- * after its last sign of life; who waits calls this again and again, which is what watching it means.
- * @returns the lock, or who holds it and what sign there is of it
+ * Takes a lock file, including from a process that is gone. A holder in another container counts as alive for 30 s after its
+ * last heartbeat; a waiting caller repeats this call, which is how the lock is watched.
+ * @returns the lock, or its holder and the evidence that it is alive
  */
 export function takeLock(path: string, role: string, note = ''): LockResult {
   const mine: LockHolder = {
@@ -131,7 +134,7 @@ export function takeLock(path: string, role: string, note = ''): LockResult {
     note,
     space: currentPidNamespace(),
   };
-  // Not named by the process's id, which another container's may have too.
+  // Not named by the process id, which may exist in another container too.
   const own = crypto.randomUUID();
   const draft = `${path}.${own}`;
   const text = JSON.stringify(mine);
@@ -148,7 +151,7 @@ export function takeLock(path: string, role: string, note = ''): LockResult {
     }
     const seen = look(path);
     if (seen && !isGone(path, seen)) return { held: false, by: seen.holder, sign: signOf(path, seen) };
-    // Moved aside before it is deleted: two who find the same old lock cannot delete each other's new one unseen.
+    // Moved aside before it is deleted: two processes that find the same stale lock cannot delete each other's new one.
     const aside = `${path}.old-${own}`;
     try {
       renameSync(path, aside);

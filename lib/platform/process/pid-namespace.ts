@@ -2,11 +2,11 @@ import 'server-only';
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Where a process id means what it means here. In another container it names another process, or none. The number of a
- * namespace is given anew after each boot, so the boot belongs to it.
+ * The namespace in which a process id is valid. In another container it names another process, or none. Namespace numbers
+ * are reassigned after a reboot, so the boot id is part of it.
  */
 export interface PidNamespace {
-  /** Empty on systems that have no such thing, as the other one. */
+  /** Both fields are empty on systems without namespaces. */
   boot: string;
   namespace: string;
 }
@@ -21,7 +21,7 @@ function orEmpty(read: () => string): string {
 
 let own: PidNamespace | undefined;
 
-/** The space that this process's id belongs to. */
+/** The namespace of this process's id. */
 export function currentPidNamespace(): PidNamespace {
   own ??= {
     boot: orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
@@ -30,7 +30,7 @@ export function currentPidNamespace(): PidNamespace {
   return own;
 }
 
-/** Whether ids noted there can be asked about here. What an older version noted has no space: it is taken for ours. */
+/** Whether pids recorded there can be checked here. Records of older versions have no namespace: they count as ours. */
 export function isSamePidNamespace(noted: PidNamespace | undefined): boolean {
   const { boot, namespace } = currentPidNamespace();
   return noted === undefined || (noted.boot === boot && noted.namespace === namespace);

@@ -19,7 +19,7 @@ test('a running process is alive, one that ended is not', () => {
   expect(isAlive(spawnSync('true').pid)).toBe(false);
 });
 
-// Zombies are recognized by /proc, which only Linux has.
+// Zombies are recognized through /proc, which only Linux has.
 describe.skipIf(process.platform !== 'linux')('a zombie process', () => {
   let zombie: Zombie;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('a zombie process', () => {
   });
 
   test('does not block the setup of a checkout', () => {
-    // A checkout in which everything is prepared, so that only the lock is left to wait for.
+    // A checkout in which everything is prepared, so that only the lock remains to wait for.
     const root = mkdtempSync(join(folder, 'checkout-'));
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
     const files = {

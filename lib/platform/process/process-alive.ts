@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What the kernel says about a process (proc_pid_stat(5)). */
+/** Fields of proc_pid_stat(5). */
 interface ProcessStat {
   /** One letter: R running, S sleeping, Z zombie, X dead and so on. */
   state: string;
-  /** Start time in clock ticks since boot: a pid that is reused gets another one. */
+  /** Start time in clock ticks since boot: a reused pid has a different one. */
   startTime: string;
 }
 

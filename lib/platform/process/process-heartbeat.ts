@@ -3,26 +3,25 @@ import pg from 'pg';
 import { collectProcessMetrics, ownMetrics } from '#lib/platform/observability/metrics.ts';
 
 const EVERY_MS = 10_000;
-/** Processes that were killed leave their row behind; past this nobody asks for it any more. */
+/** Killed processes leave their row behind; after this time it is deleted. */
 const FORGOTTEN = '1 hour';
 
 export type ProcessKind = 'web' | 'worker';
 
-/** The name a process goes by in the database and on its metrics. */
+/** Name of a process in the database and on its metrics. */
 export const processName = (kind: ProcessKind): string => `${kind}-${hostname()}-${process.pid}`;
 
 export interface HeartbeatOptions {
   kind: ProcessKind;
   version: string;
   databaseUrl: string;
-  /** Milliseconds from one sign of life to the next (10,000). */
+  /** Milliseconds between heartbeats (10,000). */
   every?: number;
 }
 
 /**
- * Gives a sign of life of this process with all it counted, now and every ten seconds, until stopped. A database that is
- * away is no reason to end, and the next sign is given when it is back. It has a connection of its own: one that waits
- * behind busy ones would look like a dead process.
+ * Writes a heartbeat of this process with its metrics, now and every ten seconds, until stopped. It survives a database
+ * outage and resumes afterwards. It uses a separate connection: waiting behind busy ones would look like a dead process.
  */
 export function startProcessHeartbeat({ kind, version, databaseUrl, every = EVERY_MS }: HeartbeatOptions): {
   stop: () => Promise<void>;
@@ -48,7 +47,7 @@ export function startProcessHeartbeat({ kind, version, databaseUrl, every = EVER
   };
   let isBusy = false;
   let last = Promise.resolve();
-  // One that takes long is not followed by those it held up.
+  // Ticks that come due during a slow one are skipped.
   const tick = () => {
     if (isBusy) return;
     isBusy = true;

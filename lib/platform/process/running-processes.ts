@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import type { MetricSnapshot } from '#lib/platform/observability/metrics.ts';
 
-/** Three signs of life missed: a process that says nothing for so long is gone, or cut off. */
+/** Three missed heartbeats: a process silent for this long is gone, or disconnected. */
 export const ALIVE_SECONDS = 35;
 
 export interface RunningProcess {
@@ -14,7 +14,7 @@ export interface RunningProcess {
   metrics: MetricSnapshot;
 }
 
-/** Web and worker processes of every machine that gave a sign of life in the last 35 s, by the database's clock. */
+/** Web and worker processes on every machine with a heartbeat in the last 35 s, by the database's clock. */
 export function runningProcesses(): Promise<RunningProcess[]> {
   return db().$queryRaw<RunningProcess[]>`
     SELECT name, kind::text AS kind, version, started_at AS "startedAt", seen_at AS "seenAt", metrics

@@ -3,7 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import pkg from '../../../package.json' with { type: 'json' };
 
-/** Versions and places an administrator asks for first. Each text is ready to show. */
+/** Versions and locations that an administrator needs first. Each text is ready to display. */
 export interface SystemInfo {
   version: string;
   node: string;
@@ -12,7 +12,7 @@ export interface SystemInfo {
   dataDir: string;
 }
 
-/** What runs here. `database` says so when the server does not answer. */
+/** Information about this system. `database` says so if the server does not answer. */
 export async function systemInfo(): Promise<SystemInfo> {
   const { APP_URL, HOST, PORT, DATA_DIR } = env();
   return {

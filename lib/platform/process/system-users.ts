@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Unavailable } from '#lib/platform/errors.ts';
 
-/** The system user that a child process runs as; absent: the one we are. */
+/** The system user that a child process runs as; absent: the current one. */
 export interface RunAs {
   uid?: number;
   gid?: number;
 }
 
-/** What the system says about its users; the maps are those of our user namespace, empty where there is no such thing. */
+/** The system's user tables; the maps are those of our user namespace, empty on systems without one. */
 export interface UserTables {
   passwd: string;
   group: string;
@@ -33,8 +33,8 @@ const systemTables = (): UserTables => ({
 const fieldsOf = (table: string) => table.split('\n').map((line) => line.split(':'));
 
 /**
- * Where root's browser finds its number: no distribution, and not systemd's dynamic users either, gives these to anybody.
- * `nobody` would not do: files and processes of other programs are its too, the embedded database's among them.
+ * Range of uids for root's browser: no distribution, nor systemd's dynamic users, assigns these. `nobody` is not suitable:
+ * it also owns files and processes of other programs, including the embedded database.
  */
 const UNUSED = { first: 65_520, last: 65_533 };
 
@@ -48,9 +48,9 @@ function isMapped(id: number, map: string): boolean {
 }
 
 /**
- * The user that the embedded PostgreSQL runs as: it refuses root, and its `initdb` refuses a number without an entry in
+ * The user that the embedded PostgreSQL runs as: it refuses root, and its `initdb` refuses a uid without an entry in
  * /etc/passwd. As root that is `postgres`, else `nobody`.
- * @throws Error when there is neither
+ * @throws Error if neither exists
  */
 export function databaseUser(isRoot = process.getuid?.() === 0, tables = systemTables): RunAs {
   if (!isRoot) return {};
@@ -64,9 +64,9 @@ export function databaseUser(isRoot = process.getuid?.() === 0, tables = systemT
 }
 
 /**
- * The user that a browser runs as. As root that is a number which belongs to nobody, so never the database's: a page that
- * escapes the browser owns no file and may signal no process of it.
- * @throws Unavailable when every such number is taken
+ * The user that a browser runs as. As root that is an unassigned uid, so never the database's: a page that escapes the
+ * browser owns no files and cannot signal the database's processes.
+ * @throws Unavailable if every such uid is taken
  */
 export function browserUser(isRoot = process.getuid?.() === 0, tables = systemTables): RunAs {
   if (!isRoot) return {};

@@ -6,17 +6,17 @@ import { log } from '#lib/platform/observability/log.ts';
 import type { Job } from '#lib/platform/queue/job.ts';
 import { monotonicClock } from '#lib/platform/queue/monotonic-clock.ts';
 
-/** How this process reaches the queue, and how the queue of each job is made; who sends and who works both begin here. */
+/** Connects this process to the queue and creates the queue of each job; used by senders and workers. */
 
-/** Attempts of a job whose worker died each time; then it has failed for good, so that it cannot take workers down for ever. */
+/** Attempts of a job whose worker died each time; then it fails permanently, so that it cannot crash workers forever. */
 export const DEATHS = 3;
-/** Without a sign of life for this long an attempt counts as dead. pg-boss allows no less than 10. */
+/** Without a heartbeat for this long an attempt counts as dead. pg-boss requires at least 10. */
 const HEARTBEAT_SECONDS = 10;
 const DAY_SECONDS = 86_400;
 /**
- * How a failure is told: with signs of life as work is done, and again and again for more than an hour, since nothing comes
- * after it: a record whose failure is not told seems to be worked on for ever. At an even pace: pg-boss hands the longest
- * delay of a queue on to no job that comes there as a failed one, so that growing delays would grow to days.
+ * Retries for reporting a failure: with heartbeats like other jobs, for more than an hour, because nothing comes after it: a
+ * record whose failure is not reported appears to run forever. The delay is constant: pg-boss does not copy a queue's
+ * maximum delay to jobs that arrive there as failed ones, so growing delays would grow to days.
  */
 const TELLING = {
   retryLimit: 150,
@@ -27,20 +27,22 @@ const TELLING = {
   notify: true,
 };
 
-/** By this name health knows a worker's connections. */
+/** Application name by which the health check recognizes a worker's connections. */
 const WORKER = 'serpentine-worker';
 
-/** A connection to the queue. A worker's is woken by new jobs, looks after those that died, and starts what the clock starts. */
+/**
+ * A connection to the queue. A worker's connection is notified of new jobs, supervises dead ones, and starts scheduled ones.
+ */
 export function connect(options: { worker: boolean }): PgBoss {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
   const boss = new PgBoss({
-    // A name in the address would win over ours, by which `health` and `restore` know that workers are there.
+    // A name in the URL would override ours, by which `health` and `restore` recognize workers.
     connectionString: DATABASE_URL.replace(/(?<=[?&])application_name=[^&]*&?/, ''),
     application_name: options.worker ? WORKER : 'serpentine-queue',
     max: options.worker ? 6 : 3,
     connectionTimeoutMillis: 5_000,
-    // pg-boss hands it to its pool, though its types do not say so.
+    // pg-boss passes it to its pool, though its types do not include it.
     ...TCP_KEEPALIVE,
     useListenNotify: options.worker,
     supervise: options.worker,
@@ -55,14 +57,14 @@ export function connect(options: { worker: boolean }): PgBoss {
 }
 
 /**
- * LISTEN needs a session of its own, which a pooler of transactions does not give: that one connection goes past it, the
- * way pg-boss itself makes and renews it.
+ * LISTEN requires its own session, which a transaction pooler does not provide: that one connection bypasses it, in the way
+ * pg-boss itself creates and renews it.
  */
 function listenPastPooler(boss: PgBoss, connectionString: string): void {
   const past = new PgBoss({ connectionString, application_name: WORKER, connectionTimeoutMillis: 5_000 });
   past.on('error', (error) => log.error({ err: error }, 'queue, past the pooler'));
   const line = past.getDb();
-  // Makes a pool, which stays empty; until then it refuses to listen.
+  // Creates a pool, which stays empty; until then it refuses to listen.
   const opened = 'open' in line && typeof line.open === 'function' ? Promise.resolve(line.open()) : Promise.resolve();
   boss.getDb().listen = async (...given) => {
     await opened;
@@ -73,11 +75,11 @@ function listenPastPooler(boss: PgBoss, connectionString: string): void {
 
 const made = new Set<string>();
 
-/** Makes a job's queue and that of its failures, once a process; one that is there gets this version's settings. */
+/** Creates a job's queue and its failure queue, once per process; an existing one gets this version's settings. */
 export async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   if (made.has(job.name)) return;
   const options = {
-    // Deaths of workers count as attempts too, so there are at least as many as those need; `attempt` stops earlier.
+    // Deaths of workers count as attempts too, so there must be at least that many; `attempt` stops earlier.
     retryLimit: Math.max(job.retry.limit, DEATHS - 1),
     retryDelay: job.retry.delaySeconds,
     retryBackoff: job.retry.delaySeconds > 0,
@@ -95,8 +97,8 @@ export async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   made.add(job.name);
 }
 
-/** After the connection has ended another database may be meant. */
+/** After the connection has ended, the next one may use another database. */
 export const forgetQueues = (): void => made.clear();
 
-/** Where a job's failures are told. */
+/** Queue in which a job's failures are reported. */
 export const failedQueue = (job: Job) => `${job.name}.failed`;

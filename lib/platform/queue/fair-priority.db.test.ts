@@ -20,7 +20,7 @@ async function until(what: () => boolean): Promise<void> {
   throw new Error('It did not come to pass within 45 s');
 }
 
-/** A queue of one place; `begun` runs in each job, before it ends. */
+/** A queue with a concurrency of one; `begun` runs in each job, before it ends. */
 function line(begun: (word: string) => Promise<unknown>) {
   const order: string[] = [];
   const job = defineJob({
@@ -43,7 +43,7 @@ describe('U3: whose turn it is', () => {
   ])('a second job has its turn while others %s', async (_, goesOn) => {
     let next = 0;
     const { job, order, put } = line(async (word) => {
-      // One of them always waits before the one that runs is over.
+      // One of them is always waiting before the running one ends.
       if (!word.startsWith('ann') && next < 30)
         await put(['bob', 'cid', 'dan'][next % 3] ?? '', `${next++}`, { goesOn });
     });
@@ -77,7 +77,7 @@ describe('U3: whose turn it is', () => {
     await db().$executeRaw`ANALYZE pgboss.job`;
     await put('ann', 'ann 1');
     const { sql, values } = prioritiesSql(job.name, 'ann');
-    // As it is sent: `?` stands for a value.
+    // As it is sent: `?` is a parameter.
     let at = 0;
     const text = sql.replaceAll('?', () => `$${++at}`);
     const [{ 'QUERY PLAN': plan }] = await db().$queryRawUnsafe<[{ 'QUERY PLAN': object }]>(
@@ -88,7 +88,7 @@ describe('U3: whose turn it is', () => {
   });
 });
 
-/** Rows that a plan looked at, whatever it did with them. */
+/** Rows that a plan read, whatever it did with them. */
 function readRows(plan: unknown): number {
   if (Array.isArray(plan)) return plan.reduce((sum: number, one) => sum + readRows(one), 0);
   if (typeof plan !== 'object' || plan === null) return 0;

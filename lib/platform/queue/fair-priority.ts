@@ -10,9 +10,9 @@ interface Priorities {
 }
 
 /**
- * What decides on a turn: the priorities of the job that has waited longest of those that are due, of what started last,
- * and of this owner's last one that waits and that runs. Its conditions are those of the queue's partial indexes, so jobs
- * that have ended, which are kept for days, are not read.
+ * Inputs of a priority: the priorities of the longest-waiting due job, of the job that started last, and of this owner's
+ * last waiting and running jobs. The conditions match the queue's partial indexes, so finished jobs, which are kept for
+ * days, are not read.
  */
 export const prioritiesSql = (name: string, owner: string) => Prisma.sql`
   SELECT
@@ -26,12 +26,11 @@ export const prioritiesSql = (name: string, owner: string) => Prisma.sql`
       WHERE name = ${name} AND state = 'active' AND group_id = ${owner})::int AS running`;
 
 /**
- * The priority by which a new job has its turn among all that wait: workers take the highest, and of equal ones the
- * oldest. A user's first job stands beside the front of the queue, each further one behind the one before, those that
- * run counted, so users take turns: ten thousand jobs of one make another wait for one of them, not for all. The front
- * is where the job stands that has waited longest: whoever comes later stands behind it, so each job has its turn,
- * however many others bring one after another.
- * @param goesOn it goes on with what had its turn already, and stands beside the front whatever else its user has waiting
+ * The priority that schedules a new job fairly: workers take the highest, and among equal ones the oldest. A user's first
+ * job goes to the front of the queue, each further one behind the previous one, including running ones, so users take turns:
+ * ten thousand jobs of one user delay another by one of them, not by all. The front is the position of the longest-waiting
+ * job: later jobs go behind it, so every job runs eventually, however many others keep arriving.
+ * @param goesOn it continues work that already had its turn, and goes to the front whatever else its user has waiting
  */
 export async function fairPriority(
   name: string,

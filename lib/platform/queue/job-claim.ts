@@ -8,12 +8,12 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** A worker's claim on a job, identified by the attempt number: keeping it through a database outage, and releasing it. */
 
-/** The job as pg-boss handed it out. */
+/** The job as pg-boss returned it. */
 type ClaimedJob = Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>;
 
 /** How often an attempt restarts because the database was down. */
 const MAX_RETRIES = 5;
-/** Before the first look; twice as long each further time, for a database that is not away but has too much to do. */
+/** Delay before the first check, doubled each time, for a database that is not down but overloaded. */
 const FIRST_WAIT_MS = 500;
 /** No attempt has this number. */
 const NO_CLAIM = -1;
@@ -22,8 +22,8 @@ const ours = ({ name, id, retryCount }: ClaimedJob) =>
   Prisma.sql`name = ${name} AND id = ${id}::uuid AND state = 'active' AND retry_count = ${retryCount}`;
 
 /**
- * Waits until the database answers, and gives a sign of life.
- * @returns whether the claim is still ours: while this process alone was cut off, another may have got the job
+ * Waits until the database answers, and sends a heartbeat.
+ * @returns whether the claim is still ours: if only this process was disconnected, another may have got the job
  * @throws the signal's reason
  */
 async function reclaimWhenUp(item: ClaimedJob, waitMs: number, signal: AbortSignal): Promise<boolean> {
@@ -37,8 +37,8 @@ async function reclaimWhenUp(item: ClaimedJob, waitMs: number, signal: AbortSign
 }
 
 /**
- * Does a job's work. When the database is away meanwhile it begins anew once that is back, under the same claim: an outage
- * is no fault of the job, and counts as no attempt unless it lasts until the claim has lapsed.
+ * Runs a job. After a database outage it starts over under the same claim: an outage is not the job's fault, and counts as
+ * no attempt unless it lasts until the claim expires.
  */
 export async function retryOnDatabaseDown(
   item: ClaimedJob,
@@ -57,9 +57,9 @@ export async function retryOnDatabaseDown(
 }
 
 /**
- * Gives a job back as if it had not been taken: without `started_on` the next claim counts as no further attempt. A failure
- * told to pg-boss would count as one, and end the job where it is the last. When the database is away at this moment the
- * claim lapses with its heartbeat, as that of a killed worker does.
+ * Returns a job as if it had not been claimed: without `started_on` the next claim does not count as another attempt. A
+ * failure reported to pg-boss would count, and end the job if it was the last attempt. If the database is down now, the
+ * claim expires with its heartbeat, like that of a killed worker.
  */
 export async function releaseJob(item: ClaimedJob): Promise<void> {
   await db()
@@ -67,7 +67,7 @@ export async function releaseJob(item: ClaimedJob): Promise<void> {
     WHERE ${ours(item)}`.catch((error: unknown) =>
     log.warn({ err: error }, 'job not released; its claim expires by itself'),
   );
-  // The next claim has the same number, and may be there already: what pg-boss writes once the handler returns must not
-  // be for that one. It looks for the number that the job carries then.
+  // The next claim has the same number, and may already exist: what pg-boss writes after the handler returns must not apply
+  // to it. pg-boss matches the number that the job carries at that time.
   item.retryCount = NO_CLAIM;
 }

@@ -4,13 +4,13 @@ import { log } from '#lib/platform/observability/log.ts';
 import { currentScope, inScope } from '#lib/platform/observability/request-scope.ts';
 import { type OpenSpan, readTraceparent, traced, traceparentNow } from '#lib/platform/observability/trace.ts';
 
-/** What started a job, kept with it: so a line of a worker on another machine names the request that it goes back to. */
+/** Origin of a job, stored with it, so that a log line of a worker on another machine names the original request. */
 export interface JobOrigin {
   requestId?: string | undefined;
   traceparent?: string | undefined;
 }
 
-/** What a job that is put into the queue now goes back to: in a job, that job's own origin. */
+/** Origin of a job enqueued now: within a job, that job's own origin. */
 export function currentJobOrigin(): JobOrigin | undefined {
   const requestId = currentScope()?.requestId;
   const traceparent = traceparentNow();
@@ -21,12 +21,12 @@ export function currentJobOrigin(): JobOrigin | undefined {
 export interface JobRun {
   job: string;
   id: string;
-  /** From 1; 0 where a job that failed for good is only told of it. */
+  /** From 1; 0 when reporting a permanently failed job. */
   attempt: number;
   from: JobOrigin | undefined;
 }
 
-/** Runs one attempt: its lines carry job, id, attempt and request, its span belongs to what put it into the queue. */
+/** Runs one attempt: its log lines carry job, id, attempt and request, its span belongs to the span that enqueued it. */
 export async function runInJobScope<T extends JobResult | undefined>(
   { job, id, attempt, from }: JobRun,
   work: (span: OpenSpan) => Promise<T>,
@@ -44,7 +44,7 @@ export async function runInJobScope<T extends JobResult | undefined>(
     traced(`job ${job}`, { kind: 'consumer', parent: readTraceparent(from?.traceparent), attributes }, async (span) => {
       const result = await work(span);
       const line = { ms: Math.round(performance.now() - start), outcome: result?.status ?? 'told' };
-      // What the clock starts every minute would hide the rest.
+      // Scheduled jobs that run every minute would drown out the rest.
       if (from?.requestId) log.info(line, 'job ended');
       else log.debug(line, 'job ended');
       return result;

@@ -1,33 +1,33 @@
 import type { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 
-/** A piece of work that a worker process does; a job is data, the queue runs it. */
+/** Work for a worker process; a job definition is data, the queue runs it. */
 export interface Job<Schema extends z.ZodType = z.ZodType> {
   /** Letters, digits, hyphens; also the queue's name. */
   name: string;
   input: Schema;
-  /** Further attempts after a transient failure; the delay doubles from one to the next. */
+  /** Retries after a transient failure; the delay doubles each time. */
   retry: { limit: number; delaySeconds: number };
-  /** An attempt's time; then its signal is aborted and the attempt has failed. */
+  /** Time limit of an attempt; then its signal is aborted and the attempt has failed. */
   timeoutMs: number;
-  /** How many of them one worker process does at once (default 2). */
+  /** Concurrent jobs of this kind per worker process (default 2). */
   concurrency?: number;
   /**
-   * Runs by the clock too, with an empty input: five fields of cron, UTC. A slot is run once, however many workers there
-   * are; one in which none ran is left out.
+   * Also runs on a schedule, with an empty input: five cron fields, UTC. A slot runs once, however many workers there are; a
+   * slot without a running worker is skipped.
    */
   cron?: string;
   /**
-   * Does the work. It can run twice: write by key and check the state first. A thrown AppError that is not transient
-   * is final; everything else is tried again.
+   * Does the work. It can run twice: write by key and check the state first. A thrown AppError that is not transient is
+   * final; everything else is retried.
    */
   handle(ctx: Ctx, input: z.output<Schema>): Promise<void>;
   /**
-   * Called when the job failed for good, also when it took its worker down each time: note the reason. It is called again
-   * where it throws or its worker dies, so what it writes belongs together or can be written twice.
+   * Called when the job failed permanently, also if it crashed its worker each time: record the reason. It is called again
+   * if it throws or its worker dies, so its writes must be atomic or idempotent.
    */
   giveUp?(ctx: Ctx, input: z.output<Schema>, reason: string): Promise<void>;
 }
 
-/** Defines a job with its types held together; list it in lib/worker/jobs.ts. */
+/** Defines a job with inferred types; list it in lib/worker/jobs.ts. */
 export const defineJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;

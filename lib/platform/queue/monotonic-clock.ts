@@ -1,7 +1,7 @@
 /**
- * The time of pg-boss in this process: begins at the machine's time and then only moves forward, a second a second. By
- * the machine's own clock, one that is set back by an hour while a job runs would make its worker wait for an hour more
- * before it looks for the next, since pg-boss takes the difference of two readings off its polling interval.
+ * Clock for pg-boss in this process: starts at the system time and then only moves forward in real time. With the system
+ * clock, setting it back by an hour during a job would make the worker wait an extra hour before the next one, because
+ * pg-boss subtracts the difference of two readings from its polling interval.
  */
 export const monotonicClock = {
   now: () => performance.timeOrigin + performance.now(),

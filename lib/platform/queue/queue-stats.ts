@@ -1,27 +1,27 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
-/** One kind of job as it stands in the queue now. */
+/** Current state of one kind of job in the queue. */
 export interface QueueStats {
   name: string;
-  /** Ready to run, or to be tried again. */
+  /** Ready to run or to be retried. */
   waiting: number;
-  /** Waiting for their time. */
+  /** Scheduled for later. */
   deferred: number;
   active: number;
-  /** Failed for good in the last seven days; the queue keeps them no longer. */
+  /** Failed permanently in the last seven days; the queue keeps them no longer. */
   failed: number;
-  /** How long the oldest that is ready has waited, in seconds; 0 with none. */
+  /** Wait of the oldest ready job in seconds; 0 if there is none. */
   oldestSeconds: number;
 }
 
-/** Whether the queue's tables are there: the first process that uses it makes them. */
+/** Whether the queue's tables exist: the first process that uses the queue creates them. */
 export async function queueTablesExist(): Promise<boolean> {
   const [found] = await db().$queryRaw<{ made: boolean }[]>`SELECT to_regclass('pgboss.job') IS NOT NULL AS made`;
   return found?.made ?? false;
 }
 
-/** What waits, runs and failed, for each kind of job that the queue knows; empty before its tables are there. */
+/** Waiting, running and failed jobs of each kind that the queue knows; empty before its tables exist. */
 export async function queueStats(): Promise<QueueStats[]> {
   if (!(await queueTablesExist())) return [];
   return db().$queryRaw<QueueStats[]>`
@@ -36,20 +36,20 @@ export async function queueStats(): Promise<QueueStats[]> {
     WHERE q.name NOT LIKE '%.failed' AND q.name NOT LIKE '\\_\\_%' GROUP BY q.name ORDER BY q.name`;
 }
 
-/** The whole queue in three figures. */
+/** The whole queue in three numbers. */
 export interface QueueDepth {
-  /** Ready to run, or to be tried again. */
+  /** Ready to run or to be retried. */
   waiting: number;
   active: number;
-  /** How long the oldest that is ready has waited, in seconds; 0 with none. */
+  /** Wait of the oldest ready job in seconds; 0 if there is none. */
   oldest_seconds: number;
 }
 
-/** Health is asked every few seconds by every open dashboard; a long queue is not counted for each. */
+/** Every open dashboard requests the health status every few seconds; a long queue is not counted each time. */
 const DEPTH_MS = 2_000;
 let depth: { at: number; read: Promise<QueueDepth | null> } | undefined;
 
-/** Read at most every two seconds; null while it cannot be, and before the queue's tables are there. */
+/** Read at most every two seconds; null if it cannot be read, and before the queue's tables exist. */
 export function queueDepth(): Promise<QueueDepth | null> {
   const now = performance.now();
   if (!depth || now - depth.at > DEPTH_MS) depth = { at: now, read: readDepth().catch(() => null) };

@@ -23,7 +23,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** A job that notes its runs; `handle` decides how each ends. */
+/** A job that records its runs; `handle` decides how each ends. */
 function noting(name: string, handle: (run: number, signal: AbortSignal) => Promise<void>) {
   const runs: string[] = [];
   const givenUp: string[] = [];
@@ -101,7 +101,7 @@ describe('the queue', () => {
 
   it('goes on with the next job at once, not at the next turn of polling', async () => {
     const { job, runs } = noting('short', async () => {});
-    // Two places that wait for their turn of two seconds would need two minutes.
+    // With two workers that poll every two seconds, this would take two minutes.
     for (let n = 0; n < 120; n++) await enqueue(job, { word: String(n) });
     worker = await runJobs([job], testCtx);
     await until(() => runs.length === 120);
@@ -110,7 +110,7 @@ describe('the queue', () => {
 
   it('begins a job anew when the database was away, and counts no attempt for it', async () => {
     const { job, runs, givenUp } = noting('away', async (run) => {
-      // The server ends the connection under the statement, as it does when it is stopped.
+      // The server closes the connection during the statement, as it does when it is stopped.
       if (run <= 3) await db().$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
     });
     await enqueue(job, { word: 'hello' });
@@ -201,7 +201,7 @@ describe('the queue', () => {
       if (run < 3) await once(signal, 'abort').then(() => Promise.reject(signal.reason));
     });
     await enqueue(job, { word: 'later' });
-    // As two workers that died with it leave it.
+    // The state after two workers died with it.
     await db().$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit WHERE name = ${job.name}`;
     worker = await runJobs([job], testCtx);
     await until(() => runs.length === 1);
@@ -209,7 +209,7 @@ describe('the queue', () => {
     expect(await stateOf(job)).toEqual({ state: 'created', attempts: 2 });
     worker = await runJobs([job], testCtx);
     await until(() => runs.length === 2);
-    // Another worker claims it in the moment in which it is put back.
+    // Another worker claims it at the moment it is put back.
     await db().$executeRawUnsafe(`CREATE FUNCTION claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       NEW.state := 'active'; NEW.started_on := now(); NEW.heartbeat_on := now(); RETURN NEW; END $$`);
     await db().$executeRawUnsafe(`CREATE TRIGGER claim BEFORE UPDATE ON pgboss.job FOR EACH ROW
@@ -241,10 +241,10 @@ describe('the queue', () => {
     const { job } = noting('of-the-dead', async () => {});
     const failed = { name: failedQueue(job) };
     const boss = await queue();
-    // As earlier versions made it.
+    // As created by earlier versions.
     await boss.createQueue(failed.name, { retryLimit: 3, retryDelay: 5, notify: true });
     await enqueue(job, { word: 'survivor' });
-    // One that was told of a failure when it was killed.
+    // A failure report that was interrupted by a kill.
     await boss.send(failed.name, { input: { word: 'untold' } });
     await db().$executeRaw`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 minute',
       heartbeat_on = now() - interval '1 minute' WHERE name IN (${job.name}, ${failed.name})`;
@@ -269,7 +269,7 @@ describe('U3: whose turn it is', () => {
       },
     });
     for (let at = 0; at < 20; at++) await enqueue(job, { word: `noisy ${at}` }, { owner: 'noisy' });
-    // As it is after a long while: the rest, in one statement.
+    // The state after a long time: the rest, in one statement.
     await db().$executeRaw`INSERT INTO pgboss.job (name, data, priority, group_id, start_after)
       SELECT ${job.name}, '{"input":{"word":"rest"}}', -n, 'noisy', now() + interval '1 day' FROM generate_series(20, 10000) n`;
     await runAsTenant('quiet/token', () => enqueue(job, { word: 'quiet 1' }));

@@ -11,17 +11,17 @@ import type { Job } from '#lib/platform/queue/job.ts';
 import { currentJobOrigin } from '#lib/platform/queue/job-scope.ts';
 
 export interface EnqueueOptions {
-  /** UUID of the job; a second one with the same id is not made. */
+  /** UUID of the job; a second one with the same id is not created. */
   id?: string;
-  /** Only one waiting or running job with this key. */
+  /** Allows only one waiting or running job with this key. */
   singletonKey?: string;
   startAfterSeconds?: number;
-  /** Whose turn it is when it is taken up: a user's id; absent, whoever this is done for (`actFor`). */
+  /** Owner for fair scheduling: a user's id; by default the current tenant (`runAsTenant`). */
   owner?: string;
-  /** It goes on with what had its turn already. */
+  /** It continues work that already had its turn. */
   goesOn?: boolean;
   /**
-   * Puts it in as a part of this transaction: job and row are both there or neither, whatever ends the process. Call
+   * Enqueues within this transaction: job and row are both committed or neither, whatever ends the process. Call
    * `prepareQueues` before it begins.
    */
   within?: Prisma.TransactionClient;
@@ -29,9 +29,9 @@ export interface EnqueueOptions {
 
 let sender: Promise<PgBoss> | undefined;
 
-/** This process's connection to the queue, for sending; pg-boss makes or updates its own tables. */
+/** This process's connection to the queue, for sending; pg-boss creates or updates its own tables. */
 export async function queue(): Promise<PgBoss> {
-  // It outlives whatever asks for it first: its later lines are not that request's.
+  // It outlives its first caller: its later log lines do not belong to that request.
   sender ??= detachContext(() => connect({ worker: false }).start()).catch((error: unknown) => {
     sender = undefined;
     throw error;
@@ -39,15 +39,15 @@ export async function queue(): Promise<PgBoss> {
   return sender;
 }
 
-/** Makes the tables and queues of these jobs, so that sending to them afterwards is one statement. */
+/** Creates the tables and queues of these jobs, so that enqueuing afterwards is one statement. */
 export async function prepareQueues(jobs: readonly Job[]): Promise<void> {
   const boss = await queue();
   for (const job of jobs) await ensureQueue(boss, job);
 }
 
 /**
- * Puts a job into the queue.
- * @returns its id, or null when one with the same id or key is there already
+ * Enqueues a job.
+ * @returns its id, or null if one with the same id or key exists
  */
 export async function enqueue<Schema extends z.ZodType>(
   job: Job<Schema>,
@@ -75,7 +75,10 @@ export async function enqueue<Schema extends z.ZodType>(
   );
 }
 
-/** Whether a job with this key waits or runs. Others who ask wait for the end of the transaction: pg-boss itself only throttles. */
+/**
+ * Whether a job with this key waits or runs. Concurrent callers wait for the end of the transaction: pg-boss itself only
+ * throttles.
+ */
 async function isUnderWay(tx: Prisma.TransactionClient, name: string, key: string): Promise<boolean> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 0))`;
   const found = await tx.$queryRaw<unknown[]>`
@@ -84,14 +87,14 @@ async function isUnderWay(tx: Prisma.TransactionClient, name: string, key: strin
   return found.length > 0;
 }
 
-/** Takes a job out of the queue; one that runs gets its signal aborted at its next sign of life. */
+/** Removes a job from the queue; a running one gets its signal aborted at its next heartbeat. */
 export async function cancelJob(job: Job, id: string): Promise<void> {
   const boss = await queue();
   await ensureQueue(boss, job);
   await boss.cancel(job.name, id);
 }
 
-/** Puts a job that failed for good back into the queue. @returns whether there was one */
+/** Puts a permanently failed job back into the queue. @returns whether there was one */
 export async function retryFailedJob(name: string, id: string): Promise<boolean> {
   const boss = await queue();
   await boss.retry(name, id);
@@ -99,7 +102,7 @@ export async function retryFailedJob(name: string, id: string): Promise<boolean>
   return job !== undefined && job.state !== 'failed';
 }
 
-/** Ends this process's sending side. */
+/** Closes this process's sending connection. */
 export async function closeQueue(): Promise<void> {
   const boss = await sender;
   sender = undefined;

@@ -12,13 +12,13 @@ import { releaseJob, retryOnDatabaseDown } from '#lib/platform/queue/job-claim.t
 import { type JobOrigin, runInJobScope } from '#lib/platform/queue/job-scope.ts';
 import { publicText } from '#lib/platform/security/public-text.ts';
 
-/** A new job wakes the workers by NOTIFY; a second attempt and a failed job do not, so they are looked for this often. */
+/** A new job wakes the workers by NOTIFY; a retry and a failed job do not, so workers poll for them this often. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const TELLING = { ...POLLING, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
 const HANDLING = { ...TELLING, perJobResults: true } as const;
 
 export interface Worker {
-  /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
+  /** Takes no new jobs, waits up to `graceMs` for running ones, then puts the rest back into the queue. */
   stop: (graceMs: number) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ type MakeCtx = (signal: AbortSignal, requestId: string) => Promise<Ctx> | Ctx;
 
 interface Payload {
   input: unknown;
-  /** Absent in jobs of earlier versions and in those that the clock starts. */
+  /** Absent in jobs of earlier versions and in scheduled ones. */
   from?: JobOrigin;
 }
 
@@ -42,7 +42,7 @@ async function attempt(
   const timeout = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([item.signal, stopping, timeout]);
   const overdue = Promise.withResolvers<never>();
-  // A handler that does not listen to its signal is given up on a little later.
+  // A handler that ignores its signal is abandoned a little later.
   signal.addEventListener('abort', () => {
     setTimeout(
       () => overdue.reject(timeout.aborted ? new TimedOut(`${job.name} took too long.`) : signal.reason),
@@ -50,7 +50,7 @@ async function attempt(
     ).unref();
   });
   try {
-    // Taken while the order to stop came.
+    // Claimed at the moment of the stop request.
     stopping.throwIfAborted();
     const ctx = await runAsTenant(item.groupId ?? SYSTEM_TENANT, () =>
       makeCtx(signal, item.data.from?.requestId ?? item.id),
@@ -68,17 +68,19 @@ async function attempt(
     }
     const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
     log.warn({ err: error, final }, 'job failed');
-    // Whoever notes the failure in a record offers a new attempt there; one that nobody told of it may simply run again.
+    // A job that records its failure offers a retry there; one without `giveUp` may simply run again.
     const output = { message: messageOf(error), again: job.giveUp === undefined };
     return { id: item.id, status: final ? 'deadletter' : 'failed', output };
   }
 }
 
-/** Tells of a failure. What fails here is told again, as `ensureQueue` has it: until then a record seems to be worked on. */
+/**
+ * Reports a failure. If this fails it is retried, as configured in `ensureQueue`: until then a record appears to be running.
+ */
 async function giveUp(job: Job, item: JobWithMetadata<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
-  // The lines name the job that failed, not the one that tells of it.
+  // The log lines name the failed job, not the one that reports it.
   const at = { job: job.name, id: item.sourceId ?? item.id, attempt: 0, from: item.data.from };
-  // What it queues takes its turn among that user's, as the job itself did.
+  // Jobs that it enqueues take turns with that user's others, like the job itself.
   const told = async () => {
     const ctx = await makeCtx(item.signal, item.data.from?.requestId ?? item.id);
     const input = job.input.parse(item.data.input);
@@ -106,12 +108,12 @@ function reasonOf(output: unknown): string {
 }
 
 /**
- * Runs jobs in this process until stopped. Attempts give a sign of life every few seconds; those of a killed process
- * are taken up by another one within half a minute.
+ * Runs jobs in this process until stopped. Attempts send a heartbeat every few seconds; another process takes over those of
+ * a killed one within half a minute.
  */
 export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<Worker> {
   const boss = await connect({ worker: true }).start();
-  // At once, not one interval later: where no worker lives for long, the jobs of the dead would wait for one that does.
+  // Immediately, not after one interval: if no worker lives long, the jobs of dead ones would wait for one that does.
   await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'the dead not looked after'));
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -130,7 +132,7 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
     for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
       const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(job.name, HANDLING, async (items) => {
         const results = await Promise.all(items.map((item) => runItem(job, item)));
-        // The next one is looked for at once, not at the next turn of polling: else a place does one short job each turn.
+        // Checks for the next job immediately, not at the next poll: else a short job would take a whole polling interval.
         boss.notifyWorker(place);
         return results;
       });
@@ -146,7 +148,7 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
       const timer = setTimeout(interrupt, graceMs);
       await Promise.allSettled(running);
       clearTimeout(timer);
-      // What a place took while the order to stop came is put back too.
+      // Jobs claimed at the moment of the stop request are put back too.
       interrupt();
       await boss.stop({ timeout: 5_000 });
     },

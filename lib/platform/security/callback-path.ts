@@ -1,19 +1,19 @@
 /**
- * Where to go after signing in. Only a path of this site is believed, whatever spelling an address to elsewhere takes
- * (`//evil`, `/\evil`, `/%09/evil`, `/.//evil`, `https:evil`); everything else leads home.
+ * Redirect target after sign-in. Only a path of this site is accepted, whatever spelling an external address uses (`//evil`,
+ * `/\evil`, `/%09/evil`, `/.//evil`, `https:evil`); everything else becomes `/`.
  */
 export function safeCallbackPath(given: unknown): string {
   if (typeof given !== 'string' || given.length > 2048) return '/';
   if (!isOwnPath(given)) return '/';
   try {
-    // A part of the web may decode once more than we do.
+    // Another component may decode once more than this one.
     if (!isOwnPath(decodeURIComponent(given))) return '/';
   } catch {
     return '/';
   }
   const base = 'http://own.invalid';
   const url = URL.parse(given, base);
-  // Dot segments are resolved by the parser and can leave `//` at the front.
+  // The parser resolves dot segments, which can leave `//` at the front.
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return '/';
   if (/^\/(?:api|login|setup)(?:\/|$)/.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;

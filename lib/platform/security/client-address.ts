@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The address a request really comes from. `X-Forwarded-For` is believed only when APP_URL says that there is a proxy
- * in front and the peer is one (loopback or private); then its last entry counts, the one that proxy wrote itself.
+ * The client's address. `X-Forwarded-For` is trusted only if APP_URL says that there is a reverse proxy and the peer is one
+ * (loopback or private); then its last entry counts, the one that the proxy itself added.
  */
 export function trustedAddress(peer: string, forwardedFor: string | undefined, behindProxy: boolean): string {
   const direct = bare(peer);
@@ -11,7 +11,7 @@ export function trustedAddress(peer: string, forwardedFor: string | undefined, b
   return isIP(last) ? last : direct;
 }
 
-/** What sign-in attempts are counted under: an IPv4 address, or the /64 that one IPv6 subscriber holds. */
+/** Key for counting sign-in attempts: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function addressGroup(address: string): string {
   const plain = bare(address);
   if (isIP(plain) !== 6) return plain || 'unknown';

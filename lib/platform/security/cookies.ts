@@ -1,4 +1,6 @@
-/** The value of one cookie of a request; undefined also when it is not valid percent-encoding, as it is not one of ours then. */
+/**
+ * The value of one cookie of a request; undefined if it is not valid percent-encoding, because our own cookies always are.
+ */
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');

@@ -3,10 +3,10 @@ import { env } from '#lib/platform/env.ts';
 import { Forbidden } from '#lib/platform/errors.ts';
 
 /**
- * Whether a request that changes something was sent by a page of ours. Browsers name the page's origin on every such
- * request. `null` is what a page that tells nobody where it was names, and what a strange frame does: as without one, it
- * is believed only where Sec-Fetch-Site, which no page can set, says that it is ours.
- * @param ownUrl the public address when behind a proxy (APP_URL).
+ * Whether a request that changes something was sent by one of our pages. Browsers send the page's origin with every such
+ * request. A page without a referrer sends `null`, and so does a foreign frame: like a missing origin, it is accepted only
+ * if Sec-Fetch-Site, which no page can set, says same-origin.
+ * @param ownUrl the public URL behind a proxy (APP_URL).
  */
 export function isSameOrigin(headers: Headers, ownUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site');
@@ -20,7 +20,7 @@ export function isSameOrigin(headers: Headers, ownUrl: string | undefined): bool
   return origin.host === headers.get('host');
 }
 
-/** @throws Forbidden when the request was not sent by a page of ours. */
+/** @throws Forbidden if the request was not sent by one of our pages. */
 export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request.headers, env().APP_URL)) {
     throw new Forbidden('This request did not come from the dashboard.', {
@@ -31,13 +31,13 @@ export function requireSameOrigin(request: Request): void {
 
 const MAX_SHOWN = 200;
 
-/** A header for the log, bounded because clients choose its length. */
+/** A header for the log, truncated because clients choose its length. */
 function shown({ headers }: Request, name: string): string {
   const value = headers.get(name) ?? '(none)';
   return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}… (${value.length} characters)` : value;
 }
 
-/** Whether another site loads this as a part of its page: a picture, a frame, a script. Browsers say so where they can. */
+/** Whether another site loads this as part of its page: an image, a frame, a script. Browsers that can indicate it do. */
 export function isForeignEmbed(headers: Headers): boolean {
   const [site, dest] = [headers.get('sec-fetch-site'), headers.get('sec-fetch-dest')];
   return (site === 'cross-site' || site === 'same-site') && dest !== null && dest !== 'document';

@@ -4,9 +4,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 
 /**
- * The secret that signs sessions and encrypts what is stored encrypted: made on the first start, kept in
- * DATA_DIR/auth-secret (0600). Two starters at once end up with the same one, also those of two containers, whose process
- * numbers are the same.
+ * The secret that signs sessions and encrypts stored values: generated at the first start, kept in DATA_DIR/auth-secret
+ * (0600). Two concurrent starts end up with the same one, even in two containers with the same process ids.
  */
 export function authSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
@@ -26,19 +25,19 @@ export function authSecret(dataDir: string): string {
 }
 
 /**
- * Lays another secret beside the one that is there, on the disk, as a restore does: the data that is there can be read until
- * `place` says that it is no more. Whoever does this holds the folder.
+ * Writes another secret to disk next to the existing one, for a restore: the existing data stays readable until `place`
+ * replaces the secret. The caller holds the folder's lock.
  */
 export function stageAuthSecret(dataDir: string, secret: string): { place(): void; discard(): void } {
   const file = join(dataDir, 'auth-secret');
   const staged = `${file}.staged`;
-  // What one that was killed left behind may have other rights.
+  // A file left by a killed process may have other permissions.
   rmSync(staged, { force: true });
   writeFileSync(staged, secret, { mode: 0o600, flush: true });
   return { place: () => renameSync(staged, file), discard: () => rmSync(staged, { force: true }) };
 }
 
-/** The secret that a data folder holds; null before the first start. */
+/** The secret stored in a data folder; null before the first start. */
 export function keptSecret(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, 'auth-secret'), 'utf8').trim();

@@ -2,14 +2,14 @@ import 'server-only';
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { env } from '#lib/platform/env.ts';
 
-/** The installation's secret. The supervisor makes one on first start and hands it to every process. */
+/** The installation's secret. The supervisor generates it at the first start and passes it to every process. */
 export function authSecret(): string {
   const secret = env().AUTH_SECRET;
   if (!secret) throw new Error('AUTH_SECRET is not set; start the program with `npm start` or set it');
   return secret;
 }
 
-/** A 256-bit key of its own for each purpose (HKDF-SHA256), so that no key serves two ends. */
+/** A separate 256-bit key for each purpose (HKDF-SHA256), so that no key is used for two purposes. */
 function keyFor(purpose: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'serpentine', purpose, 32));
 }
@@ -18,8 +18,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts text for storage: AES-256-GCM, the purpose bound in as additional data, so that a value copied into
- * another row does not open there.
+ * Encrypts text for storage: AES-256-GCM with the purpose as additional authenticated data, so that a value copied into
+ * another row cannot be decrypted there.
  * @returns base64url of iv, tag and ciphertext, in that order.
  */
 export function seal(text: string, purpose: string, secret = authSecret()): string {
@@ -30,8 +30,8 @@ export function seal(text: string, purpose: string, secret = authSecret()): stri
 }
 
 /**
- * Opens what `seal` made.
- * @returns null when it was altered, belongs to another purpose, or AUTH_SECRET has changed since.
+ * Decrypts the result of `seal`.
+ * @returns null if it was altered, belongs to another purpose, or AUTH_SECRET has changed since.
  */
 export function unseal(sealed: string, purpose: string, secret = authSecret()): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
@@ -52,12 +52,12 @@ function mac(payload: string, purpose: string, secret: string): Buffer {
     .digest();
 }
 
-/** `payload.signature`: readable by whoever holds it, but not forged. The payload must be without dots. */
+/** `payload.signature`: readable by anyone, but it cannot be forged. The payload must not contain dots. */
 export function sign(payload: string, purpose: string, secret = authSecret()): string {
   return `${payload}.${mac(payload, purpose, secret).toString('base64url')}`;
 }
 
-/** The payload of a signed value, or null when the signature is not ours. */
+/** The payload of a signed value, or null if the signature is invalid. */
 export function verifySigned(signed: string, purpose: string, secret = authSecret()): string | null {
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return null;

@@ -1,21 +1,25 @@
 /**
- * The sheet that sonner writes into the page when its script is loaded; it knows no nonce. The second is an empty sheet,
- * which is what that one is at first, and what others fill rule by rule. A test compares them with what is installed.
+ * The style sheet that sonner injects into the page when its script loads; it does not support nonces. The second is the
+ * empty sheet, which is its initial content and that of others that add rules one by one. A test compares them with the
+ * installed version.
  */
 const KNOWN_STYLES = [
   'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
 ];
 
-/** What a page may do in the browser. Scripts run only with this request's nonce, and what those load; so do styles. */
+/**
+ * Content security policy of a page. Only scripts with this request's nonce run, and scripts that those load; the same
+ * applies to styles.
+ */
 export function contentSecurityPolicy(nonce: string, options: { https: boolean; development: boolean }): string {
   const directives = [
     "default-src 'self'",
-    // React's development build evaluates text; the shipped one does not.
+    // React's development build uses eval; the production build does not.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'nonce-${nonce}' ${KNOWN_STYLES.map((hash) => `'${hash}'`).join(' ')}`,
-    // Components place themselves by style attributes, which cannot carry a nonce. They select nothing and load nothing
-    // beyond img-src: no reading of a page by its styles.
+    // Components are positioned with style attributes, which cannot carry a nonce. They have no selectors and load nothing
+    // beyond img-src, so they cannot read a page.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -31,17 +35,17 @@ export function contentSecurityPolicy(nonce: string, options: { https: boolean; 
   return directives.join('; ');
 }
 
-/** For answers that are data: a browser that is made to show one does nothing with it. */
+/** For data responses: a browser that is made to display one does nothing with it. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * For stored pages of others: an origin of their own, no script, form, pop-up or way up, and nothing loaded but what
- * stands in the page itself. Only our own pages may frame one.
+ * For stored third-party pages: an opaque origin, no scripts, forms, pop-ups or top-level navigation, and nothing loaded
+ * except inline content. Only our own pages may frame one.
  */
 export const STORED_PAGE_POLICY =
   "sandbox; default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every response. */
 export function fixedHeaders(https: boolean): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -55,18 +59,21 @@ export function fixedHeaders(https: boolean): [name: string, value: string][] {
   return headers;
 }
 
-/** Where stored pages are served, and what differs there: a frame of ours may show one, and it says to nobody where it was seen. */
+/** Path of stored pages, and the headers that differ there: our own pages may frame one, and it sends no referrer. */
 export const STORED_PAGES_PATH = '/api/evidence/';
 export const STORED_PAGE_HEADERS: readonly [name: string, value: string][] = [
   ['X-Frame-Options', 'SAMEORIGIN'],
   ['Referrer-Policy', 'no-referrer'],
-  // A document in a sandbox of its own cannot also be alone in its window: browsers refuse to show both.
+  // A sandboxed document cannot also isolate its browsing context group: browsers refuse to show both.
   ['Cross-Origin-Opener-Policy', 'unsafe-none'],
   ['X-DNS-Prefetch-Control', 'off'],
   ['X-Robots-Tag', 'noindex'],
 ];
 
-/** Pages that strangers open by a link, and what our own browser prints: found by no search, and told to nobody. */
+/**
+ * Pages opened by a public link, and pages for our own print browser: not indexed by search engines, and never sent as a
+ * referrer.
+ */
 export const SHARED_PAGES = /^\/(?:share|print)\//;
 export const SHARED_PAGE_HEADERS: readonly [name: string, value: string][] = [
   ['Referrer-Policy', 'no-referrer'],

@@ -1,14 +1,15 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 
 /**
- * What is wrong with a folder that programs are started from, or null: it must be a real folder (no symbolic link) of
- * ours or of root, and nobody else may write to it. In a shared place such as /tmp anybody may have made one of its name.
+ * What is wrong with a folder that programs are started from, or null: it must be a real folder (no symbolic link) owned by
+ * this user or root, and nobody else may write to it. In a shared place such as /tmp anyone may have created one of that
+ * name.
  */
 export function untrustedReason(path: string): string | null {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return 'it does not exist';
   if (!found.isDirectory()) return 'it is not a folder';
-  // Windows keeps neither owners nor these bits; its temporary folder is the user's own.
+  // Windows has neither owners nor these bits; its temporary folder is private to the user.
   const self = process.getuid?.();
   if (self === undefined) return null;
   if (found.uid !== self && found.uid !== 0) return 'it belongs to another user';
@@ -17,8 +18,8 @@ export function untrustedReason(path: string): string | null {
 }
 
 /**
- * Makes a folder to start programs from, or takes the one that is there when it can be trusted.
- * @throws Error naming the folder and what is wrong with it
+ * Creates a folder to start programs from, or uses the existing one if it can be trusted.
+ * @throws Error with the folder and what is wrong with it
  */
 export function makeTrustedFolder(path: string, mode = 0o755): void {
   mkdirSync(path, { recursive: true, mode });

@@ -15,7 +15,7 @@ async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 const written = (tables: Table[], format: TableFormat) => whole(tableFile(tables, format));
 
-/** Cells of a sheet by place; the parser refuses what is not well formed. */
+/** Cells of a sheet by position; the parser rejects malformed XML. */
 function cellsOf(xml: string): Map<string, { text: string; type: string }> {
   const cells = new Map<string, { text: string; type: string }>();
   let cell: { text: string; type: string } | null = null;
@@ -151,7 +151,7 @@ test.each(['csv', 'json', 'xlsx'] as const)('%s: rows that fail fail the file', 
 
 describe('D4: whatever the cells hold', () => {
   const trigger = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-  // Texts that spreadsheets run, quotes and line ends that could end a cell, and anything else.
+  // Texts that spreadsheets execute, quotes and line ends that could end a cell, and anything else.
   const hostile = fc.oneof(
     fc.constantFrom(
       "=cmd|'/c calc'!A1",
@@ -188,7 +188,7 @@ describe('D4: whatever the cells hold', () => {
             const found = read[at + 1]?.[column] ?? '';
             if (typeof value === 'string') {
               expect(found).not.toMatch(trigger);
-              // Apostrophes are all that is added.
+              // Only apostrophes are added.
               const plain = (given: string) => given.replaceAll("'", '').toWellFormed();
               expect(plain(found)).toBe(plain(value));
             } else expect(found).toBe(value === null ? '' : String(value));

@@ -11,7 +11,7 @@ export const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Tables as a file of the given format, written while they are read. CSV has no sheets: it holds the first table. */
+/** Tables as a file of the given format, written as they are read. CSV has no sheets: it contains the first table. */
 export async function* tableFile(tables: readonly Table[], format: TableFormat): AsyncGenerator<Uint8Array> {
   if (format === 'xlsx') {
     yield* xlsxChunks(tables);

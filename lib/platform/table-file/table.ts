@@ -2,21 +2,21 @@ import type { Cell } from '#lib/contract/csv-row.ts';
 
 export type { Cell } from '#lib/contract/csv-row.ts';
 
-/** Rows that are made while they are written: a table of any length needs the memory of a few rows. */
+/** Rows are produced while they are written: a table of any length needs the memory of a few rows. */
 export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
 /** One table of a file. */
 export interface Table {
   /** Name of the sheet. */
   name: string;
-  /** Names of the columns, unique; they are the keys in JSON. */
+  /** Unique column names; they are the keys in JSON. */
   head: readonly string[];
   rows: Rows;
 }
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Joins small pieces of text to chunks that are worth sending. */
+/** Joins small pieces of text into chunks of a reasonable size. */
 export async function* inChunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const piece of pieces) {

@@ -1,13 +1,13 @@
 import { CSV_START, csvRow } from '#lib/contract/csv-row.ts';
 import type { Table } from '#lib/platform/table-file/table.ts';
 
-/** A table as CSV, piece by piece. */
+/** A table as CSV, in pieces. */
 export async function* csvPieces({ head, rows }: Table): AsyncGenerator<string> {
   yield CSV_START + csvRow(head);
   for await (const row of rows) yield csvRow(row);
 }
 
-/** Tables as one JSON object, piece by piece: each table's name with its rows, each row an object by column. */
+/** Tables as one JSON object, in pieces: each table's name with its rows, each row an object by column. */
 export async function* jsonPieces(tables: readonly Table[]): AsyncGenerator<string> {
   yield '{';
   for (const [index, { name, head, rows }] of tables.entries()) {

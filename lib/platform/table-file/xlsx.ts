@@ -1,7 +1,7 @@
 import { type Cell, inChunks, type Table } from '#lib/platform/table-file/table.ts';
 import { type ZipEntry, zipChunks } from '#lib/platform/table-file/zip.ts';
 
-/** What a sheet and a cell can hold (Excel's published limits). */
+/** Limits of a sheet and a cell (as published by Excel). */
 const MAX_ROWS = 1_048_576;
 const MAX_CHARACTERS = 32_767;
 
@@ -12,11 +12,11 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Tables as an XLSX workbook (ECMA-376), a sheet each, written as a stream. Text is stored as text, so nothing in it is
- * run as a formula. A table longer than a sheet goes on in another of the same name with a number.
+ * Tables as an XLSX workbook (ECMA-376), one sheet each, written as a stream. Text is stored as text, so nothing in it is
+ * executed as a formula. A table longer than a sheet continues in another one of the same name with a number.
  *
- * Our own, because of what there is one writes as a stream without holding the rows only exceljs, which brings nine
- * packages and has had no release for years; the kept ones (write-excel-file) want all rows of a sheet at once.
+ * Implemented here because the only library that writes a stream without holding the rows is exceljs, which has nine
+ * dependencies and no release for years; the maintained ones (write-excel-file) need all rows of a sheet in memory.
  */
 export function xlsxChunks(tables: readonly Table[], maxRows = MAX_ROWS): AsyncGenerator<Uint8Array> {
   return zipChunks(parts(tables, maxRows));
@@ -38,7 +38,7 @@ async function* parts(tables: readonly Table[], maxRows: number): AsyncGenerator
   yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookLinks(names)] };
   yield { name: 'xl/styles.xml', text: [STYLES] };
   yield { name: '_rels/.rels', text: [ROOT_LINKS] };
-  // The order of the parts is free (OPC); how many sheets there are is known only now.
+  // The order of the parts is free (OPC); the number of sheets is known only now.
   yield { name: '[Content_Types].xml', text: [contentTypes(names)] };
 }
 
@@ -71,7 +71,7 @@ function cellOf(value: Cell, place: string, style: string): string {
   return `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-/** Longer text makes the whole file unreadable to Excel: it is cut, and says so. */
+/** Longer text makes the whole file unreadable in Excel: it is truncated with a note. */
 function fitting(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   return `${text.slice(0, MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -79,7 +79,9 @@ function fitting(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML text. What XML 1.0 cannot hold is written as `_x0000_`, and so is text that would be read as such a code. */
+/**
+ * XML text. Characters not allowed in XML 1.0 are written as `_x0000_`, and so is text that would be read as such a code.
+ */
 function escapeText(text: string): string {
   return (
     text
@@ -100,7 +102,7 @@ function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
-/** At most 31 characters, none of those that Excel refuses, and no second of the same name. */
+/** At most 31 characters, none that Excel rejects, and unique. */
 function sheetName(name: string, number: number, taken: readonly string[]): string {
   const plain =
     name
@@ -132,7 +134,7 @@ const link = (id: number, type: string, target: string): string =>
 
 const ROOT_LINKS = `${XML}<Relationships xmlns="${PACKAGE}/relationships">${link(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`;
 
-/** Two looks: plain, and bold for the head. */
+/** Two styles: plain, and bold for the header. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 function contentTypes(names: readonly string[]): string {

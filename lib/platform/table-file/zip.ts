@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file in an archive; its text is made while it is written. */
+/** A file in an archive; its text is produced while it is written. */
 export interface ZipEntry {
   /** Path with forward slashes. */
   name: string;
@@ -11,7 +11,7 @@ export interface ZipEntry {
 interface Written {
   name: Buffer;
   crc: number;
-  /** Bytes of the text, and what they take in the archive. */
+  /** Size of the text, uncompressed and compressed. */
   size: number;
   packed: number;
   at: number;
@@ -25,16 +25,16 @@ const END = 0x06054b50;
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
-/** 1 January 1980, the first day the format can name: equal content gives equal archives. */
+/** 1 January 1980, the first day of the format: equal content gives equal archives. */
 const FIRST_DAY = 0x0021;
 const LIMIT = 0xffff_ffff;
-/** Text is handed to zlib in pieces of this size: each goes to another thread and back. */
+/** Text is passed to zlib in pieces of this size: each crosses to another thread and back. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A ZIP archive (APPNOTE 6.3, deflate, sizes in data descriptors) written as a stream: nothing of it is held but its
- * list of files. Our own, as it is little: zlib does the work.
- * @throws RangeError when the archive or a file of it passes 4 GiB, which the plain format cannot say
+ * A ZIP archive (APPNOTE 6.3, deflate, sizes in data descriptors) written as a stream: only its list of files is held in
+ * memory. Implemented here because it is small: zlib does the work.
+ * @throws RangeError if the archive or one of its files exceeds 4 GiB, the limit of the plain format
  */
 export async function* zipChunks(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
@@ -71,7 +71,7 @@ export async function* zipChunks(entries: Iterable<ZipEntry> | AsyncIterable<Zip
 
 async function* deflated(text: ZipEntry['text'], entry: Written): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw({ level: 6 });
-  // A failure of either side ends the other; the loop below hears of it.
+  // A failure of either side ends the other; the loop below receives it.
   pipeline(Readable.from(counted(text, entry), { objectMode: false }), deflate, () => {});
   yield* deflate;
 }
@@ -100,7 +100,7 @@ const sizes = ({ crc, packed, size }: Written): Numbers => [
   [4, size],
 ];
 
-/** What the local header and the central directory share: flags, method, time, day, sizes, length of the name. */
+/** Shared by the local header and the central directory: flags, method, time, day, sizes, length of the name. */
 const common = (entry: Written): Numbers => [
   [2, FLAGS],
   [2, DEFLATE],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Rows in one statement: enough to be quick, few enough to be small. */
+/** Rows per statement: enough to be fast, few enough to be small. */
 const AT_ONCE = 1000;
 
 /**
@@ -26,7 +26,7 @@ export async function insertRows<C extends string>(
   }
 }
 
-/** A time-ordered id (RFC 9562, version 7) made of a moment and a text: the same each time the history is made. */
+/** A time-ordered id (RFC 9562, version 7) derived from a time and a text: the same each time the history is generated. */
 export function idAt(at: Date, digits: string): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6, 18)}`;

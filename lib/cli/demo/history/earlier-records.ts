@@ -7,9 +7,9 @@ import { siteScoreOf } from '#lib/features/site-audits/site-score.ts';
 import { token } from '#tests/world/engines/html.ts';
 
 /**
- * Earlier runs of what was really run today: page audits, site audits and looks at the domain that are stored for the project.
- * An earlier one is that of today with faults that were mended since, scored by the product's own formula. What was not run
- * today has no past.
+ * Earlier runs of the demo's real runs: page audits, site audits and domain reports of the project. An earlier run is a copy
+ * of today's with issues that were fixed since, scored by the product's own formula. Whatever did not run today has no
+ * history.
  */
 export async function seedEarlierRecords(client: pg.Client, history: HistoryOf): Promise<void> {
   await earlierAudits(client, history);
@@ -18,14 +18,14 @@ export async function seedEarlierRecords(client: pg.Client, history: HistoryOf):
   await earlierAddresses(client, history);
 }
 
-/** Days before the last check at which each was run, the longest ago first. */
+/** Days before the last check on which each audit ran, oldest first. */
 const AUDITED = [168, 140, 112, 84, 56, 28, 14] as const;
 
 const within = (days: readonly number[], { daysAgo }: HistoryOf) => days.filter((ago) => ago < daysAgo.length);
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Writes a row again with some columns changed. */
+/** Copies a row with some columns changed. */
 async function copyRow(client: pg.Client, table: string, id: string, changed: Columns): Promise<void> {
   const { rows } = await client.query<{ column_name: string }>(
     `SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND table_schema = current_schema()`,
@@ -64,7 +64,7 @@ async function earlierAudits(client: pg.Client, history: HistoryOf): Promise<voi
     );
     const days = within(AUDITED, history);
     for (const [place, ago] of days.entries()) {
-      // One fault after the other was mended; the last run is as today's.
+      // Issues were fixed one after the other; the last run equals today's.
       const old = withFaults(report, faults.slice(0, Math.round(faults.length * (1 - place / days.length))));
       const when = at(ago, 260);
       await copyRow(client, 'audits', id, {
@@ -80,7 +80,7 @@ async function earlierAudits(client: pg.Client, history: HistoryOf): Promise<voi
   }
 }
 
-/** Faults of other pages of the world that this one does not have, and whose words are about no page. */
+/** Issues of other simulated pages that this one does not have, and whose texts refer to no specific page. */
 function fixedSince(report: AuditReport, others: readonly Finding[]): Finding[] {
   const passed = new Set(report.passed.map(({ id }) => id));
   const known = new Map<string, Finding>();
@@ -106,7 +106,7 @@ const countsOf = ({ findings, passed, notMeasured, score }: AuditReport) => ({
 const count = (findings: readonly Finding[], severity: string) =>
   findings.filter((one) => one.severity === severity && one.verdict === null).length;
 
-/** Faults that pages of the site had, by check: on so many of its pages, until so many runs ago. */
+/** Issues that pages of the site had, by check: the number of pages, and how many runs ago they were fixed. */
 const SITE_FAULTS = [
   { check: 'description-missing', severity: 'warning', found: 'no description', expected: 'one description', pages: 1 },
   { check: 'img-missing-alt', severity: 'warning', found: '1 image without alt', expected: 'none', pages: 0.7 },
@@ -224,7 +224,7 @@ async function scoreAgain(client: pg.Client, no: number): Promise<void> {
   ]);
 }
 
-/** What was different of the domain then: told by the look after it. */
+/** What was different about the domain then, as the next report shows. */
 const LOOKS = [
   { ago: 175, changes: [] },
   {
@@ -258,7 +258,7 @@ async function earlierLooks(client: pg.Client, history: HistoryOf): Promise<void
   }
 }
 
-/** Looks for e-mail addresses of the account: the earlier, the fewer were found. */
+/** Email searches of the account: the earlier, the fewer addresses were found. */
 async function earlierAddresses(client: pg.Client, history: HistoryOf): Promise<void> {
   const { userId, at } = history;
   const { rows } = await client.query<{ id: string; emails: { at_domain: boolean }[] }>(

@@ -3,11 +3,11 @@ import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** When the rounds of a day begin, UTC, and how long after that the last check is done. */
+/** Start of a day's rounds, UTC, and how long after it the last check is done. */
 const ROUND_AT_MS = 5 * 60 * MINUTE_MS;
 const ROUND_TAKES_MS = 180 * MINUTE_MS;
 
-/** For whom history is made, and over which days. */
+/** Whose history to generate, and over which days. */
 export interface HistoryOf {
   userId: string;
   projectId: string;
@@ -16,18 +16,18 @@ export interface HistoryOf {
   isOwn: (host: string) => boolean;
   /** Days since the last check, the longest ago first: days - 1, …, 0. */
   daysAgo: readonly number[];
-  /** Moment of a round: so many days ago, so many minutes after its slot. */
+  /** Time of a round: this many days ago, this many minutes after its slot. */
   at: (ago: number, minute: number) => Date;
-  /** The world's day at a moment. */
+  /** Day number of the simulated internet at a time. */
   worldDay: (at: Date) => number;
-  /** When it all begins, and the moment up to which it was made. */
+  /** Start of the history, and the time up to which it is generated. */
   start: Date;
   now: Date;
 }
 
 /**
- * @param now the last round is the newest that is over by then
- * @param worldDayNow the world's day now
+ * @param now the last round is the newest one completed by then
+ * @param worldDayNow current day number of the simulated internet
  */
 export function historyOf(
   who: { userId: string; projectId: string; domain: string },

@@ -6,7 +6,7 @@ import { token } from '#tests/world/engines/html.ts';
 import { indexOfPages } from '#tests/world/engines/index-of-pages.ts';
 import { type BakeryLink, bakeryLinks } from '#tests/world/sites/bakery-links.ts';
 
-/** Links that stood once; the pages are there and have them no longer. */
+/** Links that no longer exist; their pages do. */
 const LOST: readonly { link: BakeryLink; lostAgo: number }[] = [
   ['https://www.pedal-post.example/guide', 'bread on the way', 64],
   ['https://www.seed-shed.example/history', 'the bakery', 40],
@@ -19,14 +19,14 @@ const LOST: readonly { link: BakeryLink; lostAgo: number }[] = [
   lostAgo: Number(lostAgo),
 }));
 
-/** The links were looked for at first, and looked at again every four weeks. */
+/** Interval of the scans after the first: every four weeks. */
 const EVERY_DAYS = 28;
 
-/** Backlinks of the site: new ones over the months, some lost, as the looks of each month found them. */
+/** Backlinks of the site: new ones over the months, some lost, as each monthly scan found them. */
 export async function seedLinks(client: pg.Client, { userId, projectId, daysAgo, at, start }: HistoryOf) {
   const days = daysAgo.length;
   const domain = 'harbour-bakery.example';
-  // One that is kept already is the person's own.
+  // Keeps an existing one: it belongs to the user.
   const { rows } = await client.query<{ no: number }>(
     `INSERT INTO backlink_domains (id, user_id, domain, created_at)
      VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING no`,
@@ -50,7 +50,7 @@ export async function seedLinks(client: pg.Client, { userId, projectId, daysAgo,
   const looks = daysAgo.filter((ago) => ago % EVERY_DAYS === 0);
   const lookAfter = (ago: number) => looks.find((one) => one <= ago) ?? 0;
   const links = [
-    // One after the other over the first five of six parts of the time.
+    // Spread over the first five sixths of the time.
     ...bakeryLinks.map((link, place) => ({
       link,
       firstAgo: lookAfter(Math.round((days - 1) * (1 - (place / bakeryLinks.length) * 0.85))),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
 });
 
-/** Each kind of overview, both devices, three countries, the engines without overviews. */
+/** Each kind of overview, both devices, three countries, and the engines without overviews. */
 const CHECKED = [
   ['how we bake our bread', 'google', 'gb', 'desktop'],
   ['is sourdough bread healthy', 'google', 'gb', 'desktop'],
@@ -42,7 +42,7 @@ test('the newest checks of the sample are what the program measures today', asyn
     projectId,
     days: 3,
     kinds: 'tracked',
-    // The last round of the history is that of today, whatever the hour.
+    // The last round of the history is today's, whatever the time of day.
     now: new Date((today + 0.5) * 86_400_000),
     worldDay: today,
   });
@@ -63,7 +63,7 @@ test('the newest checks of the sample are what the program measures today', asyn
   expect(new Map(after.map((one) => [one.no, measuredFields(one)]))).toEqual(seeded);
 }, 120_000);
 
-/** All fields but the depth: engines with pages of uneven length return a few results more than are read here. */
+/** All fields except the depth: engines with pages of uneven length return a few more results than are read here. */
 const measuredFields = (row: TrackedKeyword) => ({
   keyword: row.keyword,
   state: row.state,

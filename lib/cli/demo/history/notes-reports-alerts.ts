@@ -6,7 +6,7 @@ import { LAUNCH_DAY, OUTAGES, UPDATE_DAY } from '#lib/cli/demo/history/scenario.
 import { TEMPLATE_BLOCKS } from '#lib/features/reports/templates.ts';
 import { token } from '#tests/world/engines/html.ts';
 
-/** What people marked, set up and were told: notes, schedules, alerts, a report. */
+/** User data around the checks: notes, schedules, alerts, a report. */
 export async function seedNotesReportsAndAlerts(
   client: pg.Client,
   history: HistoryOf,
@@ -61,7 +61,7 @@ async function seedNotes(client: pg.Client, { userId, projectId, host, at, daysA
   );
 }
 
-/** A report of each month, and what is done by the clock. */
+/** A report of each month, and the schedules. */
 async function seedReport(client: pg.Client, { projectId, at, start, now }: HistoryOf): Promise<void> {
   const made = at(1, 330);
   const id = idAt(start, token(`report|${projectId}`));
@@ -78,7 +78,7 @@ async function seedReport(client: pg.Client, { projectId, at, start, now }: Hist
      VALUES ($1, $2, 'Monthly report', '{"days": 30}', $3, $4, $4)`,
     [id, projectId, JSON.stringify(blocks), made],
   );
-  // The next slots lie after now: nothing is late when the program starts.
+  // The next slots are after now: nothing is overdue when the program starts.
   const tomorrow = at(-1, 0) > now ? -1 : -2;
   const slot = (ago: number) => at(ago, 0);
   const schedules = [
@@ -111,10 +111,10 @@ const RULES = [
   { kind: 'backlink_lost', name: 'Backlinks', params: { scope: 'domain', recovered: false } },
 ] as const;
 
-/** Kept of each rule: as many as somebody would read. */
+/** Alerts kept per rule: as many as a person would read. */
 const MAX_EVENTS = 12;
 
-/** Rules, and what they would have told of the checks. */
+/** Rules, and the alerts that they would have sent for the checks. */
 async function seedAlerts(
   client: pg.Client,
   { projectId, start, at }: HistoryOf,
@@ -130,7 +130,7 @@ async function seedAlerts(
     },
     RULES.map(({ kind, name, params }) => ({
       ...{ id: idOf(kind), project_id: projectId, kind, name, params, enabled: true },
-      // What came before is told; it looks at what comes.
+      // Earlier checks are already reported; the rule evaluates the next ones.
       memory: { since: at(0, 200), upTo: at(0, 200) },
       ...{ checked_at: at(0, 200), created_at: start, updated_at: start },
     })),
@@ -149,7 +149,7 @@ async function seedAlerts(
     kept.map(({ kind, key, title, facts, screen, at: when }) => ({
       ...{ id: idAt(when, token(`event|${projectId}|${kind}|${key}`)), project_id: projectId, rule_id: idOf(kind) },
       ...{ kind, key, title, facts, path: `${screen}?project=${projectId}`, at: when },
-      // The last week waits to be seen.
+      // Alerts of the last week are unread.
       seen_at: when < at(7, 0) ? new Date(when.getTime() + 3 * 3_600_000) : null,
     })),
   );

@@ -8,7 +8,7 @@ import { settling } from '#lib/features/rankings/refresh-aggregates.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
 import { metrics } from '#tests/world/google-ads.ts';
 
-/** Results looked at in each check: two pages. */
+/** Results read in each check: two pages. */
 export const DEPTH = 20;
 
 export interface Check extends SimulatedCheck {
@@ -22,7 +22,9 @@ export interface Line {
   checks: Check[];
 }
 
-/** Tracked keywords, one check of each on every day with the list it saw, and the rounds they belong to. @returns what was written */
+/**
+ * Tracked keywords, one check of each per day with its result list, and the rounds they belong to. @returns what was written
+ */
 export async function seedRankings(client: pg.Client, history: HistoryOf): Promise<Line[]> {
   const { rows } = await client.query<{ nos: number[] }>(
     `SELECT array_agg(nextval(pg_get_serial_sequence('tracked_keywords', 'no'))::int) AS nos FROM generate_series(1, $1)`,
@@ -83,7 +85,7 @@ export async function seedRankings(client: pg.Client, history: HistoryOf): Promi
     ),
   );
   await seedRounds(client, history, lines);
-  // What the table of rankings shows of them.
+  // Aggregates for the rankings table.
   const { text, values } = settling(nos);
   await client.query(text, values);
   return lines;
@@ -147,7 +149,7 @@ const topRow = (no: number, { at, top, overview }: Check) => ({
   ai_text: overview?.text ?? null,
 });
 
-/** One round a day, with what its checks came to. */
+/** One round per day, with the totals of its checks. */
 async function seedRounds(client: pg.Client, { projectId, daysAgo, at }: HistoryOf, lines: readonly Line[]) {
   const rounds = daysAgo.map((ago, day) => {
     const slot = at(ago, 0);

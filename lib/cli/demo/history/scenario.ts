@@ -1,13 +1,14 @@
 import type { EngineId } from '#lib/engines/engine.ts';
 
 /**
- * What happened to the sample project. Today's results are the world's own; the past is them with the sample's pages moved, so
- * a check of today goes on where the history ends. Days are counted back from the last check: 0 is that of today.
+ * The story of the sample project. Today's results come from the simulated engines; the past is derived from them with the
+ * sample's pages moved, so a check of today continues the history. Days are counted back from the last check: 0 is that of
+ * today.
  */
 
-/** Google's update, after which some keywords fell. */
+/** Google's update, after which some keywords dropped. */
 export const UPDATE_DAY = 46;
-/** The new page about prices, after which others rose. */
+/** The new page about prices, after which other keywords rose. */
 export const LAUNCH_DAY = 96;
 
 /** Days on which an engine could not be measured, and why. */
@@ -17,7 +18,10 @@ export const OUTAGES: readonly { engine: EngineId | 'all'; from: number; to: num
   { engine: 'all', from: 121, to: 121, reason: 'unreachable' },
 ];
 
-/** Until `from` days ago `places` further down (above 0) or up than in the world; from `to` days ago on as there; between, in proportion. */
+/**
+ * Until `from` days ago, `places` lower (above 0) or higher than in the simulated results; from `to` days ago equal to them;
+ * linear in between.
+ */
 export interface Move {
   places: number;
   from: number;
@@ -30,22 +34,22 @@ export interface Followed {
   country: string;
   device?: 'desktop' | 'mobile';
   tags: readonly string[];
-  /** Path of the page that is meant to be found. */
+  /** Path of the target page. */
   target?: string;
   starred?: boolean;
   note?: string;
   move?: Move;
-  /** Days between which its two pages take turns. */
+  /** Days between which its two pages alternate. */
   takesTurns?: { from: number; to: number };
-  /** Google shows an overview since so many days; before that it showed none. */
+  /** Google has shown an overview for this many days; before that it showed none. */
   overviewSince?: number;
 }
 
-/** The pages rose with the new page, some weeks long. */
+/** These pages rose with the new page, over a few weeks. */
 const rose = (places: number, to = 40): Move => ({ places, from: LAUNCH_DAY, to });
-/** Down in three days, after the update. */
+/** Dropped within three days, after the update. */
 const fell = (places: number): Move => ({ places: -places, from: UPDATE_DAY, to: UPDATE_DAY - 3 });
-/** Up or down lately: within the last month. */
+/** Moved up or down recently: within the last month. */
 const lately = (places: number): Move => ({ places, from: 12, to: 9 });
 
 const google = (keyword: string, more: Partial<Followed>): Followed => ({
@@ -106,7 +110,7 @@ export const FOLLOWED: readonly Followed[] = [
   google('how we bake our bread', { tags: ['questions', 'brand'], target: '/story' }),
 ];
 
-/** Hosts without www that the sample project watches: those it meets most, and a forum. */
+/** Competitors of the sample project, hosts without www: those it meets most, and a forum. */
 export const COMPETITORS = [
   'millstone-flour.example',
   'rye-society.example',

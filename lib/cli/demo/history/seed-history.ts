@@ -7,23 +7,23 @@ import { DEPTH, seedRankings } from '#lib/cli/demo/history/rankings.ts';
 import { COMPETITORS } from '#lib/cli/demo/history/scenario.ts';
 
 interface Options {
-  /** Connection string of the database; it may be one that the program runs on. */
+  /** Connection string of the database; the program may be running on it. */
   url: string;
   projectId: string;
-  /** Whose the stored results are; the project's owner unless told otherwise. */
+  /** Owner of the stored results; by default the project's owner. */
   userId?: string;
   days?: number;
-  /** `tracked`: the keywords with their checks alone; what stands beside them belongs to the account, not to the project. */
+  /** `tracked`: only the keywords with their checks; the other records belong to the account, not to the project. */
   kinds?: 'all' | 'tracked';
   now?: Date;
-  /** The world's day now; that of the calendar unless told otherwise, as in the demo. */
+  /** Current day number of the simulated internet; by default that of the calendar, as in the demo. */
   worldDay?: number;
 }
 
 /**
- * Gives a project of the world's bakery a past: made of what the world's engines answer, so that what is measured from now on
- * continues it. Takes the database alone, so that the demo, browser tests and measurements use it alike. All or nothing.
- * @throws when the project is not there, or has tracked keywords already
+ * Generates the history of the sample bakery's project from what the simulated engines return, so that new measurements
+ * continue it. It needs only the database, so the demo, browser tests and benchmarks use it alike. All or nothing.
+ * @throws if the project does not exist, or has tracked keywords already
  */
 export async function seedHistory({
   url,

@@ -6,7 +6,7 @@ import type { IndexedPage } from '#tests/world/engines/index-of-pages.ts';
 import { offersFor } from '#tests/world/engines/offers.ts';
 import { rankingOf } from '#tests/world/engines/ranking.ts';
 
-/** What a check of one day told. */
+/** Result of a check on one day. */
 export interface SimulatedCheck {
   state: 'found' | 'not_found' | 'unmeasured';
   reason: string | null;
@@ -15,29 +15,29 @@ export interface SimulatedCheck {
   otherUrls: string[];
   depth: number | null;
   features: string[];
-  /** The whole list that was looked at, best first. */
+  /** The whole list that was read, best first. */
   top: IndexedPage[];
   aiState: 'present' | 'absent' | 'unmeasured' | null;
-  /** Why the overview is unmeasured; null unless it is. */
+  /** Why the overview is unmeasured; null if it was measured. */
   aiReason: string | null;
   aiPlace: number | null;
   overview: { text: string; sources: IndexedPage[] } | null;
 }
 
-/** Hosts that an overview of the world names. */
+/** Hosts that a simulated overview cites. */
 const OVERVIEW_SOURCES = 4;
 
 /**
- * How a keyword stood on any day.
+ * Simulates a keyword's result on any day.
  * @param own whether a host is the project's
- * @param depth results looked at, at most
- * @returns by the days that have gone since, and the world's day then
+ * @param depth maximum number of results read
+ * @returns a function of the days elapsed since, and of the simulated internet's day at that time
  */
 export function simulateChecks(followed: Followed, own: (host: string) => boolean, depth: number) {
   const { engine, keyword: query, country } = followed;
   const language = mainLanguage(country);
   const found = rankingOf({ engine, query, country, language });
-  // A check waits for an overview that a script fetches later.
+  // A check waits for an overview that a script loads later.
   const isShown = new GoogleControls('google', { day: 0 }).overviewOf({ query, country, language }).content !== null;
   const ads = offersFor(engine, query, country).length > 0 ? ['ad'] : [];
   return (ago: number, day: number): SimulatedCheck => {
@@ -84,7 +84,7 @@ const NOTHING = {
   overview: null,
 } satisfies Partial<SimulatedCheck>;
 
-/** Blocks that the world's pages of an engine show beside the results of a usual query. */
+/** Blocks that an engine's simulated pages show next to the results of a usual query. */
 function besideOf({ engine, device }: Followed): string[] {
   if (engine === 'google') return device === 'mobile' ? ['related-searches'] : ['people-also-ask', 'related-searches'];
   if (engine === 'bing') return ['answer', 'related-searches'];
@@ -96,11 +96,11 @@ function outageOf({ engine, keyword }: Followed, ago: number): string | null {
     (one) => (one.engine === engine || one.engine === 'all') && ago <= one.from && ago >= one.to,
   );
   if (known) return known.reason;
-  // Now and then a single search fails; not among the last, which screens begin with.
+  // Occasionally a single search fails; not among the last ones, which screens show first.
   return ago > 2 && hash(`${engine}|${keyword}|${ago}|missed`) % 131 === 0 ? 'rate-limited' : null;
 }
 
-/** The list with the project's pages where the story has them. */
+/** The list with the project's pages at the positions of the scenario. */
 function moveOwn(
   pages: readonly IndexedPage[],
   own: (host: string) => boolean,
@@ -141,7 +141,7 @@ function firstOfEachHost(pages: readonly IndexedPage[]): IndexedPage[] {
   return pages.filter(({ host }) => !hosts.has(host) && hosts.add(host));
 }
 
-/** As the world's overviews read. */
+/** Text in the style of the simulated overviews. */
 function overviewText(query: string, sources: readonly IndexedPage[]): string {
   const points = sources.slice(0, 3).map((page, at) => `- **${page.siteName}**: ${page.description} [${at + 1}]`);
   return [
