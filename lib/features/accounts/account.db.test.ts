@@ -43,7 +43,7 @@ describe('the first account', () => {
   });
 
   it('is made once, however many ask at once', async () => {
-    // Hashing and opening connections would set them apart, so both are done before.
+    // Hashing and connecting would stagger the calls, so both happen up front.
     await Promise.all([1, 2, 3, 4].map(() => ownerExists()));
     const record = await ownerRecord(OWNER);
     const tries = [1, 2, 3, 4].map((n) => insertOwner({ ...record, email: `owner${n}@example.com` }));
@@ -92,7 +92,7 @@ describe('the set-up code', () => {
 
   it('of an earlier version still works', async () => {
     const code = await issueSetupCode();
-    // It kept one hash, not a list of them.
+    // Earlier versions stored a single hash instead of a list.
     await db().$executeRaw`UPDATE settings SET value = value -> 0`;
     expect(await setupCodeWorks(code)).toBe(true);
     await setUpOwner(code, OWNER);
@@ -157,15 +157,15 @@ describe('T4: a session', () => {
       try {
         const [made, ended] = [await start(id), await start(id)];
         expect(await userOfClaims(made)).toMatchObject({ id });
-        // Long enough for a slow machine, short against the hour.
+        // The tolerance suits a slow machine and is small against the hour.
         expect(Math.abs(Number(made.exp) - realNow / 1_000 - SESSION_SECONDS)).toBeLessThan(60);
         await endSession(ended);
         expect(await userOfClaims(ended)).toBeNull();
-        // Another process renewed a copy just before: until that is over nobody sweeps the note away.
+        // Another process may have renewed a copy just before; the revocation must outlive that copy.
         const [note] = await db().usageCounter.findMany({ where: { key: `session:revoked:${ended.sid}` } });
         const copyEnds = realNow + (SESSION_SECONDS + 3_600) * 1_000;
         expect(note?.expiresAt.getTime()).toBeGreaterThan(copyEnds + 3_600_000);
-        // Over for a minute by the database, and by this process's clock not for 59 more.
+        // Expired a minute ago by the database's clock; by this process's clock it still has 59 minutes.
         const maxAge = -60 - hours * 3_600;
         const over = await encode({ token: sessionClaims(id, 1), secret: authSecret(), maxAge });
         expect(await userOfClaims(await readClaims(over))).toBeNull();

@@ -1,12 +1,12 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
-// A series of tries has no window of its own: it ends an hour after the last one.
+// A series of attempts has no fixed window: it ends an hour after the last attempt.
 const SERIES = new Date(0);
 
 /**
- * Raises a counter by one and sets when it ends.
- * @returns the counter as it was before; count 0 when there was none or it had ended.
+ * Increments a counter and sets its expiry.
+ * @returns the counter before the increment; count 0 when there was none or it had expired.
  */
 export function raise(
   key: string,
@@ -43,8 +43,8 @@ export async function forget(key: string): Promise<void> {
 }
 
 /**
- * Deletes counters of any kind that ended long ago, a few at a time; called beside every sign-in, so that guessing never
- * fills the table.
+ * Deletes a few counters of any kind that expired long ago. Runs on every sign-in, so that guessing never fills the
+ * table.
  */
 export async function sweep(now: Date): Promise<void> {
   await db().$executeRaw`

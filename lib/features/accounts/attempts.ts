@@ -2,9 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import * as store from '#lib/features/accounts/attempt-store.ts';
 
-/** How many wrong tries are free before each further one has to wait longer, in one place each. */
+/** Free wrong attempts per kind before each further one has to wait longer. */
 const FREE = { account: 5, address: 30, device: 5, share: 100, 'share-visitor': 5, invitation: 30, reset: 30 } as const;
-/** A link that many have is slowed for all of them, never locked. */
+/** A shared link is slowed down for everyone, never locked. */
 const LONGEST_WAIT_SECONDS = {
   account: 900,
   address: 900,
@@ -14,27 +14,30 @@ const LONGEST_WAIT_SECONDS = {
   invitation: 900,
   reset: 900,
 } as const;
-/** A series of wrong tries is forgotten an hour after its last wait ended. */
+/** A series of wrong attempts is forgotten an hour after its last wait ends. */
 export const FORGET_MS = 60 * 60 * 1000;
 
 export type AttemptKind = keyof typeof FREE;
 
-/** Seconds to wait after so many tries in a row: 0 while they are free, then 1, 2, 4 … up to 15 minutes, of a link 2 seconds. */
+/**
+ * Seconds to wait after this many attempts in a row: 0 while they are free, then 1, 2, 4 … up to 15 minutes (2 seconds
+ * for a shared link).
+ */
 export function waitSeconds(kind: AttemptKind, tries: number): number {
   if (tries < FREE[kind]) return 0;
   return Math.min(LONGEST_WAIT_SECONDS[kind], 2 ** Math.min(tries - FREE[kind], 20));
 }
 
-/** What a series is counted under; e-mail addresses are not stored in the clear. */
+/** Counter key of a series. Email addresses are hashed, never stored in the clear. */
 export function attemptKey(kind: AttemptKind, value: string): string {
   const name = kind === 'account' ? createHash('sha256').update(value).digest('base64url') : value;
   return `login:${kind}:${name}`;
 }
 
 /**
- * Counts a try before it is made, so that many at once get no further than one after the other. A try inside the wait
- * counts too and makes it longer.
- * @returns seconds to wait before the next try when this one is refused, else 0.
+ * Counts an attempt before it runs, so that parallel attempts get no further than sequential ones. An attempt during
+ * the wait counts too and extends it.
+ * @returns seconds to wait when this attempt is refused, else 0.
  */
 export async function countAttempt(kind: AttemptKind, value: string, now: Date): Promise<number> {
   const before = await store.raise(attemptKey(kind, value), now, (count) => {
@@ -44,12 +47,12 @@ export async function countAttempt(kind: AttemptKind, value: string, now: Date):
   return before.count > 0 && waitEnds > now.getTime() ? waitSeconds(kind, before.count + 1) : 0;
 }
 
-/** The first of two steps was right: its try is given back and nothing waits, but the series goes on. */
+/** The first of two sign-in steps succeeded: its attempt is returned without a wait, but the series continues. */
 export async function returnAttempt(kind: AttemptKind, value: string, now: Date): Promise<void> {
   await store.giveBack(attemptKey(kind, value), new Date(now.getTime() + FORGET_MS));
 }
 
-/** The try was right: the series of the account or device is over; an address or a link that many share gets one try back. */
+/** The attempt succeeded. The series of an account or device ends; a shared address or link only gets one attempt back. */
 export async function settleAttempt(kind: AttemptKind, value: string, now: Date): Promise<void> {
   const key = attemptKey(kind, value);
   if (kind === 'address' || kind === 'share' || kind === 'invitation' || kind === 'reset')

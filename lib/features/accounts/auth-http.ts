@@ -27,13 +27,13 @@ const STATUS: Partial<Record<AppError['code'], number>> = {
 };
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Between the password and the code of a sign-in. */
+/** Holds a sign-in between the password and the second-factor code. */
 export const pendingCookie = () => hostCookie('serpentine.pending');
 const deviceCookie = () => hostCookie('serpentine.device');
 
-/** Where a request comes from and which device it is, for counting its tries. */
+/** Client address and device of a request, for counting its attempts. */
 export function exchangeOf(request: Request): AuthExchange {
-  // The web process puts the peer it sees at the end, and drops what the client said unless a proxy is expected.
+  // The web process appends the peer address and drops what the client sent unless a proxy is configured.
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const peer = forwarded.pop() ?? '';
   return {
@@ -43,7 +43,7 @@ export function exchangeOf(request: Request): AuthExchange {
   };
 }
 
-/** The fields of a submitted form; JSON will do as well. Only text counts, at most 16 KiB in all. */
+/** Fields of a submitted form or JSON body. Only text values count, at most 16 KiB in all. */
 export async function formFields(request: Request): Promise<Map<string, string>> {
   const body = request.body ? await readCapped(request.body, MAX_FORM_BYTES) : new Uint8Array();
   const text = new TextDecoder().decode(body);
@@ -57,7 +57,7 @@ export async function formFields(request: Request): Promise<Map<string, string>>
   }
 }
 
-/** Sends the browser on, with a new session (the one it came with ends) and the device remembered. */
+/** Redirects with a new session (the previous one ends) and remembers the device. */
 export async function signedInResponse(
   request: Request,
   path: string,
@@ -71,25 +71,25 @@ export async function signedInResponse(
   return response;
 }
 
-/** Sends the browser to another page: a script by JSON, a plain form by a redirect. */
+/** Redirects the browser: scripts get JSON, plain forms a 303. */
 export function redirectTo(request: Request, path: string): Response {
   if (wantsJson(request)) return Response.json({ redirect: path });
   return new Response(null, { status: 303, headers: { location: path } });
 }
 
-/** Sends a browser whose password (or provider) was right to the page that asks for the code. */
+/** Redirects to the code page after a correct password or provider sign-in. */
 export function askForCode(request: Request, back: string, pending: string): Response {
   const response = redirectTo(request, `/login/code?callbackUrl=${encodeURIComponent(back)}`);
   appendPending(response, pending);
   return response;
 }
 
-/** Sets the cookie of a sign-in that waits for its code; an empty one ends it. */
+/** Sets the cookie of a sign-in that waits for its code; an empty value clears it. */
 export function appendPending(response: Response, pending: string): void {
   response.headers.append('set-cookie', setCookie(pendingCookie(), pending, pending ? PENDING_SECONDS : 0));
 }
 
-/** The known-device cookie of this browser after its user's session number was raised, whole. */
+/** The complete known-device cookie for this browser after the user's session version was raised. */
 export function newDeviceCookie(userId: string, sessionVersion: number) {
   const { name, options } = deviceCookie();
   return {
@@ -100,14 +100,14 @@ export function newDeviceCookie(userId: string, sessionVersion: number) {
   };
 }
 
-/** Remembers this browser, so that strangers' wrong tries do not keep it out. */
+/** Remembers this browser, so that wrong attempts by strangers do not lock it out. */
 export function appendDevice(response: Response, device: string): void {
   response.headers.append('set-cookie', setCookie(deviceCookie(), device, DEVICE_SECONDS));
 }
 
 /**
- * A failed form: a status and text for scripts; a plain form is led back to its page, but for "too many tries" and
- * what another site sent, whose status has to be seen.
+ * Response to a failed form: a status and text for scripts, a redirect back to the form for browsers. "Too many
+ * attempts" and cross-site forms keep their status, which has to be visible.
  */
 export function failedResponse(request: Request, thrown: unknown, formPath: string): Response {
   const error = toAppError(thrown);
@@ -117,7 +117,7 @@ export function failedResponse(request: Request, thrown: unknown, formPath: stri
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (error.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds));
   if (wantsJson(request)) return Response.json({ error: error.message }, { status, headers });
-  // A form of another site is led nowhere.
+  // Cross-site forms get no redirect.
   const foreign = error.code === 'forbidden' && error.reason?.startsWith('origin ');
   if (foreign || status === 429 || status >= 500) return new Response(error.message, { status, headers });
   headers.set('location', formPath);

@@ -26,20 +26,20 @@ import { log } from '#lib/platform/observability/log.ts';
 import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
 import { authSecret } from '#lib/platform/security/secrets.ts';
 
-/** What one request to the sign-in endpoints brings in, and what came of it beyond the library's own answer. */
+/** Input of one request to the sign-in endpoints, and its outcome beyond the library's own response. */
 export interface AuthExchange {
   address: string;
   device: string | undefined;
   now: Date;
   /** Why a password sign-in failed. */
   failure?: AppError;
-  /** New value of the known-device cookie, when somebody signed in. */
+  /** New value of the known-device cookie after a successful sign-in. */
   newDevice?: string;
-  /** A provider vouched for an account with a second factor: value of the cookie with which its code is asked for. */
+  /** Set when a provider verified an account that has a second factor: value of the cookie for the code step. */
   pending?: string;
 }
 
-/** next-auth's options for one request. Sessions are JWTs that are checked against the database on every read. */
+/** next-auth's options for one request. Sessions are JWTs, checked against the database on every read. */
 export function authOptions(exchange: AuthExchange): NextAuthOptions {
   return {
     secret: authSecret(),
@@ -57,12 +57,13 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
     },
     providers: [passwordProvider(exchange), ...configuredProviders()],
     callbacks: {
-      // A provider vouches for an address; only the account that has it is let in. Nobody registers this way.
+      // A provider only verifies an email address. It must belong to an existing account; providers never register new
+      // ones.
       async signIn({ user, account }) {
         if (account?.type === 'credentials') return true;
         const known = user.email ? await store.findUserByEmail(canonicalEmail(user.email)) : null;
         if (!known || known.disabledAt) return '/login?error=no-account';
-        // What a provider asked for is not known here: the account's own factor is asked for, however one signs in.
+        // We cannot know whether the provider asked for a second factor, so we always ask for the account's own.
         if (!known.secondFactor?.confirmedAt) return true;
         exchange.pending = pendingToken(known, null, exchange.now);
         return '/login/code';
@@ -82,7 +83,7 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
       },
       async session({ session, token }) {
         const user = await userOfClaims(token);
-        // The library takes a throw here as "no session" and clears the cookie.
+        // The library treats a throw here as "no session" and clears the cookie.
         if (!user) throw new Error('the session has been ended');
         return { expires: session.expires, user };
       },

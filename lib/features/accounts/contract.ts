@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 
-/** Who a token acts for and what it may still do. */
+/** The account that a token acts for, and its remaining limits. */
 export const getUser = defineEndpoint({
   id: 'user',
   method: 'GET',

@@ -7,7 +7,7 @@ import { accountOf } from '#lib/features/accounts/token-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
 
-/** The account an actor works for, and what is left of its limits. */
+/** The account an actor works for, and what remains of its limits. */
 export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser>> {
   const { actor } = ctx;
   if (actor.kind === 'system') throw new Forbidden('Only people and tokens have an account.');
@@ -20,7 +20,7 @@ export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser
     allowanceOf(own.holder, own.limits, { orHere: true }),
     shared && allowanceOf(shared.holder, shared.limits, { orHere: true }),
   ]);
-  // What counts is whichever is used up first.
+  // Report the limit that runs out first.
   const least =
     together && (minute.left ?? Number.POSITIVE_INFINITY) > (together.minute.left ?? 0) ? together.minute : minute;
   const rates = [limits.ratePerMinute, shared?.limits.ratePerMinute ?? 0].filter((rate) => rate > 0);

@@ -10,10 +10,10 @@ import { log } from '#lib/platform/observability/log.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /**
- * Takes a request for a password reset by email. Known and unknown addresses get the same answer after the same work:
- * the account is looked up afterwards, and the mail goes through the queue.
- * @returns `queued` ends when the request has been dealt with; it never fails
- * @throws LimitReached for the address it comes from; Refused without a mail server
+ * Requests a password reset by email. Known and unknown addresses get the same response after the same work: the
+ * account is looked up afterwards, and the mail goes through the queue.
+ * @returns `queued` resolves when the request has been processed; it never rejects
+ * @throws LimitReached for the client address; Refused without a mail server
  */
 export async function requestPasswordReset(email: string, address: string): Promise<{ queued: Promise<void> }> {
   if (!(await canSendMail())) {

@@ -15,8 +15,9 @@ const active = { role: 'owner', disabledAt: null } as const;
 const open = (now: Date) => ({ acceptedAt: null, expiresAt: { gt: now }, inviter: active }) as const;
 
 /**
- * Creates an invitation to the installation, in place of an earlier one for the same email. The token is returned once.
- * @throws Refused when there is an account of this email, or too many invitations are open
+ * Creates an invitation to the installation, replacing an earlier one for the same email. The token is returned only
+ * once.
+ * @throws Refused when the email has an account, or too many invitations are open
  */
 export async function createAccountInvitation(invitedBy: string, email: string, now: Date) {
   if (await db().user.findUnique({ where: { email }, select: { id: true } })) {
@@ -38,27 +39,27 @@ export async function createAccountInvitation(invitedBy: string, email: string, 
   return { invitation, token };
 }
 
-/** Invitations that still work, newest first. */
+/** Open invitations, newest first. */
 export function openAccountInvitations(now: Date) {
   return db().accountInvitation.findMany({ where: open(now), orderBy: { createdAt: 'desc' }, select: shown });
 }
 
-/** Deletes an open invitation. @returns for whom it was; null when there is none */
+/** Deletes an open invitation. @returns the invited email; null when there is no such invitation */
 export async function deleteAccountInvitation(id: string): Promise<string | null> {
   const [deleted] = await db().$queryRaw<{ email: string }[]>`
     DELETE FROM account_invitations WHERE id = ${id}::uuid AND accepted_at IS NULL RETURNING email`;
   return deleted?.email ?? null;
 }
 
-/** The invitation of a link while it works: its maker must still be an active owner. */
+/** The open invitation of a link. Its creator must still be an active owner. */
 export function findAccountInvitation(token: string, now: Date) {
   return db().accountInvitation.findFirst({ where: { tokenHash: hashOf(token), ...open(now) }, select: shown });
 }
 
 /**
- * Uses an invitation up and creates the account, as a member.
- * @returns the user's id; null when the invitation does not work any more
- * @throws Refused when there is an account of this email by now
+ * Redeems an invitation and creates a member account.
+ * @returns the user's id; null when the invitation is no longer valid
+ * @throws Refused when the email has an account by now
  */
 export async function acceptAccountInvitation(
   id: string,

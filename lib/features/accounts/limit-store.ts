@@ -3,13 +3,14 @@ import { db } from '#lib/platform/database/db.ts';
 
 export interface Taken {
   count: number;
-  /** Until the window ends, by the database's clock. */
+  /** Time left in the window, by the database's clock. */
   resetMs: number;
 }
 
 /**
- * Takes one from a window that starts with its first use and lasts a minute. One atomic statement: of many callers in
- * many processes exactly `cap` get a row back. Null when the window is used up.
+ * Takes one request from a window that starts with its first use and lasts a minute. One atomic statement: across all
+ * processes, exactly `cap` callers get a row back.
+ * @returns null when the window is used up
  */
 export async function takeFromMinute(key: string, cap: number): Promise<Taken | null> {
   const rows = await db().$queryRaw<Taken[]>`
@@ -23,7 +24,7 @@ export async function takeFromMinute(key: string, cap: number): Promise<Taken | 
   return rows[0] ?? null;
 }
 
-/** As `takeFromMinute`, for the calendar day in UTC. @param amount taken at once, all or nothing; at most `cap` */
+/** Like `takeFromMinute`, for the calendar day in UTC. @param amount all or nothing; at most `cap` */
 export async function takeFromDay(key: string, cap: number, amount = 1): Promise<Taken | null> {
   const rows = await db().$queryRaw<Taken[]>`
     INSERT INTO usage_counters AS c (key, window_start, count, expires_at)
@@ -35,14 +36,14 @@ export async function takeFromDay(key: string, cap: number, amount = 1): Promise
   return rows[0] ?? null;
 }
 
-/** Gives some of today's window back. */
+/** Returns an amount to today's window. */
 export async function returnToDay(key: string, amount: number): Promise<void> {
   await db().$executeRaw`
     UPDATE usage_counters SET count = greatest(0, count - ${amount}::int)
     WHERE key = ${key} AND window_start = date_trunc('day', clock_timestamp(), 'UTC')`;
 }
 
-/** What is used of a window that has not ended, without taking from it. */
+/** Usage of a window that has not ended, without taking from it. */
 export async function readWindow(key: string): Promise<Taken | null> {
   const rows = await db().$queryRaw<Taken[]>`
     SELECT count, ceil(extract(epoch FROM expires_at - clock_timestamp()) * 1000)::int AS "resetMs"

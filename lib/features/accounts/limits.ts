@@ -12,23 +12,23 @@ import { LimitReached } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
 export interface Limits {
-  /** Requests a minute; 0: no limit. */
+  /** Requests per minute; 0: no limit. */
   ratePerMinute: number;
-  /** Requests a day in UTC; null: no limit. */
+  /** Requests per day in UTC; null: no limit. */
   dailyLimit: number | null;
 }
 
-/** What one person in the dashboard may ask for; there are no quotas of tokens there. */
+/** Limits of one person in the dashboard; token quotas do not apply there. */
 export const DASHBOARD_LIMITS: Limits = { ratePerMinute: 1200, dailyLimit: null };
 
-/** Under which name an actor's requests are counted. */
+/** Key under which an actor's requests are counted. */
 export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): string {
   return actor.kind === 'token' ? `token:${actor.tokenId}` : `user:${actor.userId}`;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Of the day in UTC, ms. */
+/** Rest of the UTC day, ms. */
 const restOfDay = () => DAY_MS - (Date.now() % DAY_MS);
 const REMEMBERED = 10_000;
 
@@ -37,21 +37,21 @@ interface LocalWindow {
   endsAt: number;
 }
 
-// A caller known to be out of requests is turned away without asking the database again.
+// Rejects a caller known to be over its limit without asking the database again.
 const blockedUntil = new Map<string, number>();
-// What counts when the database cannot: each process then allows the rate by itself.
+// Fallback while the database cannot count: each process allows the rate by itself.
 const localWindows = new Map<string, LocalWindow>();
 
 const minuteKey = (holder: string) => `rate:${holder}`;
 const dayKey = (holder: string) => `day:${holder}`;
 
 /**
- * Takes one request from the holder's minute and day. Right over several processes; while the counters alone cannot be
- * written (a full disk, say), each process counts by itself instead of refusing everybody: what only reads goes on. With
- * no database at all nobody gets this far, since there is nobody to tell who asks. Sign-in is the other way round: without
- * its counters nobody is let in (sign-in.ts).
+ * Takes one request from the holder's minute and day, across all processes. While only the counters cannot be written
+ * (a full disk, for example), each process counts by itself, so that reads keep working. Without any database no
+ * request gets this far, since authentication fails. Sign-in does the opposite: without its counters nobody can sign in
+ * (sign-in.ts).
  * @param holder from `holderOf`
- * @throws LimitReached with the seconds after which a request passes again
+ * @throws LimitReached with the seconds until a request passes again
  */
 export async function takeRequest(holder: string, limits: Limits): Promise<void> {
   const { ratePerMinute, dailyLimit } = limits;
@@ -71,15 +71,15 @@ export async function takeRequest(holder: string, limits: Limits): Promise<void>
   }
 }
 
-/** What all tokens of a member have together; null for the owner's. */
+/** Limits shared by all tokens of a member; null for an owner's tokens. */
 export function sharedLimitsOf(actor: Extract<Actor, { kind: 'token' }>): { holder: string; limits: Limits } | null {
   if (actor.role === 'owner') return null;
   return { holder: `tokens:${actor.userId}`, limits: { ratePerMinute: env().TOKEN_RATE_MAX, dailyLimit: null } };
 }
 
 /**
- * Takes one request of a token. The rate of a token is chosen by whoever makes it, and members may make any number of them:
- * all tokens of a member together have the ceiling that the operator sets (TOKEN_RATE_MAX).
+ * Takes one request of a token. The creator of a token chooses its rate, and members may create any number of tokens,
+ * so all tokens of a member share a ceiling that the operator sets (TOKEN_RATE_MAX).
  * @throws LimitReached as above
  */
 export async function takeTokenRequest(actor: Extract<Actor, { kind: 'token' }>, limits: Limits): Promise<void> {
@@ -88,14 +88,14 @@ export async function takeTokenRequest(actor: Extract<Actor, { kind: 'token' }>,
   await takeRequest(holderOf(actor), limits);
 }
 
-/** Recipients of scheduled reports and alert mails that one person's projects may have in a day. */
+/** Recipients of scheduled reports and alert emails per day, over all projects of one person. */
 export const SCHEDULED_RECIPIENTS_A_DAY = 500;
 
 const scheduledMail = (userId: string) => `scheduled-mail:user:${userId}`;
 
 /**
- * Takes the recipients of one scheduled mail from the day of the person who owns the project, all or none.
- * @throws LimitReached with the seconds after which the day ends
+ * Takes the recipients of one scheduled mail from the project owner's daily limit, all or none.
+ * @throws LimitReached with the seconds until the day ends
  */
 export async function takeScheduledRecipients(userId: string, count: number): Promise<void> {
   const cap = SCHEDULED_RECIPIENTS_A_DAY;
@@ -107,7 +107,7 @@ export async function takeScheduledRecipients(userId: string, count: number): Pr
   });
 }
 
-/** Gives recipients back whose mail was not accepted: another attempt takes them again. */
+/** Returns recipients whose mail was not accepted; a retry takes them again. */
 export async function returnScheduledRecipients(userId: string, count: number): Promise<void> {
   const key = scheduledMail(userId);
   for (const memo of blockedUntil.keys()) if (memo.startsWith(`${key}:`)) blockedUntil.delete(memo);
@@ -116,12 +116,12 @@ export async function returnScheduledRecipients(userId: string, count: number): 
   );
 }
 
-/** Addresses that one user may have test messages sent to in a day: the mail server is the operator's. */
+/** Test-message recipients per user and day: the mail server belongs to the operator. */
 export const TEST_RECIPIENTS_A_DAY = 100;
 
 /**
- * Takes the recipients of a test message from the day of the user who sends it, all or none.
- * @throws LimitReached with the seconds after which the day ends
+ * Takes the recipients of a test message from the sender's daily limit, all or none.
+ * @throws LimitReached with the seconds until the day ends
  */
 export async function takeTestRecipients(userId: string, count: number): Promise<void> {
   const cap = TEST_RECIPIENTS_A_DAY;
@@ -133,10 +133,10 @@ export async function takeTestRecipients(userId: string, count: number): Promise
   });
 }
 
-/** Invitations of one user that are mailed in a day, for the same reason. */
+/** Invitation mails per user and day, for the same reason. */
 export const INVITATION_MAILS_A_DAY = 50;
 
-/** Takes a mail with an invitation from the day of the user who sends it. @throws LimitReached as above */
+/** Takes an invitation mail from the sender's daily limit. @throws LimitReached as above */
 export async function takeInvitationMail(userId: string): Promise<void> {
   await take(`invitation-mail:user:${userId}`, INVITATION_MAILS_A_DAY, {
     from: takeFromDay,
@@ -145,12 +145,12 @@ export async function takeInvitationMail(userId: string): Promise<void> {
   });
 }
 
-/** Password resets that one address may ask for in a day. */
+/** Password-reset requests per client address and day. */
 const RESET_REQUESTS_A_DAY = 20;
-/** Password resets that one person is mailed in a day. */
+/** Password-reset mails per person and day. */
 const RESET_MAILS_A_DAY = 5;
 
-/** Takes a request for a password reset from the day of the address it comes from. @throws LimitReached as above */
+/** Takes a password-reset request from the client address's daily limit. @throws LimitReached as above */
 export async function takeResetRequest(address: string): Promise<void> {
   await take(`reset-request:${address}`, RESET_REQUESTS_A_DAY, {
     from: takeFromDay,
@@ -159,7 +159,7 @@ export async function takeResetRequest(address: string): Promise<void> {
   });
 }
 
-/** Takes a mail with a password reset from the day of the user it goes to. @throws LimitReached as above */
+/** Takes a password-reset mail from the recipient's daily limit. @throws LimitReached as above */
 export async function takeResetMail(userId: string): Promise<void> {
   await take(`reset-mail:user:${userId}`, RESET_MAILS_A_DAY, {
     from: takeFromDay,
@@ -169,8 +169,9 @@ export async function takeResetMail(userId: string): Promise<void> {
 }
 
 /**
- * Takes a look at a domain's ports from the user's day; what his tokens ask for counts there too, since he may make any
- * number of them. @throws LimitReached as above
+ * Takes a port scan from the user's daily limit. Requests by tokens count there too, since users may create any number
+ * of tokens.
+ * @throws LimitReached as above
  */
 export async function takePortLook(userId: string, cap: number): Promise<void> {
   await take(`port-looks:user:${userId}`, cap, {
@@ -183,14 +184,15 @@ export async function takePortLook(userId: string, cap: number): Promise<void> {
 interface Window {
   from: (key: string, cap: number) => Promise<Taken | null>;
   rule: string;
-  /** Milliseconds that a window which begins now would last. */
+  /** Duration, in milliseconds, of a window that starts now. */
   lasts: () => number;
-  /** Taken at once, all or nothing (1). */
+  /** Amount to take, all or nothing. Default: 1. */
   amount?: number;
 }
 
 async function take(key: string, cap: number, { from, rule, lasts, amount = 1 }: Window): Promise<void> {
-  // A limit that was changed is another limit, so the cap is part of what is remembered; less may still be had than was asked.
+  // A changed limit is a different limit, so the cap is part of the memo key. So is the amount, because a smaller one
+  // may still fit.
   const counted = `${key}:${cap}`;
   const memo = `${counted}:${amount}`;
   const until = blockedUntil.get(memo) ?? 0;
@@ -209,7 +211,7 @@ async function take(key: string, cap: number, { from, rule, lasts, amount = 1 }:
   throw full(rule, resetMs);
 }
 
-/** Milliseconds to wait, or null when one was taken. */
+/** Milliseconds to wait, or null when the request was allowed. */
 function takeLocally(key: string, cap: number, lastsMs: number, amount: number): number | null {
   const now = performance.now();
   const window = localWindows.get(key);
@@ -239,14 +241,14 @@ function full(rule: string, waitMs: number): LimitReached {
 }
 
 export interface Allowance {
-  /** Null where there is no limit. */
+  /** Null without a limit. */
   left: number | null;
   resetsInSeconds: number | null;
 }
 
 /**
  * What a holder has left, without taking from it.
- * @param orHere while the counters cannot be read, what this process has counted by itself (`takeRequest`)
+ * @param orHere while the counters cannot be read, use this process's own count (`takeRequest`)
  */
 export async function allowanceOf(
   holder: string,

@@ -5,7 +5,7 @@ import { sendMail } from '#lib/features/connections/send-mail.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
-/** Mails a link that resets a password. The link is made here, so that no queue holds one; a retry replaces it. */
+/** Mails a password-reset link. The link is created here, so that it is never stored in a queue; a retry replaces it. */
 export const mailPasswordReset = defineJob({
   name: 'mail-password-reset',
   input: z.object({ userId: z.uuid() }),

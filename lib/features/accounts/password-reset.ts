@@ -6,13 +6,16 @@ import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { LimitReached, Refused } from '#lib/platform/errors.ts';
 
-/** How long a link works: a mailbox may be read by others later; a link handed over by a person may take a day to arrive. */
+/**
+ * Validity in hours. Mailed links are short-lived, because others may read the mailbox later; a link handed over in
+ * person may take a day to arrive.
+ */
 const HOURS = { mailed: 1, handed: 24 } as const;
 
 export interface CreatedReset {
   /** Shown once; only its digest is stored. */
   token: string;
-  /** Path of the page that redeems it. */
+  /** Path of the page that redeems the token. */
   path: string;
   expiresAt: Date;
 }
@@ -20,8 +23,8 @@ export interface CreatedReset {
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Creates a link that sets a new password once. It ends earlier links of the same user.
- * @param actorId who asked for it; null for the command, and for "Forgot password?", where nobody is signed in
+ * Creates a one-time link that sets a new password, and invalidates earlier links of the same user.
+ * @param actorId the requester; null for the command and for "Forgot password?", where nobody is signed in
  */
 export async function createPasswordReset(
   userId: string,
@@ -35,8 +38,8 @@ export async function createPasswordReset(
 }
 
 /**
- * The user of a reset link, or null when it was used, replaced or has expired, or never existed. Wrong links are counted
- * by address in a series of their own, so that opening links never blocks sign-in.
+ * The user of a reset link; null when the link was used, replaced, has expired or never existed. Wrong links are
+ * counted per address in a separate series, so that opening links never blocks sign-in.
  * @throws LimitReached after too many wrong links
  */
 export async function findPasswordReset(
@@ -54,22 +57,22 @@ export async function findPasswordReset(
 interface Redemption {
   token: string;
   password: string;
-  /** Revokes all API tokens of the user as well. */
+  /** Also revokes all API tokens of the user. */
   revokeTokens?: boolean;
   address: string;
   now: Date;
 }
 
 /**
- * Sets a new password with a reset link, which ends the link and every session of the user.
- * @throws Refused when the link does not work, LimitReached after too many wrong ones, InvalidInput for the password
+ * Sets a new password with a reset link. This invalidates the link and ends every session of the user.
+ * @throws Refused when the link is not valid, LimitReached after too many wrong ones, InvalidInput for the password
  */
 export async function redeemPasswordReset({ token, password, revokeTokens = false, address, now }: Redemption) {
   const found = await findPasswordReset(token, address, now);
   if (!found) throw invalidLink();
   const passwordHash = await hashPassword(password);
   if (!(await store.redeemPasswordReset(digest(token), passwordHash, revokeTokens))) throw invalidLink();
-  // A guess of the old password is worthless from here on.
+  // Guesses of the old password are worthless now.
   await settleAttempt('account', found.email, now);
 }
 

@@ -53,7 +53,7 @@ describe('passwords', () => {
     const stored = await hashPassword('correct horse');
     using hashing = watchHashing();
     const signIns = Array.from({ length: 6 }, () => verifyPassword('correct horsf', stored));
-    // Reading a file takes a thread of the same four.
+    // File reads use the same pool of four threads.
     await stat('package.json');
     expect(hashing.begun()).toBeLessThan(6);
     expect(await Promise.all(signIns)).toEqual(Array(6).fill(false));
@@ -62,7 +62,7 @@ describe('passwords', () => {
   });
 
   it('turns away who comes when too many wait', async () => {
-    // As stored ones are, but quickly made.
+    // In the stored format, but with a cheap cost parameter.
     const stored = ['scrypt', 16, 8, 1, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
     const signIns = await Promise.allSettled(Array.from({ length: 210 }, () => verifyPassword('', stored)));
     const refused = signIns.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -71,7 +71,7 @@ describe('passwords', () => {
   });
 });
 
-/** Follows the hashing that Node is asked for: how often, and how many at once. */
+/** Records Node's hashing calls: how many started, and how many ran in parallel. */
 function watchHashing() {
   const open = new Set<number>();
   let begun = 0;

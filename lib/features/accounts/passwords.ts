@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
 import { passwordHashes } from '#lib/platform/observability/metrics.ts';
 
-// OWASP's scrypt line for 32 MiB: N=2^15, r=8, p=3. Two at once stay within 64 MiB.
+// OWASP's scrypt parameters for 32 MiB: N=2^15, r=8, p=3. Two in parallel stay within 64 MiB.
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
@@ -12,7 +12,7 @@ const MAX_WAITING = 200;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
-/** What is wrong with a new password, or null. Length counts characters, not bytes. */
+/** Why a new password is not acceptable, or null. Length counts characters, not bytes. */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `The password needs at least ${PASSWORD_MIN} characters.`;
@@ -24,13 +24,16 @@ export function passwordProblem(password: string): string | null {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing is the dearest thing a stranger can ask for: two at once, a bounded queue, the rest is told to come back. */
+/**
+ * Hashing is the most expensive work that an unauthenticated request can trigger: two run in parallel, the queue is
+ * bounded, and further requests are rejected with a retry time.
+ */
 async function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) {
       throw new Unavailable('Too many sign-ins at once. Try again in a few seconds.', { retryAfterSeconds: 5 });
     }
-    // The one that finishes hands its place over, so `running` is not raised again here.
+    // The finishing call passes its slot on, so `running` is not incremented here.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -50,7 +53,7 @@ async function derive(password: string, salt: Buffer, cost: { N: number; r: numb
 }
 
 /**
- * A password as it is stored: `scrypt$N$r$p$salt$key`, salt and key in base64url.
+ * Hashes a password for storage: `scrypt$N$r$p$salt$key`, salt and key in base64url.
  * @throws InvalidInput when it is shorter than 10 or longer than 128 characters.
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -61,15 +64,15 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-// Same parameters as a real one; no password has this key.
+// Same parameters as a real hash; no password produces this key.
 const DUMMY = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
 
 /**
- * Whether the password belongs to the stored hash. Pass null for an account that does not exist: the same work is
- * done, so the time taken tells nothing.
+ * Whether the password matches the stored hash. Pass null for an account that does not exist: it does the same work, so
+ * that timing reveals nothing.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  // A longer one cannot be right, and must not cost more than others.
+  // A password of invalid length cannot match, and must not cost more than others.
   const tried = passwordProblem(password) ? 'x'.repeat(PASSWORD_MIN) : password;
   const [scheme, n, r, p, salt, key] = (stored ?? DUMMY).split('$');
   if (scheme !== 'scrypt' || !salt || !key) throw new Error('The stored password hash has an unknown form.');

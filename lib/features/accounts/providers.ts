@@ -17,8 +17,8 @@ interface GithubPerson {
 }
 
 /**
- * The sign-in providers that the variables set up. Whatever they say, nobody gets an account by them: they only vouch
- * for an e-mail address, and only one that they have verified counts.
+ * Sign-in providers configured by environment variables. They never create accounts; they only vouch for an email
+ * address, and only verified addresses count.
  */
 export function configuredProviders(): Provider[] {
   const given = env();
@@ -37,7 +37,7 @@ export function configuredProviders(): Provider[] {
   return providers;
 }
 
-/** Ids and names of the same, for the buttons of the sign-in page. */
+/** Ids and names of these providers, for the buttons of the sign-in page. */
 export function providerButtons(): { id: string; name: string }[] {
   return configuredProviders().map(({ id, name }) => ({ id, name }));
 }
@@ -72,7 +72,7 @@ function github(clientId: string, clientSecret: string) {
     issuer: 'https://github.com/login/oauth',
     userinfo: {
       url: 'https://api.github.com/user',
-      // The profile's address says nothing about being verified; the list of addresses does.
+      // The profile does not say whether its address is verified; the list of addresses does.
       async request({ client, tokens }) {
         const accessToken = tokens.access_token ?? '';
         const person = await client.userinfo(accessToken);

@@ -8,7 +8,10 @@ export function findFactor(userId: string) {
   return db().secondFactor.findUnique({ where: { userId } });
 }
 
-/** Stores a secret that waits for its first code, in place of another one that does. @returns false when a factor is on */
+/**
+ * Stores a secret that waits for its first code, replacing an earlier unconfirmed one. @returns false when a factor is
+ * active
+ */
 export async function putUnconfirmed(userId: string, secret: string): Promise<boolean> {
   const written = await db().$executeRaw`
     INSERT INTO second_factors (user_id, secret, recovery_hashes) VALUES (${userId}::uuid, ${secret}, '{}')
@@ -18,8 +21,8 @@ export async function putUnconfirmed(userId: string, secret: string): Promise<bo
 }
 
 /**
- * Turns the factor on, which ends every other session of the user.
- * @returns the new session number; null when another request turned it on, or replaced the secret, first
+ * Activates the factor and ends every other session of the user.
+ * @returns the new session version; null when another request activated it, or replaced the secret, first
  */
 export function confirmFactor(userId: string, secret: string, step: number, hashes: string[]): Promise<number | null> {
   return db().$transaction(async (tx) => {
@@ -34,7 +37,7 @@ export function confirmFactor(userId: string, secret: string, step: number, hash
   });
 }
 
-/** Uses a time step up. Of several requests with one code only one gets true. */
+/** Marks a time step as used. Of parallel requests with one code, only one gets true. */
 export async function spendStep(userId: string, step: number): Promise<boolean> {
   const { count } = await db().secondFactor.updateMany({
     where: { userId, lastStep: { lt: step } },
@@ -43,7 +46,7 @@ export async function spendStep(userId: string, step: number): Promise<boolean> 
   return count === 1;
 }
 
-/** Uses a recovery code up. Of several requests with one code only one gets true. */
+/** Marks a recovery code as used. Of parallel requests with one code, only one gets true. */
 export async function spendRecoveryHash(userId: string, hash: string): Promise<boolean> {
   const used = await db().$executeRaw`
     UPDATE second_factors SET recovery_hashes = array_remove(recovery_hashes, ${hash})
@@ -51,7 +54,7 @@ export async function spendRecoveryHash(userId: string, hash: string): Promise<b
   return used === 1;
 }
 
-/** Removes a factor and ends every session of the user. @returns the new session number; null when there was none */
+/** Removes a factor and ends every session of the user. @returns the new session version; null when there was no factor */
 export function deleteFactor(
   userId: string,
   actorId: string | null,

@@ -31,7 +31,7 @@ beforeEach(async () => {
   userId = (await createOwner({ email, password })).id;
 });
 
-/** What the app shows at a time. */
+/** The code that the app shows at a given time. */
 const shown = (secret: string, at: Date) => generateSync({ secret, epoch: at.getTime() / 1000 });
 
 async function enable() {

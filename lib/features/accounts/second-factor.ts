@@ -22,11 +22,11 @@ const purpose = (userId: string) => `second-factor:${userId}`;
 export interface SecondFactorState {
   enabled: boolean;
   recoveryCodesLeft: number;
-  /** Accounts that only sign in through a provider have none to confirm a change with. */
+  /** Accounts that only sign in through a provider have no password to confirm a change with. */
   hasPassword: boolean;
 }
 
-/** Whether sign-in asks for a code, and what is left of the recovery codes. */
+/** Whether sign-in requires a code, and how many recovery codes are left. */
 export async function secondFactorState(userId: string): Promise<SecondFactorState> {
   const [factor, user] = await Promise.all([factors.findFactor(userId), findUserById(userId)]);
   const enabled = Boolean(factor?.confirmedAt);
@@ -43,17 +43,17 @@ export async function lacksRequiredFactor(userId: string): Promise<boolean> {
 }
 
 export interface SecondFactorOffer {
-  /** Base32, for apps that scan no code. */
+  /** Base32, for apps that cannot scan a QR code. */
   key: string;
   uri: string;
-  /** The same as a QR code: dark modules as one path in a square of `size`. */
+  /** The URI as a QR code: dark modules as one path in a square of `size`. */
   qr: { size: number; path: string };
 }
 
 /**
- * Creates a secret that waits for its first code; until then sign-in asks for none.
- * @param password of accounts that have one, so that an open session alone cannot lock its owner out
- * @throws Refused for a wrong password or when a factor is on; LimitReached
+ * Creates a secret that waits for its first code; until then sign-in requires none.
+ * @param password required for accounts that have one, so that an open session alone cannot lock the owner out
+ * @throws Refused for a wrong password or when a factor is active; LimitReached
  */
 export async function startSecondFactor(
   userId: string,
@@ -72,9 +72,9 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the factor on with a first code, which ends every other session.
- * @returns ten recovery codes, shown only now, and the new session number
- * @throws Refused for a wrong code or when nothing waits for one; LimitReached
+ * Activates the factor with a first code and ends every other session.
+ * @returns ten recovery codes, shown only now, and the new session version
+ * @throws Refused for a wrong code or when no secret waits for one; LimitReached
  */
 export async function confirmSecondFactor(
   userId: string,
@@ -94,7 +94,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Uses up a code of the app or a recovery code. Not limited by itself: callers count wrong ones. @returns whether it was right */
+/** Redeems an app code or a recovery code. Not rate limited: callers count wrong codes. @returns whether it was valid */
 export async function redeemCode(userId: string, given: string, now: Date): Promise<boolean> {
   const factor = await factors.findFactor(userId);
   if (!factor?.confirmedAt) return false;
@@ -108,9 +108,9 @@ export async function redeemCode(userId: string, given: string, now: Date): Prom
 }
 
 /**
- * Turns the factor off, with the password, a code or a recovery code, and ends every other session.
- * @returns the new session number
- * @throws Refused when it is wrong or there is no factor; LimitReached
+ * Deactivates the factor, with the password, a code or a recovery code, and ends every other session.
+ * @returns the new session version
+ * @throws Refused when the proof is wrong or there is no factor; LimitReached
  */
 export async function disableSecondFactor(userId: string, proof: string, now = new Date()): Promise<number> {
   const { hasPassword } = await secondFactorState(userId);
@@ -122,7 +122,7 @@ export async function disableSecondFactor(userId: string, proof: string, now = n
   return removed(await factors.deleteFactor(userId, userId));
 }
 
-/** Removes the second factor of somebody who lost it, for the owner; ends the person's sessions. @throws Refused without one */
+/** Lets the owner remove someone's lost second factor; ends the person's sessions. @throws Refused without a factor */
 export async function removeSecondFactor(
   userId: string,
   actorId: string | null,

@@ -13,7 +13,7 @@ export type { SecurityEventKind } from '#lib/features/accounts/security-events-c
 const MAX_DETAIL_FIELDS = 12;
 const MAX_TEXT_CHARS = 200;
 const MAX_LIST_ITEMS = 20;
-/** An IP address, a /64 network or "unknown" fits; nothing longer is an address. */
+/** Fits an IP address, a /64 network or "unknown"; nothing longer is an address. */
 const MAX_ADDRESS_CHARS = 64;
 const REPEAT_SECONDS = 15 * 60;
 
@@ -22,16 +22,16 @@ export type SecurityDetail = Record<string, string | number | boolean | null | r
 
 export interface NewSecurityEvent {
   kind: SecurityEventKind;
-  /** Who did it; absent when nobody is signed in, or when a command did it. */
+  /** The acting user; absent when nobody is signed in, or for a command. */
   actorId?: string | null | undefined;
-  /** Whose account it is about; the actor's own when absent. */
+  /** The affected account; defaults to the actor's. */
   subjectId?: string | null | undefined;
-  /** Where there is no account yet (an invitation); else the account's email is looked up. */
+  /** For cases without an account (an invitation); otherwise the account's email is looked up. */
   subjectEmail?: string | undefined;
-  /** IP address; that of the request under way when absent. */
+  /** IP address; defaults to that of the current request. */
   address?: string | undefined;
   detail?: SecurityDetail | undefined;
-  /** Record at most one such event per kind, account and address in 15 minutes: for what strangers can repeat. */
+  /** Records at most one such event per kind, account and address in 15 minutes, for actions that strangers can repeat. */
   once?: boolean;
 }
 
@@ -39,8 +39,8 @@ type Executor = Pick<Prisma.TransactionClient, '$executeRaw'>;
 
 /**
  * Adds an entry to the security log. Emails are looked up and stored as text.
- * @param tx the transaction of the change: both are committed, or neither. Without one a failure is logged and not
- *   thrown, so that a sign-in does not fail because of its log entry.
+ * @param tx the transaction of the change, so that both are committed or neither. Without it a failure is logged, not
+ * thrown, so that a sign-in does not fail because of its log entry.
  */
 export async function recordSecurityEvent(event: NewSecurityEvent, tx?: Executor): Promise<void> {
   if (tx) return insert(event, tx);
@@ -73,7 +73,7 @@ async function insert(event: NewSecurityEvent, to: Executor): Promise<void> {
         AND e.at > now() - make_interval(secs => ${REPEAT_SECONDS}::float8))`;
 }
 
-/** Bounds a detail in fields, items and characters, and removes what looks like a secret. */
+/** Limits a detail's fields, items and characters, and removes anything that resembles a secret. */
 function boundedDetail(detail: SecurityDetail): SecurityDetail {
   const fields = Object.entries(detail).slice(0, MAX_DETAIL_FIELDS);
   return Object.fromEntries(

@@ -27,13 +27,13 @@ interface Row {
   detail: unknown;
 }
 
-/** Whose events are shown; null: all. */
+/** Whose events to show; null: all. */
 interface Reader {
   userId: string;
   all: boolean;
 }
 
-/** @throws Forbidden for a token with a list of scopes: none of them is about accounts */
+/** @throws Forbidden for a scoped token: no scope covers accounts */
 function readerOf({ actor }: Ctx): Reader {
   if (actor.kind === 'system' || (actor.kind === 'token' && actor.scopes.length > 0)) {
     throw new Forbidden('The security log needs a signed-in person or a token without a list of scopes.');
@@ -60,7 +60,7 @@ export async function exportSecurityEvents(
   return fileOfTables(fileStem, tables, format);
 }
 
-/** The same for the dashboard's links: `id` is the account that reads, the filter is the query. @throws NotFound, InvalidInput */
+/** The same for the dashboard's links: `id` is the reading account, `query` is the filter. @throws NotFound, InvalidInput */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   if (ctx.actor.kind === 'system' || ctx.actor.userId !== id)
     throw new NotFound('There is nothing under this address.');
@@ -115,7 +115,7 @@ const knownDetail = z.record(
 );
 
 function shape(row: Row, { userId, all }: Reader): contract.SecurityEvent {
-  // Where an owner works from is not the business of the member whose account they change.
+  // Members do not see the address from which an owner changed their account.
   const isOwn = all || row.actorId === null || row.actorId === userId;
   return {
     id: row.id,

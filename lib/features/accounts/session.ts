@@ -10,29 +10,29 @@ import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
 import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 import { cookieOf } from '#lib/platform/security/cookies.ts';
 
-/** The signed-in person of the page being drawn, or null. Read once a request. */
+/** The signed-in person of the current page, or null. Read once per request. */
 export const currentUser: () => Promise<AccountUser | null> = cache(async () => {
   const jar = await cookies();
   return known(await userOfClaims(await readClaims(jar.get(sessionCookie().name)?.value)));
 });
 
-/** Whoever it is stands in the request's line of the log. */
+/** Adds the user to the request's log line. */
 function known(user: AccountUser | null): AccountUser | null {
   if (user) noteOnRequest({ user: user.id });
   return user;
 }
 
-/** As `requireSignedIn`; somebody who has to set up a second factor first is sent to the page for it. */
+/** Like `requireSignedIn`, and redirects to the set-up page when a second factor is required. */
 export async function requireUser(): Promise<AccountUser> {
   const user = await requireSignedIn();
   if (await mustSetUpFactor(user.id)) redirect('/second-factor');
   return user;
 }
 
-/** As `lacksRequiredFactor`, read once a request. */
+/** Like `lacksRequiredFactor`, read once per request. */
 export const mustSetUpFactor = cache(lacksRequiredFactor);
 
-/** As `currentUser`, but sends visitors who are not signed in to the sign-in page and back here afterwards. */
+/** Like `currentUser`, but redirects visitors to the sign-in page and back here afterwards. */
 export async function requireSignedIn(): Promise<AccountUser> {
   const user = await currentUser();
   if (user) return user;
@@ -41,8 +41,8 @@ export async function requireSignedIn(): Promise<AccountUser> {
 }
 
 /**
- * Who sends this request, by its session cookie; for the dashboard's own door to the operations.
- * @throws Unauthorized without a session that is still good; Forbidden before a required second factor is set up.
+ * The sender of this request by its session cookie, for the dashboard's own endpoint of the operations.
+ * @throws Unauthorized without a valid session; Forbidden before a required second factor is set up.
  */
 export async function sessionActor(request: Request): Promise<Extract<Actor, { kind: 'user' }>> {
   const user = known(await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name))));

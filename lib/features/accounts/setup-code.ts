@@ -4,7 +4,7 @@ import * as store from '#lib/features/accounts/store.ts';
 import { type AccountUser, type NewOwner, ownerRecord } from '#lib/features/accounts/users.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
-/** Addresses that work at a time: more than there are web processes that start together. */
+/** Codes valid at a time: more than the number of web processes that start together. */
 const MAX_CODES = 50;
 
 function digest(code: string): string {
@@ -12,9 +12,9 @@ function digest(code: string): string {
 }
 
 /**
- * A new code for the one-time set-up page (160 random bits, base64url). Only its hash is stored. Called at each start
- * while there is no account: of several processes that start, each prints an address that works. The first account ends
- * them all; before it the oldest stop working.
+ * Issues a code for the one-time set-up page (160 random bits, base64url). Only its hash is stored. Runs at each start
+ * while there is no account: of several processes that start, each prints a valid address. The first account
+ * invalidates all codes; until then the oldest ones are dropped.
  * @throws Refused when there is an account already.
  */
 export async function issueSetupCode(): Promise<string> {
@@ -24,7 +24,7 @@ export async function issueSetupCode(): Promise<string> {
   return code;
 }
 
-/** Whether the set-up page may be shown: no account yet, and the code is one of those last issued. */
+/** Whether the set-up page is available: no account yet, and the code is one of those last issued. */
 export async function setupCodeWorks(code: string): Promise<boolean> {
   const [hashes, taken] = await Promise.all([store.readSetupHashes(), store.anyUser()]);
   if (taken) return false;
@@ -33,7 +33,7 @@ export async function setupCodeWorks(code: string): Promise<boolean> {
 }
 
 /**
- * Makes the owner with the code; it and all others are used up by it.
+ * Creates the owner with a set-up code, which invalidates all codes.
  * @throws Refused for a wrong or used code or when there is an account; InvalidInput for bad fields.
  */
 export async function setUpOwner(code: string, given: NewOwner): Promise<AccountUser> {

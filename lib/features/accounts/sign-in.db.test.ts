@@ -35,7 +35,7 @@ async function attempt(given: Try) {
   return signedIn;
 }
 
-/** Seconds the try was told to wait, 0 when it was looked at and wrong, null when it was right. */
+/** Seconds to wait when the attempt was limited, 0 when it was checked and wrong, null when it was right. */
 async function outcome(given: Try): Promise<number | null> {
   try {
     await attempt(given);
@@ -93,7 +93,7 @@ describe('T3: back-off', () => {
   });
 
   it('makes an address wait that tries many accounts, and no other address', async () => {
-    // What 30 wrong tries leave behind, without the hashing.
+    // The counters of 30 wrong attempts, without the hashing.
     for (let n = 0; n < 30; n += 1) await countAttempt('address', '203.0.113.1', start);
     expect(await outcome({ email: 'one-more@example.com', password: '' })).toBe(2);
     expect(await outcome({ password: right, address: '198.51.100.1' })).toBeNull();

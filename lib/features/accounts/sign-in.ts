@@ -18,7 +18,7 @@ const PENDING_PURPOSE = 'pending-sign-in';
 export interface SignInAttempt {
   email: string;
   password: string;
-  /** Where it comes from, as the web process found it (lib/platform/security/client-address.ts). */
+  /** Client address as the web process determined it (lib/platform/security/client-address.ts). */
   address: string;
   /** Value of the known-device cookie, if the browser sent one. */
   device: string | undefined;
@@ -27,15 +27,15 @@ export interface SignInAttempt {
 
 export interface SignedIn {
   user: AccountUser;
-  /** The session number new sessions carry. */
+  /** Session version that new sessions carry. */
   version: number;
   /** New value of the known-device cookie. */
   device: string;
 }
 
-/** The password was right; the account asks for a code as well. */
+/** The password was right; the account also requires a code. */
 export interface AwaitingCode {
-  /** What the browser brings back with the code, signed; good for ten minutes. */
+  /** Signed value that the browser returns with the code; valid for ten minutes. */
   pending: string;
 }
 
@@ -47,11 +47,12 @@ export interface CodeAttempt {
 }
 
 /**
- * Checks an email address and password; an account with a second factor is not signed in by that. Failed attempts are
- * counted for the account and for the address; each beyond the free ones waits longer. A browser that signed in to this account before is counted by itself, so that strangers
- * cannot lock its owner out. The counters failing means nobody is let in.
- * @throws Unauthorized with one text for everything that is wrong, and for a disabled account; LimitReached with the seconds to wait; Unavailable
- *   before any password is looked at where tries cannot be counted
+ * Checks an email address and password; an account with a second factor needs a code as well. Failed attempts are
+ * counted per account and per address; each one beyond the free ones waits longer. A browser that signed in to this
+ * account before is counted separately, so that strangers cannot lock its owner out. If the counters fail, nobody can
+ * sign in.
+ * @throws Unauthorized with the same message for every wrong input and for a disabled account; LimitReached with the
+ * seconds to wait; Unavailable, before any password is checked, when attempts cannot be counted
  */
 export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn | AwaitingCode> {
   const { now } = attempt;
@@ -64,10 +65,11 @@ export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn | Aw
 
   const right = await verifyPassword(attempt.password, found?.passwordHash ?? null);
   if (!found || !right) throw new Unauthorized('The e-mail address or the password is not right.');
-  // Only somebody who knows the password learns this, and the attempt counts as a failed one.
+  // Only visible to someone who knows the password, and the attempt counts as failed.
   if (found.disabledAt) throw new Unauthorized('This account is disabled. Ask the owner of this installation.');
   if (found.secondFactor?.confirmedAt) {
-    // The series goes on until the code is right: else each right password would give new tries at the code.
+    // The series continues until the code is right; otherwise each correct password would reset the attempts at the
+    // code.
     for (const [kind, value] of series) await counters(returnAttempt(kind, value, now));
     return { pending: pendingToken(found, known, now) };
   }
@@ -76,7 +78,8 @@ export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn | Aw
 }
 
 /**
- * Checks the code after the password. It is counted in the series of the password: by account and address, or by device.
+ * Checks the code after the password. It counts in the same series as the password: by account and address, or by
+ * device.
  * @throws Unauthorized for a wrong code, or when the password has to be entered again; LimitReached; Unavailable
  */
 export async function checkCode({ pending, code, address, now }: CodeAttempt): Promise<SignedIn> {
@@ -121,18 +124,18 @@ function signedIn(found: AccountUser & Versioned, known: string | null, now: Dat
   return { user: { id, email, name, role }, version: sessionVersion, device: deviceToken(found, known, now) };
 }
 
-/** Says that this browser passed the first step, for this account as it is now. */
+/** Signed proof that this browser passed the first step, for the account's current session version. */
 export function pendingToken(user: Versioned, known: string | null, now: Date): string {
   return sign([user.id, user.sessionVersion, known ?? '', Math.floor(now.getTime() / 1000)].join('~'), PENDING_PURPOSE);
 }
 
-/** Records that somebody signed in, when the session is issued. @param method password, invitation, set-up or a provider's id */
+/** Records a sign-in when its session is issued. @param method password, invitation, set-up or a provider's id */
 export async function noteSignIn(userId: string, method: string, address: string): Promise<void> {
   await store.setLastSignIn(userId);
   await recordSecurityEvent({ kind: 'sign_in', actorId: userId, address, detail: { method } });
 }
 
-/** Guessing that nobody counts has no end: without the counters nobody is let in, whatever keeps them from being written. */
+/** Uncounted guesses would be unlimited, so without the counters nobody can sign in, whatever the reason. */
 async function counters<T>(counting: Promise<T>): Promise<T> {
   try {
     return await counting;
@@ -148,15 +151,15 @@ async function counters<T>(counting: Promise<T>): Promise<T> {
 type Versioned = { id: string; sessionVersion: number };
 
 /**
- * A value for the known-device cookie, signed. It names the session number: what ends every session of an account (a new
- * password, "Sign out everywhere", a restore) also forgets its devices.
+ * A signed value for the known-device cookie. It contains the session version: anything that ends every session of an
+ * account (a new password, "Sign out everywhere", a restore) also forgets its devices.
  */
 export function deviceToken(user: Versioned, deviceId: string | null, now: Date): string {
   const parts = [deviceId ?? randomUUID(), user.id, Math.floor(now.getTime() / 1000), user.sessionVersion];
   return sign(parts.join('~'), DEVICE_PURPOSE);
 }
 
-/** The device's id when the cookie was made here, for this account as it is now, within the last 180 days. */
+/** The device id when this server signed the cookie for the account's current session version within the last 180 days. */
 function knownDevice(cookie: string | undefined, user: Versioned, now: Date): string | null {
   const [device, id, made, version] = (cookie ? verifySigned(cookie, DEVICE_PURPOSE) : null)?.split('~') ?? [];
   if (!device || id !== user.id || version !== String(user.sessionVersion)) return null;

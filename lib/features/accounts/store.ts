@@ -12,7 +12,7 @@ export interface OwnerRecord {
 
 const shown = { id: true, email: true, name: true, role: true } as const;
 const SETUP_KEY = 'setup-code';
-// Any fixed number: it only has to be the same in every process that makes the first account.
+// Any fixed number that is the same in every process that creates the first account.
 const FIRST_ACCOUNT_LOCK = 7_302_211;
 
 export async function anyUser(): Promise<boolean> {
@@ -27,7 +27,7 @@ export function findUserByEmail(email: string) {
   return db().user.findUnique({ where: { email }, include: { secondFactor: { select: { confirmedAt: true } } } });
 }
 
-/** Inserts the owner when there is no account; with `codeHash`, only by using up the set-up code of that hash. */
+/** Inserts the owner when there is no account; with `codeHash`, only by redeeming the set-up code with that hash. */
 export function insertOwner(record: OwnerRecord, codeHash?: string) {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`;
@@ -42,7 +42,7 @@ export function insertOwner(record: OwnerRecord, codeHash?: string) {
   });
 }
 
-/** Keeps a set-up code's hash beside the newest ones before it, `most` in all; of any number of callers none is lost. */
+/** Adds a set-up code's hash to the newest ones, keeping `most` in all. Safe for concurrent callers. */
 export async function addSetupHash(hash: string, most: number): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`;
@@ -51,17 +51,17 @@ export async function addSetupHash(hash: string, most: number): Promise<void> {
   });
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readSetupHashes(from: Pick<Prisma.TransactionClient, 'setting'> = db()): Promise<string[]> {
   const value = (await from.setting.findUnique({ where: { key: SETUP_KEY } }))?.value;
-  // Earlier versions kept one alone.
+  // Earlier versions stored a single hash.
   const hashes = Array.isArray(value) ? value : [value];
   return hashes.filter((one) => typeof one === 'string');
 }
 
 /**
- * Sets a password, which ends every session and open reset link of the user, and the API tokens if asked to.
- * @returns the new session number
+ * Sets a password, ends every session and open reset link of the user and, with `revokeTokens`, revokes the API tokens.
+ * @returns the new session version
  */
 export function setPassword(id: string, passwordHash: string, revokeTokens: boolean): Promise<number> {
   return db().$transaction((tx) => setPasswordIn(tx, id, passwordHash, revokeTokens));
@@ -82,7 +82,7 @@ async function revokeTokensIn(tx: Prisma.TransactionClient, userId: string): Pro
   await tx.$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${userId}::uuid AND revoked_at IS NULL`;
 }
 
-/** Replaces the reset link of a user. The clock that ends it is the database's, the same for every process. */
+/** Replaces the reset link of a user. It expires by the database's clock, the same for every process. */
 export async function putPasswordReset(userId: string, tokenHash: string, hours: number): Promise<Date> {
   const rows = await db().$queryRaw<{ expiresAt: Date }[]>`
     INSERT INTO password_resets (user_id, token_hash, expires_at)
@@ -94,7 +94,7 @@ export async function putPasswordReset(userId: string, tokenHash: string, hours:
   return rows[0].expiresAt;
 }
 
-/** The user of a reset link that has not ended. */
+/** The user of a reset link that has not expired. */
 export async function findPasswordReset(tokenHash: string): Promise<{ userId: string; email: string } | null> {
   const rows = await db().$queryRaw<{ userId: string; email: string }[]>`
     SELECT u.id AS "userId", u.email FROM password_resets r JOIN users u ON u.id = r.user_id
@@ -102,7 +102,7 @@ export async function findPasswordReset(tokenHash: string): Promise<{ userId: st
   return rows[0] ?? null;
 }
 
-/** Uses a reset link up, sets the password and records it, all or nothing. @returns whether the link was still open */
+/** Redeems a reset link, sets the password and records it, all or nothing. @returns whether the link was still valid */
 export function redeemPasswordReset(tokenHash: string, passwordHash: string, revokeTokens: boolean): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ userId: string }[]>`
@@ -127,7 +127,7 @@ export function raiseSessionVersion(id: string, revokeTokens = false): Promise<n
   });
 }
 
-/** Notes when somebody signed in last. */
+/** Records the time of the last sign-in. */
 export async function setLastSignIn(id: string): Promise<void> {
   await db().$executeRaw`UPDATE users SET last_sign_in_at = now() WHERE id = ${id}::uuid`;
 }
@@ -138,17 +138,17 @@ export async function setName(id: string, name: string): Promise<void> {
 
 const FOREVER = new Date(0);
 
-/** What the time is by the clock that all processes share. */
+/** The time of the database's clock, which all processes share. */
 export async function databaseTime(): Promise<Date> {
   const [row] = await db().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
   if (!row) throw new Error('the database does not tell the time');
   return row.now;
 }
 
-/** A day more: clocks of processes that sweep what has ended, and of those that signed a copy, may be off. */
+/** Another day, because the clocks of processes that sweep expired rows or signed a copy may be off. */
 const REVOKED_LONGER_SECONDS = 24 * 60 * 60;
 
-/** Remembers that a session was signed out, for longer than any copy of it lasts. @param seconds how long a new one lasts */
+/** Records a signed-out session for longer than any copy of it lasts. @param seconds lifetime of a new session */
 export async function revokeSession(sessionId: string, seconds: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO usage_counters (key, window_start, count, expires_at)
@@ -158,8 +158,8 @@ export async function revokeSession(sessionId: string, seconds: number): Promise
 }
 
 /**
- * The user of a session, unless it was signed out, has ended, its number is an old one or the account is disabled.
- * @param endsAt seconds since 1970: by the database's clock it is over then, whatever this process's says
+ * The user of a session, unless it was signed out, has expired, has an old version or the account is disabled.
+ * @param endsAt expiry in seconds since 1970, compared with the database's clock rather than this process's
  */
 export async function findSessionUser(userId: string, version: number, sessionId: string, endsAt: number) {
   const [user, [session]] = await Promise.all([

@@ -10,13 +10,13 @@ export interface TokenRow {
   scopes: string[];
   ratePerMinute: number;
   dailyLimit: number | null;
-  /** Neither revoked nor expired, by the database's clock, and the account is not disabled. */
+  /** Neither revoked nor expired by the database's clock, and the account is not disabled. */
   live: boolean;
   /** Not used within the last minute. */
   stale: boolean;
 }
 
-/** One look-up by digest; the clock that decides is the database's, the same for every process. */
+/** Looks a token up by digest. Expiry uses the database's clock, the same for every process. */
 export async function findTokenByHash(hash: string): Promise<TokenRow | null> {
   const rows = await db().$queryRaw<TokenRow[]>`
     SELECT t.id, t.hash, t.user_id AS "userId", u.role::text AS role, t.name, t.scopes,
@@ -28,7 +28,7 @@ export async function findTokenByHash(hash: string): Promise<TokenRow | null> {
   return rows[0] ?? null;
 }
 
-/** Notes a use; two processes at once write it once. */
+/** Records a use; two processes in parallel write it once. */
 export async function touchToken(id: string): Promise<void> {
   await db().$executeRaw`
     UPDATE api_tokens SET last_used_at = now()
@@ -70,7 +70,7 @@ export function tokensOf(userId: string) {
   return db().apiToken.findMany({ where: { userId }, orderBy: { createdAt: 'desc' }, select: shown });
 }
 
-/** Revokes a token of this user. @returns its name, and whether this call revoked it; null when there is none */
+/** Revokes a token of this user. @returns its name, and whether this call revoked it; null when there is no such token */
 export async function markRevoked(userId: string, id: string): Promise<{ name: string; changed: boolean } | null> {
   const found = await db().apiToken.findFirst({ where: { id, userId }, select: { name: true } });
   if (!found) return null;
@@ -79,7 +79,7 @@ export async function markRevoked(userId: string, id: string): Promise<{ name: s
   return { name: found.name, changed: changed > 0 };
 }
 
-/** The user, and the token it acts through if it is one. */
+/** The user, and the token if the actor is one. */
 export async function accountOf(userId: string, tokenId: string | null) {
   const [user, token] = await Promise.all([
     db().user.findUnique({ where: { id: userId }, select: { email: true, name: true } }),

@@ -85,11 +85,11 @@ test('T2: a token is found by its digest alone: nothing of it is compared with w
   const [first, second] = [await createToken(userId, { name: 'one' }), await createToken(userId, { name: 'two' })];
   const digest = createHash('sha256').update(second.token).digest('hex');
   await db().apiToken.delete({ where: { id: second.record.id } });
-  // The row of the first, with the other's digest: now the other's token is the one that opens it.
+  // The first token's row now has the other token's digest, so the other token authenticates as the first.
   await db().apiToken.update({ where: { id: first.record.id }, data: { hash: digest } });
   await expect(authenticate(`Bearer ${first.token}`)).rejects.toThrow(new Unauthorized());
   expect((await authenticate(`Bearer ${second.token}`)).actor.tokenId).toBe(first.record.id);
-  // The look-up is an exact one in an index of digests, so that how much of a token is right changes no step of it.
+  // The lookup is an exact match in an index of digests, so a partly correct token does not change its timing.
   const plan = await db().$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     return tx.$queryRaw<object[]>`EXPLAIN SELECT id FROM api_tokens WHERE hash = ${digest}`;
@@ -219,7 +219,7 @@ describe('while the counters cannot be written', () => {
     expect(await told()).toMatchObject({ requests_left: 5, requests_left_today: daily });
     await takeRequest(`token:${record.id}`, { ratePerMinute: 5, dailyLimit: daily });
     expect(await told()).toMatchObject({ requests_left: 4, requests_left_today: daily - 1 });
-    // Doors that count guesses stay shut instead.
+    // Handlers that count guesses fail closed instead.
     await expect(allowanceOf('share-guess:x', { ratePerMinute: 5, dailyLimit: null })).rejects.toThrow();
   });
 

@@ -17,7 +17,7 @@ import type { Actor } from '#lib/features/context.ts';
 import { InvalidInput, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
-/** What a new token may be given. `rate` is requests a minute (0: no limit), `daily` requests a day in UTC. */
+/** Fields of a new token. `rate` is requests per minute (0: no limit), `daily` requests per day in UTC. */
 export const newTokenInput = z.object({
   name: z
     .string()
@@ -29,15 +29,15 @@ export const newTokenInput = z.object({
   rate: z.int().min(0).max(1_000_000).default(600),
   daily: z.int().min(1).max(1_000_000_000).optional(),
 });
-/** Scopes come from command lines and forms as any text; unknown ones are told apart here. */
+/** Scopes from command lines and forms arrive as any text; unknown ones are detected here. */
 export type NewToken = Omit<z.input<typeof newTokenInput>, 'scopes'> & { scopes?: readonly string[] };
 
-/** A token as it is shown in lists: never the token itself. */
+/** A token as shown in lists, without its secret. */
 export type TokenRecord = Awaited<ReturnType<typeof insertToken>>;
 
 /**
- * Makes a token for a user. `token` is the only time it can be read; only its SHA-256 is kept.
- * @throws InvalidInput naming the rule that is broken
+ * Creates a token for a user. `token` is returned only here; the database stores its SHA-256.
+ * @throws InvalidInput naming the violated rule
  */
 export async function createToken(userId: string, input: NewToken): Promise<{ token: string; record: TokenRecord }> {
   const parsed = newTokenInput.safeParse(input);
@@ -70,7 +70,7 @@ export function listTokens(userId: string): Promise<TokenRecord[]> {
   return tokensOf(userId);
 }
 
-/** Ends a token at once. Harmless when it is ended already. @throws NotFound when the user has no such token */
+/** Revokes a token immediately; does nothing when it is already revoked. @throws NotFound when the user has no such token */
 export async function revokeToken(userId: string, id: string): Promise<void> {
   const revoked = z.uuid().safeParse(id).success ? await markRevoked(userId, id) : null;
   if (!revoked) throw new NotFound('There is no such token.');
@@ -78,14 +78,15 @@ export async function revokeToken(userId: string, id: string): Promise<void> {
     await recordSecurityEvent({ kind: 'token_revoked', actorId: userId, detail: { name: revoked.name } });
 }
 
-/** Who a token acts for, and the limits it brings. */
+/** The account that a token acts for, and the token's limits. */
 export interface Authenticated {
   actor: Extract<Actor, { kind: 'token' }>;
   limits: { ratePerMinute: number; dailyLimit: number | null };
 }
 
 /**
- * Reads an `Authorization` header. Unknown, expired and revoked tokens take the same path and get the same answer.
+ * Authenticates an `Authorization` header. Unknown, expired and revoked tokens take the same path and get the same
+ * response.
  * @throws Unauthorized
  */
 export async function authenticate(header: string | null): Promise<Authenticated> {
@@ -93,7 +94,7 @@ export async function authenticate(header: string | null): Promise<Authenticated
   if (token === null) throw new Unauthorized();
   const hash = hashToken(token);
   const row = await findTokenByHash(hash);
-  // Equal digests are what the index found; comparing again in constant time costs nothing and leaks nothing.
+  // The index already matched the digest; the constant-time comparison is cheap and leaks nothing.
   const same = timingSafeEqual(Buffer.from(row?.hash ?? hash), Buffer.from(hash));
   if (!row || !same || !row.live) throw new Unauthorized();
   if (row.stale) noteUse(row);
@@ -103,7 +104,7 @@ export async function authenticate(header: string | null): Promise<Authenticated
   };
 }
 
-/** Not awaited: an answer does not wait for, or fail by, a note of its use. */
+/** Not awaited: a response neither waits for this write nor fails with it. */
 function noteUse(row: TokenRow): void {
   touchToken(row.id).catch((error: unknown) => log.warn({ err: error }, 'could not note the use of an API token'));
 }

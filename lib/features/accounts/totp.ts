@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-// RFC 6238 with constant-time comparison, drift and the accepted time step, maintained and with few dependencies.
+// Implements RFC 6238 with constant-time comparison, drift and the accepted time step; maintained, few dependencies.
 import { generateSecret, generateURI, verifySync } from 'otplib';
-// Draws the QR code here: the secret must not go to a service that draws one, and the package has no dependencies.
+// Renders the QR code locally: the secret must not go to an external service. No dependencies.
 import { encode } from 'uqr';
 
 const STEP_SECONDS = 30;
@@ -11,18 +11,18 @@ const ISSUER = 'Serpentine';
 /** A new key: 160 random bits in base32, as authenticator apps expect. */
 export const newSecret = (): string => generateSecret();
 
-/** What an authenticator app reads from the QR code. */
+/** The URI that an authenticator app reads from the QR code. */
 export const otpauthUri = (secret: string, email: string): string =>
   generateURI({ issuer: ISSUER, label: email, secret });
 
 /**
- * The time step of a right code, or null. The step before and after the present one count too, for clocks that are off.
- * @param lastStep codes of this step and earlier ones were used already
+ * The time step of a valid code, or null. The previous and next step count too, to allow for clock drift.
+ * @param lastStep codes of this step and earlier ones were already used
  */
 export function acceptedStep(secret: string, code: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
-  // The library refuses to compare with a step ahead of what it could check; such a code is used up all the same.
+  // The library rejects a last step ahead of the ones it can check; such a code has been used in any case.
   if (lastStep > Math.floor(epoch / STEP_SECONDS)) return null;
   const options = { secret, token: code, epoch, epochTolerance: STEP_SECONDS, afterTimeStep: lastStep } as const;
   const result = verifySync(options);
@@ -48,7 +48,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** What is stored of a recovery code; case, spaces and hyphens do not matter. */
+/** Stored hash of a recovery code; case, spaces and hyphens do not matter. */
 export function recoveryHash(code: string): string {
   return createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');
 }

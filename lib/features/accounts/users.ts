@@ -8,7 +8,7 @@ import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/err
 
 export { hashPassword, verifyPassword } from '#lib/features/accounts/passwords.ts';
 
-/** A person as screens and sessions know them. */
+/** A person as pages and sessions see them. */
 export interface AccountUser {
   id: string;
   email: string;
@@ -24,20 +24,20 @@ export interface NewOwner {
 
 const emailField = z.email().max(254);
 
-/** E-mail addresses are kept and compared in lower case. */
+/** Email addresses are stored and compared in lower case. */
 export function canonicalEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
 /**
- * Makes the first account. Only one call ever succeeds, also when several come at once.
- * @throws InvalidInput for a bad e-mail address or password; Refused when there is an account already.
+ * Creates the first account. Only one call ever succeeds, also when several run in parallel.
+ * @throws InvalidInput for a bad email address or password; Refused when there is an account already.
  */
 export async function createOwner(given: NewOwner): Promise<AccountUser> {
   return store.insertOwner(await ownerRecord(given));
 }
 
-/** Checks and hashes what was given for the owner's account. */
+/** Validates the fields of the owner's account and hashes its password. */
 export async function ownerRecord(given: NewOwner): Promise<store.OwnerRecord> {
   const email = canonicalEmail(given.email);
   if (!emailField.safeParse(email).success)
@@ -46,28 +46,29 @@ export async function ownerRecord(given: NewOwner): Promise<store.OwnerRecord> {
   return { email, name, passwordHash: await hashPassword(given.password) };
 }
 
-/** Whether the installation has its owner; until then only the set-up page can make an account. */
+/** Whether the installation has its owner; until then only the set-up page can create an account. */
 export function ownerExists(): Promise<boolean> {
   return store.anyUser();
 }
 
-/** The user with an email address, written in any case; null when there is none. */
+/** The user with an email address, in any case; null when there is none. */
 export async function findUser(email: string): Promise<AccountUser | null> {
   const found = await store.findUserByEmail(canonicalEmail(email));
   return found && { id: found.id, email: found.email, name: found.name, role: found.role };
 }
 
-/** The e-mail address of a user, null when there is no such user any more. */
+/** The email address of a user; null when the user no longer exists. */
 export async function emailOf(userId: string): Promise<string | null> {
   return (await store.findUserById(userId))?.email ?? null;
 }
 
 /**
- * Sets a new password, which ends every session of this user, forgets the known devices and ends open reset links.
- * @param options `revokeTokens` revokes all API tokens as well
- * @returns the new session number, for the session that asked.
- * @throws Refused when the present password is wrong, LimitReached after too many; InvalidInput when the new one does
- * not do.
+ * Sets a new password, which ends every session of this user, forgets the known devices and invalidates open reset
+ * links.
+ * @param options `revokeTokens` also revokes all API tokens
+ * @returns the new session version, for the calling session.
+ * @throws Refused when the current password is wrong, LimitReached after too many; InvalidInput when the new one is
+ * invalid.
  */
 export async function changePassword(
   userId: string,
@@ -83,7 +84,8 @@ export async function changePassword(
 }
 
 /**
- * Checks the password of somebody who is signed in; wrong ones are counted, so that an open session cannot guess without end.
+ * Checks the password of a signed-in person. Wrong ones are counted, so that an open session cannot guess without
+ * limit.
  * @throws Refused when it is wrong, LimitReached after too many
  */
 export async function confirmPassword(userId: string, password: string, now: Date): Promise<void> {
@@ -96,7 +98,10 @@ export async function confirmPassword(userId: string, password: string, now: Dat
   await settleAttempt('device', series, now);
 }
 
-/** Ends every session of this user, on all devices, and the API tokens if asked to. Returns the new session number. */
+/**
+ * Ends every session of this user on all devices and, with `revokeTokens`, revokes the API tokens.
+ * @returns the new session version
+ */
 export async function signOutEverywhere(userId: string, { revokeTokens = false } = {}): Promise<number> {
   const version = await store.raiseSessionVersion(userId, revokeTokens);
   await recordSecurityEvent({ kind: 'sign_out_everywhere', actorId: userId, detail: { tokens_revoked: revokeTokens } });
@@ -109,7 +114,7 @@ export async function renameUser(userId: string, name: string): Promise<void> {
 }
 
 function cleanName(text: string): string {
-  // NUL cannot be stored, other control characters have no place in a name.
+  // PostgreSQL cannot store NUL, and other control characters have no place in a name.
   const name = text.replace(/\p{Cc}/gu, '').trim();
   if ([...name].length > 100) throw new InvalidInput('The name may have at most 100 characters.');
   return name;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, countryUs, cursor, limit, pagesNumber, query, uuid } from '#lib/contract/fields.ts';
 import { aiOverviewState, aiSource, deletedAnswer, searchResult } from '#lib/contract/results.ts';
 
-/** Stored AI answers, as the dashboard and scripts read them; the operations that launch and poll are in contract.ts. */
+/** Stored AI answers for the dashboard and scripts. The operations that launch and poll are in contract.ts. */
 
 const answerId = uuid.meta({ title: 'AI answer', description: 'Id of a stored AI answer.' });
 const projectId = (description: string) => uuid.meta({ title: 'Project', description });
@@ -13,8 +13,8 @@ export const answerStatus = z.enum(['queued', 'running', 'needs_you', 'done', 'f
 export type AnswerStatus = z.output<typeof answerStatus>;
 
 /**
- * What an answer means for a domain. `cited`: shown, one of its own pages among the sources; `not_cited`: shown, none of
- * them; `present`: shown, and there is no own domain to look for.
+ * Result for a domain. `cited`: an overview cites one of the domain's pages; `not_cited`: an overview cites none of
+ * them; `present`: an overview is shown, and there is no own domain to check.
  */
 export const STANDINGS = ['cited', 'not_cited', 'present', 'absent', 'unmeasured'] as const;
 const standing = z.enum(STANDINGS).nullable();

@@ -6,7 +6,7 @@ import { projectsOf, readableTo } from '#lib/features/records/project-access.ts'
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 
-/** Reading and clearing away what the job in store.ts has written. */
+/** Reads and deletes what the job in store.ts has written. */
 
 export interface AnswerFilter {
   query?: string | undefined;
@@ -15,13 +15,13 @@ export interface AnswerFilter {
   projectId?: string | undefined;
 }
 
-/** Where a page of the list ended. */
+/** Position of the last row of a page. */
 export interface AnswerPlace {
   createdAt: Date;
   id: string;
 }
 
-/** One page of a user's answers, newest first, without what was read. */
+/** One page of a user's answers, newest first, without the content that was read. */
 export async function listAnswers(
   userId: string,
   { query, ...filter }: AnswerFilter,
@@ -35,7 +35,7 @@ export async function listAnswers(
       AND: await readableTo(userId),
       ...given,
       ...(part ? { query: { contains: part, mode: 'insensitive' } } : {}),
-      // Ids are random, so the time goes first.
+      // Ids are random, so the cursor sorts by time first.
       ...(after
         ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] }
         : {}),
@@ -46,7 +46,7 @@ export async function listAnswers(
   });
 }
 
-/** A row of a history, with the reasons that stand inside what was read. */
+/** A row of a history, with the reasons stored in its content. */
 export interface HistoryRow {
   id: string;
   status: 'done' | 'failed';
@@ -60,7 +60,7 @@ export interface HistoryRow {
   createdAt: Date;
 }
 
-/** The last `take` answers of a query in a country that ended by themselves, newest first. */
+/** The last `take` finished or failed answers of a query in a country, newest first. */
 export async function findHistory(
   userId: string,
   { query, country }: Pick<AnswerRow, 'query' | 'country'>,
@@ -79,7 +79,7 @@ export async function findHistory(
     LIMIT ${take}`;
 }
 
-/** Domains of the projects a user is a member of, and those they watch. */
+/** Domains of the projects a user is a member of, and those projects' competitors. */
 export function findProjects(userId: string) {
   return db().project.findMany({
     where: projectsOf(userId),
@@ -88,7 +88,7 @@ export function findProjects(userId: string) {
   });
 }
 
-/** Ends a query that waits or is under way. @returns whether there was something to end */
+/** Cancels a queued or running query. @returns whether there was one to cancel */
 export async function cancelAnswer(id: string, message: string, now: Date): Promise<boolean> {
   const { count } = await db().aiAnswer.updateMany({
     where: { id, status: OPEN },
@@ -99,11 +99,11 @@ export async function cancelAnswer(id: string, message: string, now: Date): Prom
 
 /**
  * Deletes a user's answer.
- * @returns hashes of stored pieces that nothing names any longer; null when there is no such answer
+ * @returns hashes of stored files that nothing references any longer; null when there is no such answer
  */
 export function deleteAnswer(userId: string, id: string): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
-    // What it names when it goes: an attempt that ends just now is waited for.
+    // Reads the references in the DELETE itself, which waits for an attempt that is just finishing.
     const [answer] = await tx.$queryRaw<Pick<AnswerRow, 'evidence'>[]>`
       DELETE FROM ai_answers WHERE id = ${id}::uuid AND user_id = ${userId}::uuid RETURNING evidence`;
     if (!answer) return null;

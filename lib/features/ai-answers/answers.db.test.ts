@@ -38,7 +38,7 @@ async function newCtx(): Promise<Ctx> {
   return reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });
 }
 
-/** Launches a query and does its work here, as a worker would. */
+/** Launches a query and runs its job here, as a worker would. */
 async function ask(ctx: Ctx, { query = QUERY, country = 'us', pages_number = 1 } = {}) {
   const { data } = await launch(ctx, { query, country, pages_number });
   await askAi.handle(ctx, { id: data.uuid });
@@ -234,7 +234,7 @@ test('a query is put from its country through a provider of all countries, and b
     ['google', german?.id],
   ]);
   provider.mood = '407';
-  // To be tried once more, as any dead proxy.
+  // Retried once, like any dead proxy.
   await expect(ask(ctx, { country: 'fr' })).rejects.toMatchObject({
     message: expect.stringMatching(/The proxy fr-\w{6} does not accept its user and password/),
   });

@@ -1,24 +1,24 @@
 import type { AiOverview, OrganicResult } from '#lib/engines/engine.ts';
 
-/** What one page of results showed, as it is stored. */
+/** Content of one results page, as stored. */
 export interface PageRead {
   page: number;
   overviewState: 'present' | 'absent' | 'unmeasured';
-  /** Why it could not be measured; null with the other states. */
+  /** Why it could not be measured; null in the other states. */
   overviewReason: string | null;
   overview: AiOverview | null;
-  /** Organic results; null when the page could not be had. */
+  /** Organic results; null when the page could not be read. */
   results: OrganicResult[] | null;
 }
 
-/** What AI Mode answered, as it is stored. */
+/** AI Mode's answer, as stored. */
 export interface AiModeRead {
   answer: AiOverview | null;
-  /** Why there is no answer; null with one. */
+  /** Why there is no answer; null when there is one. */
   reason: string | null;
 }
 
-/** A page as it was read, and as it looked. */
+/** HTML and screenshot of a page that was read. */
 export interface Seen {
   html: Uint8Array;
   /** PNG or WebP; null when none could be taken. */

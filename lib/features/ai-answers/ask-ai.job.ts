@@ -7,13 +7,13 @@ import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
-/** Attempts of a query that failed in a way that may pass. */
+/** Attempts for a query whose failure may be temporary. */
 const ATTEMPTS = 2;
-/** Ten pages of results and AI Mode, each with its waiting. */
+/** Covers ten results pages and AI Mode, with their waiting times. */
 const BUDGET_MS = 240_000;
 
 /**
- * Puts a stored query to Google's AI. It can be started any number of times, by any number of processes: each attempt
+ * Sends a stored query to Google's AI. Safe to start any number of times, in any number of processes: each attempt
  * takes a lease, and only the latest can write.
  */
 export const askAi = defineJob({
@@ -21,7 +21,7 @@ export const askAi = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
   timeoutMs: BUDGET_MS + HELP_MS + 30_000,
-  // One that waits for a person keeps no other from its turn.
+  // A job that waits for a person does not block the others.
   concurrency: 4,
   async handle(ctx, { id }) {
     const lease = crypto.randomUUID();
@@ -54,7 +54,7 @@ async function run(ctx: Ctx, row: store.AnswerRow, lease: string): Promise<void>
   if (!(await store.finishAnswer(row.id, lease, told.reading, ctx.now()))) throw new LeaseLost();
 }
 
-/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+/** Retries a temporary failure once; otherwise ends the query with its reason. */
 async function settle(
   ctx: Ctx,
   row: store.AnswerRow,

@@ -23,14 +23,14 @@ export interface Asked {
   country: string;
 }
 
-/** How long is waited for what Google's scripts bring. */
+/** How long to wait for content that Google's scripts load. */
 export interface Patience {
   budget: Budget;
-  /** One attempt, page and waiting together. */
+  /** One attempt, including page load and waiting. */
   attemptMs: number;
-  /** After the page is there. */
+  /** After the page has loaded. */
   ripenMs: number;
-  /** What is done about a captcha. */
+  /** How to handle a captcha. */
   help?: CaptchaHelp;
 }
 
@@ -41,7 +41,7 @@ interface Ripe extends PageAnswer {
   screenshot: Uint8Array | null;
 }
 
-/** Reads one page of results in the browser, its overview awaited. @throws the signal's reason */
+/** Reads one results page in the browser and waits for its overview. @throws the signal's reason */
 export async function askForPage(
   ctx: Ctx,
   asked: Asked,
@@ -58,7 +58,7 @@ export async function askForPage(
   return { ok: true, seen, read, next: parsed.next };
 }
 
-/** Puts the query to AI Mode. @throws the signal's reason */
+/** Sends the query to AI Mode. @throws the signal's reason */
 export async function askAiMode(ctx: Ctx, asked: Asked, patience: Patience): Promise<Outcome<AiModeRead>> {
   const outcome = await askGoogle(ctx, asked, { page: 1, cursor: null }, patience, 'conversation');
   if (!outcome.ok) return outcome;
@@ -86,7 +86,7 @@ async function askGoogle(
   const routes = await browserRoutes<Ripe>(ctx, google, country, attemptMs, async (inner, how, search) => {
     let screenshot: Uint8Array | null = null;
     const ripen: WaitUntilComplete = (tab, answered, read, leftMs) => {
-      // What is left is kept for reading the page and its picture.
+      // The rest of the time is reserved for reading the page and its screenshot.
       const spareMs = leftMs - 4_000;
       const waiting = {
         mostMs: Math.max(0, Math.min(ripenMs, spareMs)),

@@ -12,7 +12,7 @@ import { enqueue } from '#lib/platform/queue/queue.ts';
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'AI answers');
 
 /**
- * E5: stores a query and queues it, both or neither. Once it answers, the job survives whatever ends a process.
+ * E5: stores a query and queues it in one transaction. After the response, the job survives the end of any process.
  * @throws Unavailable (queue)
  */
 export async function launch(
@@ -29,14 +29,14 @@ export async function queueAnswer(answer: store.NewAnswer): Promise<store.Answer
   return store.createAnswer(answer, (within, id) => enqueue(askAi, { id }, { id, within, owner: answer.userId }));
 }
 
-/** E7: overview and AI Mode within one request. @throws Blocked, Unreachable, TimedOut, … when neither could be had */
+/** E7: overview and AI Mode within one request. @throws Blocked, Unreachable, TimedOut, … when neither could be read */
 export async function askAtOnce(
   ctx: Ctx,
   { query, country }: InputOf<typeof contract.serpAiMode>,
 ): Promise<OutputOf<typeof contract.serpAiMode>> {
   const answer = { userId: userOf(ctx), query, country, pagesAsked: 1 };
   const startedAt = ctx.now();
-  // Written down once it has ended: a process that dies under way leaves nothing that seems to run for ever.
+  // Stored only after it has ended, so that a process that dies leaves no row that seems to run forever.
   const record = async (end: (id: string, lease: string) => Promise<unknown>) => {
     const lease = crypto.randomUUID();
     const { id } = await store.createHeldAnswer(answer, lease, startedAt);

@@ -5,8 +5,8 @@ import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/se
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 /**
- * A page or a picture that an answer was read from, with a name for a file of it.
- * @throws NotFound when there is none, or it is somebody else's; AppError when it is damaged
+ * A page or screenshot that an answer was read from, with a file name.
+ * @throws NotFound when there is none, or it belongs to someone else; AppError when it is damaged
  */
 export async function openSeen(
   ctx: Ctx,

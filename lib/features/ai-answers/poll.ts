@@ -7,9 +7,9 @@ import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
-/** Jobs live this long for those who poll; the dashboard keeps what they found. */
+/** How long polls can read a job; the dashboard keeps its results. */
 const LIVES_MS = 7 * 86_400_000;
-/** A first poll waits, so that a client that polls once is served. */
+/** The first poll waits, so that one poll is often enough. */
 const FIRST_WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 300;
 const AGAIN_SECONDS = 2;
@@ -34,14 +34,14 @@ export async function pollResults(
   const row = await ended(ctx, uuid);
   const { query, country, incomplete: incomplete_reason } = row;
   const pages = pagesOf(row);
-  // No page of results is an error, never an empty list.
+  // An answer without any readable results page is an error, never an empty list.
   if (pages.every(({ results }) => results === null)) {
     throw new AppError('gone', incomplete_reason ?? 'No page of results could be read.');
   }
   return { data: { query, country, results: toResultElements(pages), incomplete_reason } };
 }
 
-/** The job once it has ended well; a first poll waits for it. */
+/** The job once it has finished; a first poll waits for it. */
 async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
   const userId = userOf(ctx);
   const row = await store.findAnswer(userId, uuid);
@@ -58,7 +58,7 @@ async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
   return judge(last);
 }
 
-/** Nothing more will become of it. */
+/** Whether the status is final. */
 export const isOver = (status: store.AnswerRow['status']): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled';
 

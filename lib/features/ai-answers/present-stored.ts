@@ -15,11 +15,11 @@ import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 
 type Projects = Awaited<ReturnType<typeof findProjects>>;
 
-/** The projects whose domains an answer is read for: its own one, or all where it is filed under none. */
+/** Projects whose domains to check for: the answer's own project, or all projects when it is filed under none. */
 const projectsOf = (projects: Projects, projectId: string | null): Projects =>
   projects.filter(({ id }) => projectId === null || id === projectId);
 
-/** What an answer means for these domains; null until it has ended. */
+/** The result for these domains; null until the answer has finished. */
 function standingOf(status: string, state: string | null, hosts: readonly string[], own: Projects): Standing | null {
   if (status === 'failed') return 'unmeasured';
   if (status !== 'done') return null;
@@ -54,7 +54,7 @@ export function toSummary(row: SummaryRow, projects: Projects): AnswerSummary {
   };
 }
 
-/** One time that a query was asked, read for the domains of the answer it is the history of. */
+/** One run of a query, evaluated for the domains of the answer whose history is shown. */
 export function toHistoryEntry(row: HistoryRow, projects: Projects, projectId: string | null): HistoryEntry {
   return {
     id: row.id,
@@ -66,7 +66,7 @@ export function toHistoryEntry(row: HistoryRow, projects: Projects, projectId: s
   };
 }
 
-/** The whole answer. */
+/** The complete answer. */
 export async function toDetail(row: AnswerRow, projects: Projects): Promise<AnswerDetail> {
   const pages = pagesOf(row);
   const [first] = pages;
@@ -88,7 +88,7 @@ export async function toDetail(row: AnswerRow, projects: Projects): Promise<Answ
 
 type Results = AnswerDetail['results'];
 
-/** Organic results over all pages, counted as E8 counts them. */
+/** Organic results of all pages, counted as in E8. */
 function resultsOf(row: AnswerRow): Results {
   const pages = pagesOf(row);
   if (pages.every(({ results }) => results === null)) return null;
@@ -97,7 +97,7 @@ function resultsOf(row: AnswerRow): Results {
     const shown = new Map((results ?? []).map(({ url, shownHost }) => [url, shownHost]));
     return (elements[at]?.search_results ?? []).map((result) => ({
       ...result,
-      // A redirect that only Google can read has the host that its result shows.
+      // For a redirect that only Google can resolve, use the host that its result shows.
       host: shown.get(result.url) ?? hostOf(result.url),
       page,
     }));
@@ -128,7 +128,7 @@ function toWritten(
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? '';
 
-/** An address without the place on the page that it leads to. */
+/** A URL without its fragment. */
 const withoutPlace = (url: string): string => url.replace(/#.*$/s, '');
 
 async function storedOf(row: AnswerRow): Promise<AnswerDetail['stored']> {

@@ -6,17 +6,17 @@ import type { AnswerRow } from '#lib/features/ai-answers/store.ts';
 
 type Source = z.output<typeof aiSource>;
 
-// Written by this feature alone, in these shapes.
+// Only this feature writes these columns, in these shapes.
 export const pagesOf = (row: AnswerRow): PageRead[] => row.pages as unknown as PageRead[];
 export const aiModeOf = (row: AnswerRow): AiModeRead =>
   (row.aiMode as unknown as AiModeRead | null) ?? { answer: null, reason: 'AI Mode was not asked.' };
 
-/** The element of E6 and E7. AI Mode answers the query, not a page: it stands beside each of them. */
+/** The element of E6 and E7. AI Mode answers the query, not a page, so each page repeats its answer. */
 export function toModeElement(page: PageRead, { answer, reason }: AiModeRead) {
   return { ...overviewFields(page), ai_mode_response: answer && toAnswer(answer), ai_mode_reason: reason };
 }
 
-/** The elements of E8; results are counted over all pages, repeated ones once. */
+/** The elements of E8. Results are numbered across all pages, and duplicates count once. */
 export function toResultElements(pages: readonly PageRead[]) {
   const seen = new Set<string>();
   return pages.map((page) => ({
@@ -37,7 +37,7 @@ function overviewFields({ overview, overviewState, overviewReason }: PageRead) {
   };
 }
 
-/** Text and numbered sources, as every answer shows them. */
+/** Text and numbered sources, the same in every response. */
 export const toAnswer = ({ content, sources }: AiOverview) => ({
   content,
   sources: sources.map((source, index) => toSource(source, index + 1)),

@@ -9,16 +9,16 @@ import type { SearchError } from '#lib/features/searches/search-error.ts';
 
 export type ReadResult = { ok: true; reading: Reading } | { ok: false; failure: SearchError };
 
-/** Tells what is read next. @throws to end the reading */
+/** Reports the next step. @throws to stop reading */
 export type OnStep = (step: string) => Promise<void>;
 
-/** Nobody holds a connection open for it: each attempt may take its time. */
+/** For jobs: no client waits on the connection, so each attempt may take longer. */
 const PATIENT = { attemptMs: 30_000, ripenMs: 18_000 };
-/** Within one request: both at once, and no longer than a caller waits. */
+/** Within one request: both parts in parallel, within a client's timeout. */
 const HASTY = { attemptMs: 24_000, ripenMs: 14_000 };
 const HASTY_MS = 25_000;
 
-/** Reads the pages of results one after the other, then AI Mode. @throws the signal's reason, what `onStep` throws */
+/** Reads the results pages one after the other, then AI Mode. @throws the signal's reason, or what `onStep` throws */
 export async function readAsJob(
   ctx: Ctx,
   asked: Asked & { pagesAsked: number },
@@ -49,7 +49,7 @@ export async function readAsJob(
   return together(pages, failure, kept, await askAiMode(ctx, asked, patience));
 }
 
-/** Reads the first page and AI Mode side by side, within one request. @throws the signal's reason */
+/** Reads the first page and AI Mode in parallel, within one request. @throws the signal's reason */
 export async function readInline(ctx: Ctx, asked: Asked): Promise<ReadResult> {
   const budget = startBudget(HASTY_MS);
   const patience: Patience = { ...HASTY, budget, help: captchaHelp(budget) };
@@ -70,7 +70,7 @@ const unread = ({ error }: SearchError): PageRead => ({
   results: null,
 });
 
-/** A query has failed when nothing at all could be read; a part that could not is told beside the others. */
+/** A query fails only when nothing could be read; a part that failed is reported with the others. */
 async function together(
   pages: readonly PageRead[],
   failure: SearchError | null,

@@ -10,7 +10,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type AnswerRow = Prisma.AiAnswerGetPayload<object>;
 
-/** What lists show of a row: all but what was read. */
+/** The columns that lists show: all but the content that was read. */
 export type SummaryRow = Omit<AnswerRow, 'pages' | 'aiMode' | 'evidence'>;
 
 export interface NewAnswer {
@@ -21,7 +21,7 @@ export interface NewAnswer {
   pagesAsked: number;
 }
 
-/** What was read for a query. */
+/** Content read for a query. */
 export interface Reading {
   pages: readonly PageRead[];
   aiMode: AiModeRead;
@@ -29,23 +29,23 @@ export interface Reading {
   evidence: readonly KeptPiece[];
 }
 
-/** Why a query gave nothing. */
+/** Why a query has no result. */
 export interface Failure {
   code: string;
   reason: string | null;
   message: string;
 }
 
-/** Not over yet. */
+/** Not finished yet. */
 export const OPEN: Prisma.EnumAiAnswerStatusFilter = { in: ['queued', 'running', 'needs_you'] };
-/** An attempt is at it. */
+/** An attempt is running. */
 const UNDER_WAY: Prisma.EnumAiAnswerStatusFilter = { in: ['running', 'needs_you'] };
 
 export type KeptPiece = StoredEvidence & { role: string; contentType: string };
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
-/** Stores a query together with the job that asks it: `queueIt` writes in the same transaction. */
+/** Stores a query together with its job: `queueIt` writes in the same transaction. */
 export function createAnswer(
   answer: NewAnswer,
   queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
@@ -57,7 +57,7 @@ export function createAnswer(
   });
 }
 
-/** Stores a query that is asked at once, held by its caller. */
+/** Stores a query that its caller runs immediately and holds the lease of. */
 export function createHeldAnswer(answer: NewAnswer, lease: string, now: Date): Promise<AnswerRow> {
   return db().aiAnswer.create({
     data: {
@@ -72,7 +72,7 @@ export function createHeldAnswer(answer: NewAnswer, lease: string, now: Date): P
   });
 }
 
-/** An answer that a user may read: their own, or one filed under a project of theirs. */
+/** An answer that a user may read: their own, or one filed under one of their projects. */
 export async function readAnswer(userId: string, id: string): Promise<AnswerRow | null> {
   return db().aiAnswer.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
@@ -81,7 +81,7 @@ export function findAnswer(userId: string, id: string): Promise<AnswerRow | null
   return db().aiAnswer.findFirst({ where: { id, userId } });
 }
 
-/** Notes that a result was asked for. @returns whether this was the first time */
+/** Records that the result was polled. @returns whether this was the first time */
 export async function notePoll(id: string, now: Date): Promise<boolean> {
   const { count } = await db().aiAnswer.updateMany({ where: { id, polledAt: null }, data: { polledAt: now } });
   return count > 0;
@@ -92,7 +92,7 @@ export async function hasEnded(id: string): Promise<boolean> {
 }
 
 /**
- * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
+ * Starts an attempt. Earlier attempts then hold an old lease and cannot write.
  * @returns null when there is nothing left to do
  */
 export async function claimAnswer(id: string, lease: string, now: Date): Promise<AnswerRow | null> {
@@ -111,7 +111,10 @@ export async function beat(id: string, lease: string, now: Date, step?: string):
   return (await db().aiAnswer.updateMany({ where: held(id, lease), data })).count > 0;
 }
 
-/** Says that a captcha waits for a person, or no longer does. @returns false when this attempt no longer holds the query */
+/**
+ * Records that a captcha waits for a person, or no longer does. @returns false when this attempt no longer holds the
+ * query
+ */
 export async function turnNeedsYou(
   tx: Prisma.TransactionClient,
   { id, lease }: { id: string; lease: string },
@@ -121,7 +124,7 @@ export async function turnNeedsYou(
   return (await tx.aiAnswer.updateMany({ where: held(id, lease), data: { status } })).count > 0;
 }
 
-/** Puts a page and its picture into the evidence store. @throws when the store cannot be written */
+/** Stores a page and its screenshot as evidence. @throws when the store cannot be written */
 export async function keepSeen(role: string, { html, screenshot }: Seen): Promise<KeptPiece[]> {
   const kept = [{ role, contentType: 'text/html; charset=utf-8', ...(await evidence().put(html)) }];
   if (screenshot) {
@@ -130,7 +133,7 @@ export async function keepSeen(role: string, { html, screenshot }: Seen): Promis
   return kept;
 }
 
-/** What lists are drawn from. */
+/** The columns that lists are built from. */
 function shortOf({ pages: [first], aiMode: { answer } }: Reading) {
   return {
     overviewState: first?.overviewState ?? 'unmeasured',
@@ -143,7 +146,7 @@ function shortOf({ pages: [first], aiMode: { answer } }: Reading) {
 const hostsOf = (answer: AiOverview | null | undefined): string[] =>
   (answer?.sources ?? []).map(({ url }) => URL.parse(url)?.hostname ?? '');
 
-/** Ends a query with what was read, once. @returns false when this attempt no longer holds it */
+/** Stores the result of a query, once. @returns false when this attempt no longer holds it */
 export function finishAnswer(id: string, lease: string, reading: Reading, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.aiAnswer.updateMany({
@@ -169,7 +172,7 @@ export function finishAnswer(id: string, lease: string, reading: Reading, now: D
   });
 }
 
-/** Ends a query without a result; with null as its lease, whoever holds it. */
+/** Fails a query; with a null lease, whichever attempt holds it. */
 export async function failAnswer(id: string, lease: string | null, failure: Failure, now: Date): Promise<void> {
   await db().aiAnswer.updateMany({
     where: lease ? held(id, lease) : { id, status: OPEN },
@@ -185,12 +188,12 @@ export async function failAnswer(id: string, lease: string | null, failure: Fail
   });
 }
 
-/** Gives a query back to the queue for another attempt. */
+/** Returns a query to the queue for another attempt. */
 export async function releaseAnswer(id: string, lease: string): Promise<void> {
   await db().aiAnswer.updateMany({ where: held(id, lease), data: { status: 'queued', lease: null, step: null } });
 }
 
-/** The hashes a row names, by what they show. */
+/** The evidence hashes of a row, by role. */
 export function evidenceOf(value: Prisma.JsonValue): Record<string, string> {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return {};
   return Object.fromEntries(

@@ -34,7 +34,7 @@ interface Found {
   html?: string;
 }
 
-/** A stored answer as the job leaves it. */
+/** A stored answer in the state in which the job leaves it. */
 async function answered(ctx: Ctx, found: Found = {}): Promise<string> {
   const { overview = null, overviewReason = null, aiMode = null, organic = [], at = new Date() } = found;
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
@@ -135,7 +135,7 @@ describe('the list', () => {
     const ctx = await member();
     const filed = await project(ctx, 'own.example');
     const ids: string[] = [];
-    // Three share a moment: the id decides among them.
+    // Three share a timestamp, so the id decides their order.
     for (const minute of [0, 1, 1, 1, 2]) {
       ids.unshift(await answered(ctx, { at: new Date(Date.UTC(2026, 0, 1, 0, minute)), query: `${QUERY} ${minute}` }));
     }
@@ -211,7 +211,7 @@ test('deleting removes what only this answer names', async () => {
   const html = `<p>${crypto.randomUUID()}</p>`;
   const [one, two] = [await answered(ctx, { html }), await answered(ctx, { html })];
   const hash = (await read(ctx, one)).stored[0]?.hash ?? '';
-  // Two days later: what was put in during the last one, the sweep takes.
+  // Two days later the sweep deletes what was stored during the last one.
   const later = { ...ctx, now: () => new Date(Date.now() + 48 * 3_600_000) };
   await answers.deleteAiAnswer(later, { id: one });
   await expect(read(ctx, one)).rejects.toMatchObject({ code: 'not_found' });

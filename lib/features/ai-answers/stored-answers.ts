@@ -16,10 +16,10 @@ import { NotFound } from '#lib/platform/errors.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-/** A history is read this far back. */
+/** Maximum entries of a history. */
 const MAX_HISTORY = 365;
 
-/** Stores a question and queues it, both or neither. @throws NotFound (project), Unavailable (queue) */
+/** Stores a query and queues it in one transaction. @throws NotFound (project), Unavailable (queue) */
 export async function startAiAnswer(ctx: Ctx, input: Input<'startAiAnswer'>): Output<'startAiAnswer'> {
   const userId = userOf(ctx);
   const { query, country, pages_number: pagesAsked, project_id: projectId } = input;
@@ -48,13 +48,13 @@ export async function listAiAnswers(ctx: Ctx, input: Input<'listAiAnswers'>): Ou
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' answers */
 export async function getAiAnswer(ctx: Ctx, { id }: Input<'getAiAnswer'>): Output<'getAiAnswer'> {
   const row = await readableAnswer(ctx, id);
   return { data: { answer: await toDetail(row, await stored.findProjects(userOf(ctx))) } };
 }
 
-/** Every time the same query was asked in the same country, oldest first. @throws NotFound, also for somebody else's */
+/** Every run of the same query in the same country, oldest first. @throws NotFound, also for other users' answers */
 export async function getAiAnswerHistory(ctx: Ctx, { id }: Input<'aiAnswerHistory'>): Output<'aiAnswerHistory'> {
   const row = await readableAnswer(ctx, id);
   const userId = userOf(ctx);
@@ -65,7 +65,7 @@ export async function getAiAnswerHistory(ctx: Ctx, { id }: Input<'aiAnswerHistor
   return { data: { history: rows.toReversed().map((one) => toHistoryEntry(one, projects, row.projectId)) } };
 }
 
-/** Stops a question; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+/** Cancels a query; a finished one does not change. @throws NotFound, also for other users' answers */
 export async function cancelAiAnswer(ctx: Ctx, { id }: Input<'cancelAiAnswer'>): Output<'cancelAiAnswer'> {
   const row = await ownAnswer(ctx, id);
   if (await stored.cancelAnswer(id, 'Cancelled before it ended.', ctx.now())) await forgetJob(ctx, askAi, id);
@@ -73,7 +73,7 @@ export async function cancelAiAnswer(ctx: Ctx, { id }: Input<'cancelAiAnswer'>):
   return { data: { answer: toSummary(await ownAnswer(ctx, id), projects) } };
 }
 
-/** Deletes an answer and the stored pieces that only it named. @throws NotFound, also for somebody else's */
+/** Deletes an answer and the stored files that only it referenced. @throws NotFound, also for other users' answers */
 export async function deleteAiAnswer(ctx: Ctx, { id }: Input<'deleteAiAnswer'>): Output<'deleteAiAnswer'> {
   const { status } = await ownAnswer(ctx, id);
   const orphans = await stored.deleteAnswer(userOf(ctx), id);
@@ -97,7 +97,7 @@ async function ownAnswer(ctx: Ctx, id: string): Promise<AnswerRow> {
   return row;
 }
 
-/** Reads a cursor: the time and the id of the last entry before. */
+/** Parses a cursor: time and id of the last entry of the previous page. */
 function placeOf(cursor: string): stored.AnswerPlace {
   const [, time, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(cursor) ?? [];
   if (!time || !id) throw wrongCursor();

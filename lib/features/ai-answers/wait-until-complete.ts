@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import type { Answered, Read } from '#lib/features/searches/ask.ts';
 import { awaitOverview, type Polling, pollPage } from '#lib/features/searches/await-overview.ts';
 
-/** A picture is cut after this many pixels. */
+/** Screenshots are cropped to this height in pixels. */
 const MAX_SHOT_HEIGHT = 4_000;
 const SHOT_MS = 5_000;
 
 interface Waiting extends Polling {
-  /** Takes the picture of the page as it was read at last. */
+  /** Receives the screenshot of the page as it was last read. */
   onPicture: (picture: Uint8Array) => void;
 }
 
-/** Waits for an announced overview, unfolds it, and takes a picture of the page. */
+/** Waits for an announced overview, expands it, and takes a screenshot. */
 export async function waitUntilResultsComplete(
   page: Page,
   first: Answered,
@@ -23,7 +23,7 @@ export async function waitUntilResultsComplete(
   return last;
 }
 
-/** Waits until AI Mode is complete: finished, and the same in two readings in a row. */
+/** Waits until AI Mode is complete: marked as finished, and unchanged in two readings in a row. */
 export async function waitUntilConversationComplete(
   page: Page,
   first: Answered,

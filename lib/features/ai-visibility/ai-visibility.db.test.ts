@@ -11,7 +11,7 @@ import { NotFound } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
-/** Four keywords of Google and one of Bing over four days; every figure below is reckoned by hand from these lines. */
+/** Four keywords of Google and one of Bing over four days; every figure below is calculated by hand from this data. */
 const NOW = new Date('2026-11-20T12:00:00Z');
 const OWN = 'www.own-shop.example';
 const RIVAL = 'www.rival.example';
@@ -30,7 +30,7 @@ const as = (userId: string): Ctx => ({
 const ctx = () => as(ownerId);
 const asked = (more: object = {}) => ({ project_id: projectId, days: 2, ...more });
 
-/** One check; sources make it an overview, `[]` none, null: not measured. */
+/** One check. Sources make it an overview; `[]`: no overview; null: not measured. */
 async function check(
   keyword: string,
   at: Date,
@@ -97,13 +97,13 @@ beforeEach(async () => {
   await check('cake', on(1), [RIVAL, WIKI], { text: 'Own Shop is mentioned. Ownershopping is not.' });
   await check('flour', on(1), []);
   await check('salt', on(1), null, { reason: 'captcha' });
-  // Today: bread twice, first a failure.
+  // Today: bread twice, the first check failed.
   await check('bread', on(0, 5), null, { reason: 'captcha' });
   await check('bread', on(0, 6), [OWN, RIVAL], { hosts: [RIVAL, WIKI, OWN] });
   await check('cake', on(0), [RIVAL]);
   await check('flour', on(0), null);
   await db().trackedKeyword.updateMany({ data: { checkedAt: on(0) } });
-  // Bing has no overviews: part of nothing.
+  // Bing has no overviews and counts nowhere.
   const key = { keywordNo: nos.yeast?.no ?? 0, at: on(0) };
   await db().rankCheck.create({ data: { ...key, state: 'found', position: 1, depth: 20 } });
 });
@@ -116,7 +116,8 @@ describe('getAiVisibility', () => {
       { date: '2026-11-20', cited: 1, not_cited: 1, absent: 0, unmeasured: 1 },
     ]);
     expect(data.now).toMatchObject({
-      // Bread, cake, flour of yesterday, as today's check did not measure it; salt never.
+      // Bread, cake and flour; flour as of yesterday, because today's check did not measure it. Salt was never
+      // measured.
       cited: 1,
       not_cited: 1,
       absent: 1,
@@ -130,7 +131,7 @@ describe('getAiVisibility', () => {
       cited_not_mentioned: 1,
     });
     expect(data).toMatchObject({ earlier: 1, oldest: on(1).toISOString() });
-    // Yesterday's texts: "Own  shop" beside the citation and "Own Shop" without one; "Ownershopping" is no mention.
+    // Yesterday's texts: "Own  shop" with a citation and "Own Shop" without one; "Ownershopping" is not a mention.
     await db().rankCheck.deleteMany({ where: { at: { gte: on(0, 0) } } });
     await db().trackedKeyword.updateMany({ data: { checkedAt: on(1) } });
     const yesterday = (await service.getAiVisibility(ctx(), asked())).data;
@@ -154,7 +155,7 @@ describe('getAiVisibility', () => {
     expect(salt.data.now).toMatchObject({ coverage: null, citation_rate: null, mention_rate: null, unmeasured: 1 });
     await db().project.update({ where: { id: projectId }, data: { timezone: 'Pacific/Auckland' } });
     const { data } = await service.getAiVisibility(ctx(), asked({ q: 'bread' }));
-    // 12:00 UTC is 01:00 of the next day there: yesterday's checks at 06:00 UTC are of that day's evening.
+    // 12:00 UTC is 01:00 of the next day there: yesterday's checks at 06:00 UTC fall on that day's evening.
     expect(data.days).toEqual([
       { date: '2026-11-20', cited: 1, not_cited: 0, absent: 0, unmeasured: 0 },
       { date: '2026-11-21', cited: 0, not_cited: 0, absent: 0, unmeasured: 0 },
@@ -211,7 +212,7 @@ describe('listAiSources', () => {
 describe('listAiChanges', () => {
   it('tells what was won and lost, with both checks', async () => {
     const { data } = await service.listAiChanges(ctx(), asked());
-    // Two days back: bread was cited, cake was cited; flour and salt were not measured then.
+    // Two days earlier bread and cake were cited; flour and salt were not measured then.
     expect(data.compared).toBe(2);
     expect(data.changes).toHaveLength(1);
     expect(data.changes[0]).toMatchObject({
@@ -253,7 +254,7 @@ describe('getAiOverview', () => {
     const { data } = await getAiOverview(ctx(), input);
     expect(data.checks.map(({ state }) => state)).toEqual(['cited', 'not_cited', 'not_cited']);
     expect(data.at).toMatchObject({ at: on(0).toISOString(), text: 'Bread is made of flour.' });
-    // Beside the last that was otherwise: the one that cited.
+    // Compared with the last check whose citation differs: the one that cited.
     expect(data.before).toMatchObject({ at: on(2).toISOString(), text: 'Ask Own Shop.', state: 'cited' });
     expect(data.before?.sources.map(({ host, organic_position }) => [host, organic_position])).toEqual([
       [RIVAL, 2],
@@ -278,7 +279,7 @@ describe('exportAiVisibility', () => {
 
 describe('how the tables are read', () => {
   it('reaches checks by their key alone, however many others there are', async () => {
-    // All of the project's and all of these days: reading the whole table is what a planner would like best.
+    // With all of the project's checks in this period, the planner would prefer to read the whole table.
     await db().$executeRaw`INSERT INTO tracked_keywords (id, project_id, keyword, plain, engine, country, updated_at)
       SELECT gen_random_uuid(), ${projectId}::uuid, 'k' || n, 'k' || n, 'google', 'gb', now() FROM generate_series(1, 200) n`;
     await db().$executeRaw`INSERT INTO rank_checks (keyword_no, at, state, position, ai_state)

@@ -5,10 +5,10 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { AI_VISIBILITY_STATES } from '#lib/features/ai-visibility/states-contract.ts';
 import { DEVICES, keywordFilter, keywordId, projectId } from '#lib/features/rankings/fields-contract.ts';
 
-/** What Google's AI overviews make of a project: over the checks of its tracked keywords, and what is stored of its AI answers. */
+/** How often Google's AI Overviews cite a project, from the checks of its tracked keywords and its stored AI answers. */
 
 export const MAX_DAYS = 400;
-/** Columns of the matrix at most. */
+/** Maximum columns of the matrix. */
 export const MAX_DOMAINS = 20;
 
 const { q, tag, country, language, device, starred } = keywordFilter;
@@ -18,7 +18,7 @@ const days = z
   .max(MAX_DAYS)
   .default(90)
   .meta({ title: 'Days', description: `Days up to today that are looked at, 1 to ${MAX_DAYS}.`, examples: [90] });
-/** Which keyword-days are meant. */
+/** Selects keyword-days. */
 const scope = { project_id: projectId, days, q, tag, country, language, device, starred };
 export const filterSchema = z.object(scope);
 export type AiFilter = Omit<z.output<typeof filterSchema>, 'project_id'>;

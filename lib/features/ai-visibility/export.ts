@@ -18,13 +18,13 @@ const HEAD = [
   ...['organic_position', 'reason', 'source_domains'],
 ] as const;
 
-/** Every keyword-day as a file, read while it is sent. @throws NotFound */
+/** Every keyword-day as a file, streamed while it is read. @throws NotFound */
 export async function exportAiVisibility(ctx: Ctx, input: Input): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
   return fileOfTables(fileStem, tables, input.format);
 }
 
-/** The same for the dashboard's links, whose filter stands in the address. @throws InvalidInput, NotFound */
+/** The same for the dashboard's links, with the filter in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const parsed = parseInput(definition.input, { ...Object.fromEntries(query), project_id: id });
   if (!parsed.ok) throw new InvalidInput(parsed.problem.message);

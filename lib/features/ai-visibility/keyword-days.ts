@@ -4,22 +4,22 @@ import { hasOverviews, lastOverview } from '#lib/features/rankings/read-figures.
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** The ground all figures stand on, in SQL: which keywords are meant, and what each was on each day. */
+/** The base of all figures, in SQL: which keywords are selected, and the state of each on each day. */
 
 export interface Meant {
   projectId: string;
   filter: Omit<AiFilter, 'days'>;
-  /** Number of the one keyword that is meant, of those the filter leaves. */
+  /** Number of a single keyword, within the filter. */
   only?: number;
 }
 
-/** Moments between which checks count; the end itself does not. */
+/** Period in which checks count; `to` is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** `where` of the tracked keywords that are meant. */
+/** `WHERE` conditions for the selected keywords. */
 export function keywordsMeant({ projectId, filter, only }: Meant): Prisma.Sql {
   const { q, tag, country, language, device, starred } = filter;
   const conditions = [
@@ -36,8 +36,8 @@ export function keywordsMeant({ projectId, filter, only }: Meant): Prisma.Sql {
 }
 
 /**
- * What a check told of its overview. A check that failed, that came from a file or that waited for an overview in vain says
- * nothing, which is not "none".
+ * State of a check's overview. A check that failed, was imported from a file or timed out waiting for the overview is
+ * unmeasured, which is not "none".
  */
 export const stateOf = Prisma.sql`CASE
   WHEN c.ai_state = 'present' AND c.ai_place IS NOT NULL THEN 'cited'
@@ -46,9 +46,9 @@ export const stateOf = Prisma.sql`CASE
   ELSE 'unmeasured' END`;
 
 /**
- * One row for each keyword and day that has a check: the last of the day that measured something, else the last of the day.
- * Checks are reached keyword by keyword through the key of their table, however many others there are: OFFSET 0 keeps the
- * planner from reading all of them instead.
+ * One row per keyword and day with a check: the day's last measured check, else its last check. Reads each keyword
+ * through the primary key, however many other checks there are: OFFSET 0 keeps the planner from scanning the whole
+ * table.
  */
 export function keywordDays(meant: Meant, { from, to }: Span, timezone: string): Prisma.Sql {
   return Prisma.sql`
@@ -61,7 +61,7 @@ export function keywordDays(meant: Meant, { from, to }: Span, timezone: string):
     ORDER BY k.no, day, (c.ai_state IN ('present', 'absent')) DESC NULLS LAST, c.at DESC`;
 }
 
-/** The last check that measured something, of each keyword, in a span; null columns where there is none. */
+/** The last measured check of each keyword in a period; null columns when there is none. */
 export function lastMeasured(meant: Meant, { from, to }: Span): Prisma.Sql {
   return Prisma.sql`
     SELECT k.no, k.id, k.keyword, k.engine, k.country, k.language, k.device, c.at, ${stateOf} AS state, c.ai_place,
@@ -74,7 +74,7 @@ export function lastMeasured(meant: Meant, { from, to }: Span): Prisma.Sql {
     WHERE ${keywordsMeant(meant)} AND ${hasOverviews}`;
 }
 
-/** The last check before a moment that measured the overview of each keyword, however old; null columns where there is none. */
+/** The last check up to a time that measured each keyword's overview, however old; null columns when there is none. */
 export function measuredUpTo(meant: Meant, upTo: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT k.no, k.id, k.keyword, k.engine, k.country, k.language, k.device, k.checked_at, c.at, ${stateOf} AS state, c.ai_place,
@@ -83,5 +83,5 @@ export function measuredUpTo(meant: Meant, upTo: Date): Prisma.Sql {
     WHERE ${keywordsMeant(meant)} AND ${hasOverviews}`;
 }
 
-/** A host as domains are told: without its www. */
+/** A host without "www.", as domains are shown. */
 export const bareHost = (host: Prisma.Sql) => Prisma.sql`regexp_replace(${host}, '^www\\.', '')`;

@@ -1,7 +1,7 @@
 import type { AiSourceRow } from '#lib/features/ai-visibility/contract.ts';
 import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 
-/** Whose a host is, by the project as it is now. */
+/** The project's own domain and its competitors, as of now. */
 export interface Sides {
   domain: string;
   competitors: readonly string[];
@@ -12,7 +12,7 @@ export const markOf = (host: string, { domain, competitors }: Sides) => ({
   competitor: competitors.some((one) => isOnDomain(host, one)),
 });
 
-/** Stored sources as they are shown. @param hosts of the organic results of the same check, in order */
+/** Stored sources for display. @param hosts of the organic results of the same check, in order */
 export function sourcesOf(stored: unknown, hosts: readonly string[], sides: Sides): AiSourceRow[] {
   if (!Array.isArray(stored)) return [];
   return stored.map((one: unknown, at) => {
@@ -28,7 +28,7 @@ export function sourcesOf(stored: unknown, hosts: readonly string[], sides: Side
   });
 }
 
-/** Place of a host in a list, from 1; null where it is not in it. */
+/** Position of a host in a list, from 1; null when it is not in the list. */
 export function positionOf(host: string, hosts: readonly string[]): number | null {
   const at = hosts.indexOf(host);
   return at < 0 ? null : at + 1;

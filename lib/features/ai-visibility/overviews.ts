@@ -12,8 +12,8 @@ import { NotFound } from '#lib/platform/errors.ts';
 type Check = Awaited<ReturnType<typeof store.checksOf>>[number];
 
 /**
- * All checks of a keyword with what its overview was, and the texts at two of them.
- * @throws NotFound for a keyword that is not the project's, and for a moment at which there was no check
+ * All checks of a keyword with their overview states, and the texts of two of them.
+ * @throws NotFound for a keyword of another project, and for a time without a check
  */
 export async function getAiOverview(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function getAiOverview(
   const checks = await store.checksOf(keyword.no, span);
   const shown = checks.filter(({ aiState }) => aiState === 'present');
   const chosen = at ? new Date(at) : shown.at(-1)?.at;
-  // Of all overviews before that, the newest whose citation was another one; else the newest.
+  // The newest earlier overview with a different citation result; else the newest one.
   const earlier = shown.filter((one) => chosen && one.at < chosen);
   const now = shown.find((one) => one.at.getTime() === chosen?.getTime());
   const other = earlier.findLast((one) => (one.aiPlace === null) !== (now?.aiPlace === null)) ?? earlier.at(-1);

@@ -8,16 +8,16 @@ import {
 } from '#lib/features/ai-visibility/keyword-days.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** The readings that go through many checks; a test looks at how each is planned. */
+/** Queries that read many checks; a test verifies their plans. */
 
-/** How many keywords were what on which day. */
+/** Keywords by state and day. */
 export const dayCounts = (meant: Meant, span: Span, timezone: string): Prisma.Sql => Prisma.sql`
     SELECT d.day::text AS date, d.state, count(*)::int AS count FROM (${keywordDays(meant, span, timezone)}) AS d
     GROUP BY d.day, d.state ORDER BY d.day`;
 
 /**
- * How many keywords were last measured in which state up to a moment.
- * @param named regular expression (PostgreSQL) that finds the project's names in a text
+ * Keywords by last measured state up to a time.
+ * @param named PostgreSQL regular expression that finds the project's names in a text
  */
 export const stateCounts = (meant: Meant, upTo: Date, named: string): Prisma.Sql => Prisma.sql`
     WITH measured AS MATERIALIZED (${measuredUpTo(meant, upTo)})
@@ -31,7 +31,7 @@ export const stateCounts = (meant: Meant, upTo: Date, named: string): Prisma.Sql
     ) AS t ON true
     GROUP BY m.state`;
 
-/** Citations by domain, with the organic place of each in the same results. */
+/** Citations by domain, with each domain's organic position in the same results. */
 export const domainCounts = (meant: Meant, span: Span, timezone: string, limit: number): Prisma.Sql => Prisma.sql`
     WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)}),
     cited AS (
@@ -46,13 +46,13 @@ export const domainCounts = (meant: Meant, span: Span, timezone: string, limit: 
       (sum(count(*)) OVER ())::int AS total, (count(*) OVER ())::int AS domains
     FROM cited GROUP BY domain ORDER BY citations DESC, domain LIMIT ${limit}`;
 
-/** Rows of checks together with the lists they saw. */
+/** Rows of checks joined with their result lists. */
 export const withTops = (rows: Prisma.Sql) => Prisma.sql`
   SELECT m.*, t.hosts, t.ai_hosts, t.ai_sources FROM (${rows}) AS m LEFT JOIN LATERAL (
     SELECT hosts, ai_hosts, ai_sources FROM rank_tops WHERE keyword_no = m.no AND at = m.at OFFSET 0
   ) AS t ON true`;
 
-/** One page of keywords, each with its last measured check. */
+/** One page of keywords with their last measured checks. */
 export const keywordPage = (
   meant: Meant,
   upTo: Date,

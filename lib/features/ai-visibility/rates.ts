@@ -5,7 +5,7 @@ import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contr
 export interface StateCount {
   state: AiVisibilityState;
   count: number;
-  /** Of those cited: sum of their places. */
+  /** Sum of positions of the cited ones. */
   places: number;
   mentioned: number;
   mentionedNotCited: number;
@@ -17,12 +17,12 @@ export type DayCount = Pick<StateCount, 'state' | 'count'> & { date: string };
 type Rates = AiVisibility['now'];
 type Day = AiVisibility['days'][number];
 
-/** Parts of a whole; null where there is no whole: nothing was measured, which is not 0%. */
+/** A share; null when the whole is zero, because nothing measured is not 0%. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * Coverage: keywords with an overview ÷ keywords that were measured. Citation and mention rate: those that cite the
- * domain, or name it in the text, ÷ those with an overview. What could not be measured is in no denominator.
+ * Coverage: keywords with an overview ÷ measured keywords. Citation and mention rate: keywords whose overview cites the
+ * domain, or names it in the text, ÷ keywords with an overview. Unmeasured keywords are in no denominator.
  */
 export function ratesOf(rows: readonly StateCount[]): Rates {
   const count = (state: AiVisibilityState) => sum(rows.filter((row) => row.state === state).map((row) => row.count));
@@ -45,7 +45,7 @@ export function ratesOf(rows: readonly StateCount[]): Rates {
   };
 }
 
-/** Every day from the first to the last, those without a check too. */
+/** Every day from the first to the last, including days without a check. */
 export function everyDay(rows: readonly DayCount[], first: string, last: string): Day[] {
   const byDate = Map.groupBy(rows, ({ date }) => date);
   const days: Day[] = [];
@@ -63,7 +63,7 @@ export function everyDay(rows: readonly DayCount[], first: string, last: string)
   return days;
 }
 
-/** A regular expression of PostgreSQL that finds a project's names in a text, as words of their own. */
+/** A PostgreSQL regular expression that finds a project's names in a text as whole words. */
 export function namesPattern(names: readonly string[]): string {
   const escaped = names.map((name) =>
     name

@@ -12,11 +12,11 @@ import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import { DEVICES } from '#lib/features/rankings/fields-contract.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
 
-/** The last measured check stands for a day up to so long before it. */
+/** Maximum age, in days, of a measured check that counts for a day. */
 const REACH_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Everything about one question: whose, which keywords, which days. @throws NotFound for a project that is not theirs */
+/** Project, keywords and days of a request. @throws NotFound for other users' projects */
 export async function scopeOf(
   ctx: Ctx,
   { project_id: projectId, days, ...filter }: InputOf<typeof contract.getAiVisibility>,
@@ -25,12 +25,12 @@ export async function scopeOf(
   const meant: Meant = { projectId, filter };
   const sides: Sides = { domain: project.domain, competitors: project.watchedDomains };
   const { from, first, last } = await store.daysUpTo(ctx.now(), days, project.timezone);
-  // What is checked in this very moment counts.
+  // Include a check made at this very millisecond.
   const span: Span = { from, to: new Date(ctx.now().getTime() + 1) };
   return { project, meant, sides, span, first, last, timezone: project.timezone };
 }
 
-/** Coverage, citation and mention rate as last measured, now and at the start of the days asked for. @throws NotFound */
+/** Coverage, citation and mention rate as last measured, now and at the start of the period. @throws NotFound */
 export async function getAiVisibility(
   ctx: Ctx,
   input: InputOf<typeof contract.getAiVisibility>,
@@ -92,7 +92,7 @@ function answerFigures(answers: readonly store.AnswerRow[], sides: Sides): contr
   };
 }
 
-/** Share of each domain among the citations. @throws NotFound */
+/** Share of citations by domain. @throws NotFound */
 export async function listAiSources(
   ctx: Ctx,
   { limit, ...input }: InputOf<typeof contract.listAiSources>,
@@ -118,7 +118,7 @@ export async function listAiSources(
   };
 }
 
-/** What is cited now and was not so many days ago, and the other way round, with both checks as evidence. @throws NotFound */
+/** Citations won and lost over the given number of days, with both checks as evidence. @throws NotFound */
 export async function listAiChanges(
   ctx: Ctx,
   input: InputOf<typeof contract.listAiChanges>,
@@ -144,7 +144,7 @@ export async function listAiChanges(
   return { data: { compared, changes: changes.toSorted((a, b) => a.kind.localeCompare(b.kind)) } };
 }
 
-/** Keyword by keyword, the place of each of the most cited domains in its last measured check. @throws NotFound */
+/** For each keyword, the position of the most cited domains in its last measured check. @throws NotFound */
 export async function listAiKeywords(
   ctx: Ctx,
   { domains: wanted, limit, offset, ...input }: InputOf<typeof contract.listAiKeywords>,
@@ -185,7 +185,7 @@ export const engineOf = (engine: string) => ENGINES.find((one) => one === engine
 
 type KeywordRow = Pick<store.MeasuredRow, 'id' | 'keyword' | 'engine' | 'country' | 'language' | 'device'>;
 
-/** A tracked keyword as answers show it. */
+/** A tracked keyword as responses show it. */
 export const keywordOf = ({ id, keyword, engine, country, language, device }: KeywordRow) => ({
   id,
   keyword,

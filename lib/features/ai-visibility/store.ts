@@ -33,7 +33,7 @@ export function countReasons(meant: Meant, span: Span, timezone: string): Promis
     GROUP BY 1 ORDER BY count DESC, name`;
 }
 
-/** Tracked keywords that are meant, by engine, with the last check of each engine's. */
+/** Selected keywords by engine, with each engine's last check. */
 export function countKeywords(meant: Meant): Promise<{ engine: string; count: number; checkedAt: Date | null }[]> {
   return db().$queryRaw`
     SELECT k.engine, count(*)::int AS count, max(k.checked_at) AS "checkedAt" FROM tracked_keywords AS k
@@ -48,7 +48,7 @@ export interface AnswerRow {
   aiModeHosts: string[];
 }
 
-/** AI answers filed under a project that are over. */
+/** Finished and failed AI answers filed under a project. */
 export function answersOf(projectId: string, { from, to }: Span): Promise<AnswerRow[]> {
   return db().aiAnswer.findMany({
     where: { projectId, createdAt: { gte: from, lt: to }, status: { in: ['done', 'failed'] } },
@@ -62,7 +62,7 @@ export interface DomainRow {
   citations: number;
   keywords: number;
   place: number;
-  /** Mean organic position, where it has one, and how often it has none. */
+  /** Mean organic position where there is one; `outside` counts the citations without one. */
   position: number | null;
   outside: number;
   total: number;
@@ -97,7 +97,7 @@ export function measuredKeywords(...asked: Parameters<typeof keywordPage>): Prom
   return db().$queryRaw<(MeasuredRow & { all: number })[]>(keywordPage(...asked));
 }
 
-/** Keywords whose citation is another in the second span than in the first; with all that were measured in both. */
+/** Keywords whose citation differs between the two periods, and all that were measured in both. */
 export async function changedKeywords(meant: Meant, earlier: Span, later: Span) {
   const rows = await db().$queryRaw<{ no: number; was: boolean; is: boolean }[]>`
     WITH was AS MATERIALIZED (${lastMeasured(meant, earlier)}), now AS MATERIALIZED (${lastMeasured(meant, later)})
@@ -130,7 +130,7 @@ export function checksOf(no: number, { from, to }: Span) {
   });
 }
 
-/** One check with the list and the overview it saw. */
+/** One check with its results and its overview. */
 export function checkAt(no: number, at: Date) {
   return db().rankCheck.findUnique({
     where: { keywordNo_at: { keywordNo: no, at } },
@@ -153,7 +153,7 @@ export interface ExportRow {
   ai_sources: Prisma.JsonValue;
 }
 
-/** Keyword-days of the keyword that follows one by its number: a file is read keyword by keyword. */
+/** Keyword-days of the next keyword by number: exports read keyword by keyword. */
 export async function daysOfNext(meant: Meant, span: Span, timezone: string, after: number) {
   const [next] = await db().$queryRaw<{ no: number }[]>`
     SELECT k.no FROM tracked_keywords AS k
@@ -169,7 +169,7 @@ export async function daysOfNext(meant: Meant, span: Span, timezone: string, aft
   return { no: next.no, rows };
 }
 
-/** The last so many days up to now as a time zone counts them; daylight saving is the database's to know. */
+/** The last `days` days up to now in a time zone; the database accounts for daylight saving time. */
 export async function daysUpTo(now: Date, days: number, timezone: string) {
   const [row] = await db().$queryRaw<{ from: Date; first: string; last: string }[]>`
     WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE ${timezone})::date AS day)

@@ -3,7 +3,7 @@ import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
 
-/** Fields that channels, rules and the history of alerts share. */
+/** Fields shared by channels, rules and the alert history. */
 
 export const oneLine = (value: string) => !/\p{Cc}/u.test(value);
 export const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.' });
@@ -19,7 +19,7 @@ export const name = z
 export const kind = z
   .enum(ALERT_KINDS)
   .meta({ title: 'About', description: 'What the rule looks at.', examples: ['position'] });
-/** Of what is changed: as it was read. */
+/** Revision of the record as the client read it. */
 export const revision = z
   .string()
   .max(40)

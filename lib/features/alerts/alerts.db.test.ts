@@ -21,7 +21,7 @@ import { type Reach, reachWorld } from '#tests/world/reach.ts';
 const HOUR = 3_600_000;
 let reach: Reach;
 let clock = new Date();
-/** The system at the time of the test's clock. */
+/** The system context at the test's clock. */
 let system: Ctx;
 let editor: Ctx;
 let projectId = '';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   editor = await member('owner');
 });
 
-/** A user in this role of a project; the first of them owns a new one. */
+/** A user with this role in a project; the first one owns a new project. */
 async function member(role: 'owner' | 'editor' | 'viewer'): Promise<Ctx> {
   const user = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   if (role === 'owner') {
@@ -57,7 +57,7 @@ async function member(role: 'owner' | 'editor' | 'viewer'): Promise<Ctx> {
 const keyword = (text: string) =>
   db().trackedKeyword.create({ data: { projectId, keyword: text, plain: text, engine: 'google', country: 'us' } });
 
-/** A round at the test's time: what each keyword was found to be; undefined is not measured. */
+/** A round of checks at the test's time, with each keyword's position; undefined: not measured. */
 async function round(positions: Record<number, number | null | undefined>): Promise<void> {
   for (const [no, position] of Object.entries(positions)) {
     const state = position === undefined ? 'unmeasured' : position === null ? 'not_found' : 'found';
@@ -111,7 +111,7 @@ async function sendAll(): Promise<void> {
   for (const id of await dueChannels(clock)) await deliver(system, id);
 }
 
-/** How many jobs of this name are about this project or channel. */
+/** Number of jobs with this name for this project or channel. */
 async function queued(name: string, about: string): Promise<number> {
   const rows = await db().$queryRaw<unknown[]>`SELECT id FROM pgboss.job
     WHERE name = ${name} AND ${about} IN (data->'input'->>'project_id', data->'input'->>'channel_id')`;
@@ -123,7 +123,7 @@ const events = async () => (await history.listAlertEvents(editor, { project_id: 
 describe('the whole way', () => {
   it('leads from a round to one signed message for all that moved', async () => {
     const { channel, signing_key: key } = await webhook();
-    // One after the other: alerts come in the order of the keywords.
+    // Created one after the other: alerts follow the order of the keywords.
     const { no: a } = await keyword('rye bread');
     const { no: b } = await keyword('spelt bread');
     const { no: c } = await keyword('rolls');
@@ -145,7 +145,7 @@ describe('the whole way', () => {
       'spelt bread (google, US): down at least 19 places, from 2 to not in the first 20',
     ]);
     expect(told.project).toEqual({ id: projectId, name: 'Bakery', domain: 'bakery.example' });
-    // The test of the channel has the same fields, all of one style.
+    // The channel's test message has the same fields, all in one style.
     await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id });
     const tried = JSON.parse(received.pop()?.body ?? '{}');
     const fieldsOf = ({ alerts: [alert], ...rest }: { alerts: Record<string, unknown>[] }) =>
@@ -161,7 +161,7 @@ describe('the whole way', () => {
       .digest('hex');
     expect(headers['x-serpentine-signature']).toBe(`sha256=${expected}`);
     expect(headers['x-serpentine-delivery']).toBe(told.delivery_id);
-    // Looked at again, also by two workers at once: nothing new.
+    // Evaluating again, also in two workers at once, finds nothing new.
     later(1);
     await Promise.all([evaluateDue(system), evaluateProject(system, projectId)]);
     await sendAll();
@@ -223,13 +223,13 @@ describe('a rule', () => {
     await rule(kind, []);
     later(23);
     await checkAll(14, 60);
-    // Two workers at once, then each hour, while the round slips out of the part of time that is looked at.
+    // Two workers at once, then every hour until the round leaves the evaluated period.
     await Promise.all([evaluateProject(system, projectId), evaluateProject(system, projectId)]);
     for (const hours of [1, 1.5, 1]) {
       later(hours);
       await evaluateProject(system, projectId);
     }
-    // The next day's round finds what was told, and what was only counted, where it was.
+    // The next day's round contains the same findings, both the notified and the counted ones.
     later(20);
     await checkAll(14, 60);
     await evaluateProject(system, projectId);
@@ -285,7 +285,7 @@ describe('a rule', () => {
     const check = async (depth: number, position: number | null, ai: { aiState: string; aiPlace: number | null }) => {
       const state = position === null ? 'not_found' : 'found';
       await db().rankCheck.create({ data: { keywordNo: no, at: clock, state, position, depth, ...ai } });
-      // Looks go on all day: the next one begins behind this check.
+      // Evaluations run all day: the next one starts after this check.
       for (const hours of [3, 21]) {
         await evaluateProject(system, projectId);
         later(hours);
@@ -453,7 +453,7 @@ const emailChannel = async (to: string[]) =>
   (await channels.createAlertChannel(editor, { project_id: projectId, name: 'Mail', kind: 'email', to })).data.channel;
 
 describe('a message', () => {
-  /** Something to send at the present time. */
+  /** A pending delivery at the current time. */
   async function waiting(channelId: string): Promise<string> {
     const event = await db().alertEvent.create({
       data: {
@@ -612,7 +612,7 @@ describe('a message', () => {
     const dead = await takeBatch(channel.id, clock);
     await deliver(system, channel.id);
     expect(reach.world.hooks.asked).toEqual([]);
-    // R3: the channel is let go by the database's clock, not by that of whoever comes.
+    // R3: the lease expires by the database's clock, not the worker's.
     later(1);
     expect(await dueChannels(clock)).toEqual([]);
     await deliver(system, channel.id);
@@ -688,7 +688,7 @@ describe('channels', () => {
       channels.updateAlertChannel(editor, { project_id: projectId, channel_id: channel.id, revision, ...given });
     const { revision } = (await change({ name: 'First' })).data.channel;
     await expect(change({ name: 'Second' })).rejects.toBeInstanceOf(Conflict);
-    // Sending through it, or testing it, is no change.
+    // Sending or testing does not change the revision.
     await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id });
     const moved = (await change({ url: `${reach.world.hooks.webhook}?again` }, revision)).data.channel;
     expect(moved).toMatchObject({ name: 'First', tested_at: null });
@@ -714,7 +714,7 @@ describe('channels', () => {
     await expect(refused).rejects.toBeInstanceOf(LimitReached);
     await expect(refused).rejects.toThrow('100 recipients of test mails a day');
     expect(reach.world.mail.received).toHaveLength(5);
-    // Fewer still go, and another user has a day of their own.
+    // Smaller messages still go out, and another user has a separate daily limit.
     expect((await test(one)).data.works).toBe(true);
     expect((await test(many, await member('editor'))).data.works).toBe(true);
   });

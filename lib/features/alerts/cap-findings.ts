@@ -1,14 +1,14 @@
 import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
 
-/** Events of one look at most; the rest is counted in one more. */
+/** Maximum events of one evaluation; one more event counts the rest. */
 export const MAX_EVENTS = 500;
 
 /**
- * What of a look's findings becomes events. Those behind the first {@link MAX_EVENTS} are counted in one more event and
- * remembered, so that the next look, which sees them again, neither tells nor counts them anew.
- * @param known keys that are events already; needed only where there are more findings than may be told
- * @param left subjects whose findings were only counted, with the time of the last of these
- * @param since what was left out before this is forgotten
+ * Selects which findings become events. Those beyond the first {@link MAX_EVENTS} are counted in one more event and
+ * remembered, so that the next evaluation, which finds them again, neither reports nor counts them a second time.
+ * @param known keys that already are events; needed only when there are more findings than the maximum
+ * @param left subjects whose findings were only counted, with the time of the latest one
+ * @param since counted findings from before this are forgotten
  */
 export function capFindings(
   findings: readonly Finding[],

@@ -6,7 +6,7 @@ import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
 import { rememberSecret, rememberSettings } from '#lib/platform/observability/redact.ts';
 import { seal, unseal } from '#lib/platform/security/secrets.ts';
 
-/** What a channel needs to know: sealed with the channel's own id, and what of it may be shown. */
+/** Channel settings: encrypted with a key bound to the channel's id, and the part that may be shown. */
 
 const secrets = {
   email: z.object({ to: z.array(z.string()).min(1) }),
@@ -35,8 +35,8 @@ const TAKES: Record<ChannelKind, readonly (keyof GivenSettings)[]> = {
 };
 
 /**
- * Settings as they are kept, what is absent taken from what was there.
- * @throws InvalidInput naming the field, its rule and, where it is no secret, the value; Refused for an address inside
+ * Settings to store; missing fields keep their previous values.
+ * @throws InvalidInput naming the field, its rule and, unless secret, the value; Refused for an internal address
  */
 export function settingsOf(
   ctx: Ctx,
@@ -94,18 +94,18 @@ export function sealSettings(id: string, { kind, ...secret }: Secret): string {
   return seal(JSON.stringify(secret), purposeOf(id));
 }
 
-/** A hook's address is its password. */
+/** Registers the settings as secrets: a webhook's URL works like a password. */
 function remember(settings: object, kind: string): void {
   const texts = Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   rememberSettings(Object.fromEntries(texts));
   for (const [name, value] of texts) if (name === 'url' && kind !== 'email') rememberSecret(value);
 }
 
-/** What a channel says whose settings are of no use any more. */
+/** Shown for a channel whose settings can no longer be decrypted. */
 export const SEALED_OTHERWISE =
   'The settings of this channel cannot be opened: they were sealed with another AUTH_SECRET. Enter them again.';
 
-/** @throws Unavailable when they cannot be opened: AUTH_SECRET is another one than when they were stored */
+/** @throws Unavailable when the settings cannot be decrypted because AUTH_SECRET has changed */
 export function openSettings({ id, kind, secret: sealed }: { id: string; kind: string; secret: unknown }): Secret {
   const text = typeof sealed === 'string' ? unseal(sealed, purposeOf(id)) : null;
   if (text === null) throw new Unavailable(SEALED_OTHERWISE);

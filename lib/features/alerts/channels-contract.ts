@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { id, name, projectId, revision, shared } from '#lib/features/alerts/alert-fields.ts';
 
-/** Where alerts go. */
+/** Where alerts are sent. */
 
 export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'telegram'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];

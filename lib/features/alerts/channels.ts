@@ -14,7 +14,7 @@ import { Conflict, NotFound, Refused, toAppError } from '#lib/platform/errors.ts
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
 type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
 
-/** @throws NotFound for a project of others, as all below */
+/** @throws NotFound for other users' projects, like all functions below */
 export async function listAlertChannels(
   ctx: Ctx,
   { project_id: projectId }: Input<'listAlertChannels'>,
@@ -23,7 +23,7 @@ export async function listAlertChannels(
   return { data: { channels: (await store.listChannels(projectId)).map(shape) } };
 }
 
-/** @throws InvalidInput, Refused (an address inside, too many), Forbidden */
+/** @throws InvalidInput, Refused (internal address, too many), Forbidden */
 export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChannel'>): Output<'createAlertChannel'> {
   const { project_id: projectId, kind, name, ...given } = input;
   await requireProjectRole(ctx, projectId, 'editor');
@@ -42,7 +42,7 @@ export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChan
   return { data: { channel: shape(row), signing_key: secret.kind === 'webhook' ? secret.key : null } };
 }
 
-/** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when somebody else changed it since it was read */
+/** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when someone else changed it since it was read */
 export async function updateAlertChannel(ctx: Ctx, input: Input<'updateAlertChannel'>): Output<'updateAlertChannel'> {
   const { project_id: projectId, channel_id: id, name, revision, ...given } = input;
   await requireProjectRole(ctx, projectId, 'editor');
@@ -73,8 +73,8 @@ export async function deleteAlertChannel(
 }
 
 /**
- * Sends a test message at once. What goes wrong is the answer, no failure.
- * @throws NotFound, Forbidden, LimitReached (recipients of mail in a day)
+ * Sends a test message immediately. A failed delivery is part of the result, not an error.
+ * @throws NotFound, Forbidden, LimitReached (daily email recipients)
  */
 export async function testAlertChannel(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function testAlertChannel(
   const { project, userId } = await requireProjectRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
   const settings = beforeOf(row);
-  // It goes out through the operator's mail server, to addresses that nobody has confirmed.
+  // Limited because it goes through the operator's mail server to unconfirmed addresses.
   if (settings?.kind === 'email') await takeTestRecipients(userId, settings.to.length);
   let fault: string | null = null;
   try {
@@ -125,7 +125,7 @@ async function one(projectId: string, id: string): Promise<store.ChannelWithWait
 
 const unknown = () => new NotFound('There is no such channel in this project.');
 
-/** Settings that cannot be opened any more are entered anew. */
+/** Settings that can no longer be decrypted have to be entered again. */
 function beforeOf(row: store.ChannelRow) {
   try {
     return openSettings(row);
@@ -134,7 +134,10 @@ function beforeOf(row: store.ChannelRow) {
   }
 }
 
-/** Of what an editor can change; that something was sent or tested is no change. Sealed anew, settings are never the same text. */
+/**
+ * Revision of the fields that an editor can change; sending and testing do not affect it. Encrypting again always
+ * yields a different text.
+ */
 const revisionOf = ({ name, secret }: store.ChannelRow): string =>
   createHash('sha256')
     .update(JSON.stringify([name, secret]))

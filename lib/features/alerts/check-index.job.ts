@@ -4,24 +4,24 @@ import { evaluateIndex } from '#lib/features/alerts/evaluate.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
-/** A project's looks are queued once in so long. */
+/** Each project is queued at most once in this period. */
 const SLOT_MS = 10 * 60_000;
 
 /**
- * Looks for pages of one project in the index of an engine: minutes for each rule, so it holds up no other rules, and the
- * next project after some of them.
+ * Checks whether one project's pages are in an engine's index. Takes minutes per rule, so it runs apart from other
+ * rules, and projects take turns.
  */
 export const checkIndex = defineJob({
   name: 'look-in-index',
   input: z.object({ project_id: z.uuid() }),
   retry: { limit: 0, delaySeconds: 0 },
-  // The last rule begins within 4 minutes and takes 9 at most.
+  // The last rule starts within 4 minutes and takes 9 at most.
   timeoutMs: 15 * 60_000,
   concurrency: 2,
   handle: (ctx, { project_id: projectId }) => evaluateIndex(ctx, projectId),
 });
 
-/** Queues a look for each of these projects, one in ten minutes however often it is asked for. */
+/** Queues an index check for each project, at most one in ten minutes. */
 export async function queueIndexChecks(projectIds: readonly string[], now: Date): Promise<void> {
   const slot = Math.floor(now.getTime() / SLOT_MS);
   for (const id of projectIds)

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { deliver } from '#lib/features/alerts/deliver.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
-/** Sends what waits in one channel. What fails waits in its own row; the look at the clock begins the next attempt. */
+/**
+ * Sends the pending messages of one channel. A failed message stays in its row; the scheduled evaluation starts the
+ * next attempt.
+ */
 export const deliverAlerts = defineJob({
   name: 'deliver-alerts',
   input: z.object({ channel_id: z.uuid() }),

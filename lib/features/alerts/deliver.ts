@@ -8,13 +8,13 @@ import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
 
 const HOUR_MS = 3_600_000;
-/** From the first attempt on: then a message is given up. */
+/** A message is abandoned this long after its first attempt. */
 const GIVE_UP_MS = 24 * HOUR_MS;
 const FIRST_DELAY_MS = 30_000;
-/** Messages of one job; the next look at the clock goes on. */
+/** Messages per job; the next scheduled evaluation continues. */
 const MAX = 10;
 
-/** Sends what waits in a channel, message by message, until nothing is due. */
+/** Sends a channel's pending messages one by one until nothing is due. */
 export async function deliver(ctx: Ctx, channelId: string): Promise<void> {
   for (let count = 0; count < MAX; count++) {
     ctx.signal.throwIfAborted();
@@ -33,7 +33,7 @@ async function sendBatch(ctx: Ctx, batch: store.Batch): Promise<void> {
       throw thrown;
     }
     const error = toAppError(thrown);
-    // A mail that some recipients got is not sent to them again.
+    // A mail that some recipients received is not sent to them again.
     const sent = error.reason === 'mail-partly';
     const outcome = sent ? ({ status: 'sent' } as const) : nextStep(error, batch, ctx.now());
     ctx.log.warn(
@@ -46,7 +46,7 @@ async function sendBatch(ctx: Ctx, batch: store.Batch): Promise<void> {
   await store.finishBatch(batch, { status: 'sent' }, null, ctx.now());
 }
 
-/** Waits twice as long after each attempt, up to an hour, and as long as the receiver asks for. Pure. */
+/** Doubles the delay after each attempt, up to an hour, or waits as long as the receiver requests. Pure. */
 export function nextStep(
   error: AppError,
   { deliveries }: Pick<store.Batch, 'deliveries'>,

@@ -3,11 +3,11 @@ import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What goes out through a channel: one message after the other, each with the alerts that it joins. */
+/** Outgoing deliveries of a channel: one message after the other, each with the alerts that it combines. */
 
-/** Messages that a channel gets in an hour; what comes above that waits and is joined into the next. */
+/** Messages per channel and hour; alerts above that wait and are combined into the next one. */
 const MAX_AN_HOUR = 20;
-/** Alerts that one message joins. */
+/** Maximum alerts in one message. */
 const MAX_IN_ONE = 500;
 /** Longer than any attempt to send takes. */
 const LEASE_SECONDS = 90;
@@ -27,7 +27,7 @@ export interface Batch {
   deliveries: Prisma.AlertDeliveryGetPayload<{ include: typeof forMessage }>[];
 }
 
-/** Channels that have something to send now and that nobody sends through. */
+/** Channels with a due delivery that no worker is sending through. */
 export async function dueChannels(now: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT c.id FROM alert_channels c JOIN alert_deliveries d ON d.channel_id = c.id
@@ -37,14 +37,15 @@ export async function dueChannels(now: Date): Promise<string[]> {
 }
 
 /**
- * Takes the next message of a channel: the one that was begun and waits for another attempt, else all that waits, joined.
- * The channel is held meanwhile, so that messages keep their order; a holder that died is followed when its lease is over.
- * @returns null when there is nothing to send now, somebody else sends, or the channel had its share of this hour
+ * Takes the next message of a channel: a started one that waits for another attempt, else all pending alerts combined.
+ * The channel is leased meanwhile, so that messages keep their order; if the worker dies, another takes over when the
+ * lease expires.
+ * @returns null when nothing is due, another worker is sending, or the channel reached its hourly limit
  */
 export function takeBatch(channelId: string, now: Date): Promise<Batch | null> {
   return db().$transaction(async (tx) => {
     const lease = crypto.randomUUID();
-    // By the database's clock alone: that of a worker may be set, or differ from another's.
+    // Uses the database's clock only: workers' clocks may differ.
     const held = await tx.$executeRaw`
       UPDATE alert_channels SET lease = ${lease}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
       WHERE id = ${channelId}::uuid AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
@@ -109,7 +110,7 @@ async function nextBatch(tx: Prisma.TransactionClient, channelId: string, now: D
   return batchId;
 }
 
-/** Tells what came of an attempt and lets the channel go. An attempt that no longer holds it tells nothing. */
+/** Records the outcome of an attempt and releases the channel. An attempt that lost its lease records nothing. */
 export async function finishBatch(
   { id, lease, channel }: Batch,
   outcome: { status: 'sent' | 'failed' } | { status: 'waiting'; nextAt: Date },
@@ -138,7 +139,7 @@ export async function finishBatch(
   });
 }
 
-/** Lets a channel go without an outcome: the attempt was stopped. */
+/** Releases a channel without an outcome: the attempt was stopped. */
 export async function releaseBatch({ lease, channel }: Batch): Promise<void> {
   await db().alertChannel.updateMany({ where: { id: channel.id, lease }, data: { lease: null, leaseUntil: null } });
 }

@@ -2,15 +2,15 @@ import { type AlertKind, KIND_INFO, type Params } from '#lib/features/alerts/kin
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
-/** Scopes that a kind knows. */
+/** Scopes that each kind supports. */
 const SCOPES: Partial<Record<AlertKind, readonly Params['scope'][]>> = {
   backlink_lost: ['domain', 'link'],
   audit_score: ['all', 'site', 'page'],
 };
 
 /**
- * Settings of a rule with what stands where nothing was given.
- * @throws InvalidInput for a setting that the kind does not take, and for values that make no rule
+ * Settings of a rule, with defaults for missing ones.
+ * @throws InvalidInput for settings that the kind does not accept, and for invalid combinations
  */
 export function fullParams(kind: AlertKind, given: RuleParams): RuleParams {
   const info = KIND_INFO[kind];
@@ -39,7 +39,7 @@ export function fullParams(kind: AlertKind, given: RuleParams): RuleParams {
 const days = (count = 1) => (count === 1 ? 'a day' : `${count} days`);
 const sides = { both: 'Moves', down: 'Falls', up: 'Rises' } as const;
 
-/** A rule in a line. */
+/** One-line description of a rule. */
 export function describeRule(kind: AlertKind, params: RuleParams): string {
   const { direction = 'both' } = params;
   const of = [params.engines?.join(', '), ...(params.tags ?? []).map((tag) => `#${tag}`), ...(params.keywords ?? [])]

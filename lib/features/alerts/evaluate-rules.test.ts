@@ -15,7 +15,7 @@ import {
 const day = (number: number, hour = 6) => new Date(Date.UTC(2026, 2, number, hour));
 const span = (from: number, until: number) => ({ after: day(from, 0), until: day(until, 23) });
 const of = <P>(...points: P[]): Series<P>[] => [{ subject: 'a', label: 'rye bread', path: '/x', points }];
-/** A check: a position, or null for one that was not among the first twenty. */
+/** A check: a position, or null when it was not among the first twenty. */
 const rank = (number: number, position: number | null, depth = 20): RankPoint => ({ at: day(number), position, depth });
 const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 
@@ -55,9 +55,9 @@ describe('positions that move', () => {
     expect(titles(evaluateMoves(of(rank(1, 14), rank(2, null)), rule, span(2, 2)))).toEqual([
       'rye bread: down at least 7 places, from 14 to not in the first 20',
     ]);
-    // From 18 to somewhere behind 20 may be three places only.
+    // From 18 to beyond 20 may be only three positions.
     expect(evaluateMoves(of(rank(1, 18), rank(2, null)), rule, span(2, 2))).toEqual([]);
-    // Fifteenth, then not among the first ten: perhaps nothing moved.
+    // Position 15, then not among the first ten: it may not have moved.
     expect(evaluateMoves(of(rank(1, 15), rank(2, null, 10)), rule, span(2, 2))).toEqual([]);
     expect(evaluateMoves(of(rank(1, null), rank(2, null)), rule, span(2, 2))).toEqual([]);
     expect(evaluateMoves(of(rank(1, null), rank(2, 4)), rule, span(2, 2))[0]?.facts).toMatchObject({
@@ -70,7 +70,7 @@ describe('positions that move', () => {
   it('are told once, though the fall lies within the window for a week', () => {
     const week = { places: 5, days: 7, direction: 'down' } as const;
     const points = [rank(1, 3), rank(2, 5), rank(3, 9), rank(4, 9), rank(5, 10), rank(6, 14)];
-    // Day 3: six down from 3. Then anew from 9: five down on day 6.
+    // Day 3: six down from 3. The comparison restarts at 9: five down on day 6.
     expect(evaluateMoves(of(...points), week, span(2, 6)).map(({ at }) => at)).toEqual([day(3), day(6)]);
     const told = new Map([['a', day(3)]]);
     expect(evaluateMoves(of(...points), week, span(4, 6), told).map(({ at }) => at)).toEqual([day(6)]);
@@ -173,7 +173,7 @@ describe('ends', () => {
     const renewed = [look(10, '2026-03-20T12:00:00Z'), look(12, '2026-06-18T12:00:00Z')];
     expect(found(12, ...renewed)).toMatchObject([{ better: true, key: 'a|renewed|2026-06-18' }]);
     expect(found(14, ...renewed)).toEqual([]);
-    // Renewed long before anybody was told.
+    // Renewed long before the first notification.
     expect(found(12, look(1, '2026-05-20T12:00:00Z'), look(12, '2026-08-18T12:00:00Z'))).toEqual([]);
   });
 });

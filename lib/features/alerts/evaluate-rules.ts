@@ -1,18 +1,18 @@
 import { comparedUpTo } from '#lib/features/rankings/comparison-date.ts';
 
 /**
- * What was and what is, judged: pure. A point is one measurement; what was not measured is no point at all, so it neither
- * tells nor hides anything. Each finding has a key made of its subject and the measurement it rests on, so that the same
- * change found twice is one.
+ * Compares measurements before and after; pure. Unmeasured checks are not points, so they neither report nor hide a
+ * change. A finding's key consists of its subject and the measurement it is based on, so that a change found twice is
+ * one finding.
  */
 
-/** Something followed over time. Points are in order of time. */
+/** Measurements of one subject over time, in chronological order. */
 export interface Series<Point> {
-  /** Tells it from the others of its rule: "keyword:12", "site:https://…". */
+  /** Unique within its rule: "keyword:12", "site:https://…". */
   subject: string;
-  /** For readers. */
+  /** Display name. */
   label: string;
-  /** Screen that shows it, from /. */
+  /** Path of the page that shows it, starting with /. */
   path: string;
   points: readonly Point[];
 }
@@ -31,17 +31,17 @@ export interface ScorePoint {
 
 export interface StatePoint {
   at: Date;
-  /** Whether it is as it should be. */
+  /** Whether the expected state holds. */
   holds: boolean;
 }
 
 export interface EndPoint {
   at: Date;
-  /** When it ends. */
+  /** Expiry time. */
   end: Date;
 }
 
-/** Found by a rule. */
+/** A change that a rule found. */
 export interface Finding {
   subject: string;
   key: string;
@@ -53,7 +53,7 @@ export interface Finding {
   facts: Record<string, string | number | boolean | null>;
 }
 
-/** The part of time a rule looks at: changes after `after` up to `until`. */
+/** The period a rule evaluates: changes after `after` up to `until`. */
 export interface Span {
   after: Date;
   until: Date;
@@ -65,16 +65,17 @@ const inSpan = ({ at }: { at: Date }, { after, until }: Span) => at > after && a
 const placeOf = ({ position, depth }: RankPoint) =>
   position === null ? `not in the first ${depth}` : String(position);
 
-/** The least and most that a position can be: one that was not found lies somewhere behind what was looked at. */
+/** Lowest and highest possible position: one that was not found is somewhere beyond the depth of the check. */
 const bounds = ({ position, depth }: RankPoint) => ({
   least: position ?? depth + 1,
   most: position ?? Number.POSITIVE_INFINITY,
 });
 
 /**
- * Moves of `places` or more against the position `days` before, by the look-back rule of all figures; where nothing was measured
- * near that day, against the last measurement before it, or the very first one. After a notification the comparison starts over: a fall
- * is notified once, not on each day of the window. Where a position was not found, only what is certain counts.
+ * Moves of `places` or more against the position `days` before, with the same comparison date as all figures. If
+ * nothing was measured near that day, compares with the last measurement before it, or the very first one. After a
+ * notification the comparison restarts, so that a drop is reported once instead of on each day of the period. Where a
+ * position was not found, only the certain difference counts.
  * @param told when each subject was last notified
  * @param timezone of the project, whose days count
  */
@@ -123,7 +124,10 @@ export function evaluateMoves(
   });
 }
 
-/** Keywords that leave or enter the first `top` results. A check that looked less far than that says nothing of a keyword not found. */
+/**
+ * Keywords that leave or enter the first `top` results. A check with a smaller depth proves nothing about a keyword
+ * that was not found.
+ */
 export function evaluateTop(
   series: readonly Series<RankPoint>[],
   { top, direction }: { top: number; direction: 'both' | 'down' | 'up' },
@@ -145,7 +149,7 @@ export function evaluateTop(
   });
 }
 
-/** Things that should hold and no longer do: found in the index, cited, linked. */
+/** Expected states that no longer hold: indexed, cited, linked. */
 export function evaluateStates(
   series: readonly Series<StatePoint>[],
   words: { lost: string; back: string },
@@ -166,7 +170,7 @@ export function evaluateStates(
   );
 }
 
-/** Scores that fall by `by` points from one audit to the next, or below `below`. 0 switches either off. */
+/** Scores that drop by `by` points from one audit to the next, or below `below`. 0 disables either condition. */
 export function evaluateScores(
   series: readonly Series<ScorePoint>[],
   { by, below, recovered }: { by: number; below: number; recovered: boolean },
@@ -193,15 +197,15 @@ export function evaluateScores(
   );
 }
 
-/** Days before the end at which it is told again. */
+/** Further notifications, in days before expiry. */
 const STAGES = [7, 1, 0];
-/** How old a look may be that is to tell that something is over. */
+/** Maximum age of the inspection that may report something as expired. */
 const FRESH_MS = 3 * DAY_MS;
 
 /**
- * Ends that come near: told once at the rule's own days, then at 7 days, at 1 day, and when it is over, each once for each
- * end. This is told on a first look too: it is no change but a state that asks for something. That it is over is told by a fresh
- * look alone: since an older one it may have been renewed.
+ * Upcoming expiry: notified at the rule's own number of days, then at 7 days, at 1 day, and on expiry, each once per
+ * expiry date. The first evaluation notifies too, because this is a state that needs action, not a change. Only a
+ * recent inspection can report an expiry, since an older one may predate a renewal.
  */
 export function evaluateEnds(
   series: readonly Series<EndPoint>[],
@@ -229,7 +233,7 @@ export function evaluateEnds(
       return [{ subject, path, key, at: span.until, better: false, title: `${label}: ${what} ${when}`, facts }];
     }
     const before = known.findLast(({ end: earlier }) => now.end.getTime() - earlier.getTime() > DAY_MS);
-    // Only what this rule may have told of is told to be well again.
+    // Only report a renewal when this rule may have sent a warning.
     const near = before && (before.end.getTime() - now.at.getTime()) / DAY_MS <= days;
     if (!recovered || !near || !known.some((one) => inSpan(one, span))) return [];
     const title = `${label}: ${what} was renewed and ends on ${end}`;
@@ -237,7 +241,7 @@ export function evaluateEnds(
   });
 }
 
-/** Visibility of the keywords measured at both of two days, as the rankings and reports count it. */
+/** Visibility of the keywords measured on both days, calculated as in rankings and reports. */
 export interface VisibilityFact {
   at: Date;
   days: number;
@@ -246,7 +250,7 @@ export interface VisibilityFact {
   is: number | null;
 }
 
-/** @returns one finding at most, when visibility fell by `percent` or more of what it was */
+/** @returns at most one finding, when visibility dropped by `percent` or more of its earlier value */
 export function evaluateVisibility(
   { at, days, keywords, was, is }: VisibilityFact,
   { percent }: { percent: number },
@@ -274,21 +278,21 @@ export function evaluateVisibility(
   ];
 }
 
-/** How an engine answers. */
+/** Measurement status of an engine. */
 export interface EngineFact {
   engine: string;
-  /** The last check that measured something; null: never yet. */
+  /** The last check that measured something; null: none yet. */
   measuredAt: Date | null;
-  /** The last check, and why it measured nothing; null: it measured. */
+  /** The last check, and why it measured nothing; null: it did measure. */
   checkedAt: Date;
   reason: string | null;
-  /** Of its first keyword: from then on there could be a measurement. */
+  /** Creation of its first keyword, the earliest time of a measurement. */
   since: Date;
-  /** The first check after the last measurement that measured nothing; null: nobody has asked in vain since. */
+  /** The first check without a measurement after the last successful one; null: none has failed since. */
   failingSince: Date | null;
 }
 
-/** Engines that gave nothing for longer than `hours` although they were asked. Time in which nobody asked is no silence. */
+/** Engines without a measurement for more than `hours` despite checks. Time without checks does not count. */
 export function evaluateEngines(
   facts: readonly EngineFact[],
   { hours, recovered }: { hours: number; recovered: boolean },
@@ -317,7 +321,7 @@ export function evaluateEngines(
   });
 }
 
-/** Neighbours in time that differ, the later one within the span. */
+/** Consecutive points that differ, the later one within the span. */
 function changes<Point extends { at: Date }>(points: readonly Point[], is: (point: Point) => boolean, span: Span) {
   return points.flatMap((now, index) => {
     const before = points[index - 1];

@@ -12,16 +12,16 @@ import type { Ctx } from '#lib/features/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 /**
- * Looks through the rules that are due. A rule looks again at the last hours each time: what was written late is still
- * found, and what was found before is not told again, because an event's key is there once.
+ * Evaluates the rules that are due. Each evaluation covers the last hours again, which catches late writes; event keys
+ * are unique, so earlier findings are not notified twice.
  */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How far a rule looks back behind what it has seen. */
+/** How far each evaluation overlaps with the previous one. */
 const OVERLAP_MS = 2 * HOUR_MS;
 
-/** How often a rule looks. Those of rankings look when a round has ended, and now and then while one goes on. */
+/** How often each kind is evaluated. Ranking rules run when a round has ended, and periodically while one is running. */
 const EVERY_MS: Record<AlertKind, number> = {
   position: HOUR_MS,
   top: HOUR_MS,
@@ -34,27 +34,27 @@ const EVERY_MS: Record<AlertKind, number> = {
   engine_blocked: 10 * MINUTE_MS,
   deindexed: 24 * HOUR_MS,
 };
-/** A look in the index of an engine that began longer ago is no longer under way: more than its job may take. */
+/** An index check that started longer ago counts as dead; this exceeds its job's time limit. */
 const INDEX_HELD_MS = 20 * MINUTE_MS;
-/** No further rule of a project is begun after this long: other projects have their turn. */
+/** No further rule of a project starts after this long, so that projects take turns. */
 const MAX_INDEX_MS = 4 * MINUTE_MS;
 const OF_ROUNDS: readonly AlertKind[] = ['position', 'top', 'visibility', 'ai_citation_lost'];
 
 const page = z.object({ holds: z.boolean(), at: z.coerce.date() });
 const memory = z.object({
-  /** Changes before this are not told. */
+  /** Changes before this are not notified. */
   since: z.coerce.date().optional(),
-  /** Up to here it has looked. */
+  /** End of the last evaluated period. */
   upTo: z.coerce.date().optional(),
-  /** Of pages in the index: what was last known, by address. */
+  /** Index check: last known state by URL. */
   pages: z.record(z.string(), page).optional(),
-  /** Subjects whose findings were only counted, with the time of the last of these. */
+  /** Subjects whose findings were only counted, with the time of the latest one. */
   left: z.record(z.string(), z.coerce.date()).optional(),
-  /** Of pages in the index: when the look under way has begun. */
+  /** Index check: start of the current run. */
   begun: z.coerce.date().optional(),
 });
 
-/** A stored rule, its own JSON read back with its schema. */
+/** A stored rule with its JSON parsed by its schema. */
 export function readRule(row: store.RuleRow) {
   return {
     ...row,
@@ -65,7 +65,7 @@ export function readRule(row: store.RuleRow) {
 }
 type Rule = ReturnType<typeof readRule>;
 
-/** The rules of these rows, without those that cannot be read: each fails by itself. */
+/** The rules of these rows, without invalid ones: each fails on its own. */
 function readable(ctx: Ctx, rows: readonly store.RuleRow[]): Rule[] {
   return rows.flatMap((row) => {
     try {
@@ -78,8 +78,8 @@ function readable(ctx: Ctx, rows: readonly store.RuleRow[]): Rule[] {
 }
 
 /**
- * Looks through all rules that are due, but for pages in the index, which takes minutes. One that fails is logged and tried
- * again at its next turn.
+ * Evaluates all due rules except index checks, which take minutes. A rule that fails is logged and retried the next
+ * time it is due.
  */
 export async function evaluateDue(ctx: Ctx): Promise<void> {
   const rules = readable(ctx, await store.enabledRules(QUICK));
@@ -90,18 +90,18 @@ export async function evaluateDue(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Looks through the rules of one project now: its round, audit or look has just ended. */
+/** Evaluates the rules of one project now: its round, audit or inspection has just ended. */
 export async function evaluateProject(ctx: Ctx, projectId: string): Promise<void> {
   for (const rule of readable(ctx, await store.enabledRules({ ...QUICK, projectId }))) await lookQuietly(ctx, rule);
 }
 
-/** Projects of which pages are due to be looked for in an index. */
+/** Projects with a due index check. */
 export async function projectsDueInIndex(ctx: Ctx): Promise<string[]> {
   const rules = readable(ctx, await store.enabledRules(IN_INDEX));
   return [...new Set(rules.filter((rule) => isFree(rule, ctx.now())).map(({ projectId }) => projectId))];
 }
 
-/** Looks for the pages of a project's rules that are due, each rule by one worker alone, for some minutes. */
+/** Runs a project's due index checks for some minutes, each rule in only one worker. */
 export async function evaluateIndex(ctx: Ctx, projectId: string): Promise<void> {
   const endsAt = performance.now() + MAX_INDEX_MS;
   for (const rule of readable(ctx, await store.enabledRules({ ...IN_INDEX, projectId }))) {
@@ -117,7 +117,7 @@ export async function evaluateIndex(ctx: Ctx, projectId: string): Promise<void> 
 const IN_INDEX = { kind: 'deindexed' };
 const QUICK = { kind: { not: 'deindexed' } };
 
-/** Due, and nobody is at it. */
+/** Due, and not running in another worker. */
 const isFree = (rule: Rule, now: Date): boolean =>
   isDue(rule, undefined, now) &&
   (rule.memory.begun === undefined || now.getTime() - rule.memory.begun.getTime() >= INDEX_HELD_MS);
@@ -140,7 +140,7 @@ async function lookQuietly(ctx: Ctx, rule: Rule): Promise<void> {
   }
 }
 
-/** Lets a rule look. @returns how many events are new */
+/** Evaluates one rule. @returns the number of new events */
 export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
   const now = ctx.now();
   const since = rule.memory.since ?? rule.createdAt;
@@ -148,7 +148,7 @@ export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
   const span = { after, until: now };
   const { id, projectId, kind, params } = rule;
   const told = await store.notifiedAt(id);
-  // What was only counted is told too: a move begins anew from there.
+  // Counted findings were notified as well: the comparison restarts from there.
   for (const [subject, at] of Object.entries(rule.memory.left ?? {})) {
     const before = told.get(subject);
     if (!before || at > before) told.set(subject, at);
@@ -158,14 +158,14 @@ export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
   return store.record({
     of: rule,
     findings,
-    // A move reaches back further than the look.
+    // A move reaches further back than the evaluated period.
     leftSince: new Date(after.getTime() - (kind === 'position' ? ((params.days ?? 1) + 1) * 24 * HOUR_MS : 0)),
     memory: { since, upTo: now, ...(looked ? { pages: looked.pages } : {}) },
     now,
   });
 }
 
-/** How often settings would have told in the last 30 days. */
+/** How often these settings would have notified in the last 30 days. */
 export async function previewRule(
   ctx: Ctx,
   asked: { projectId: string; kind: AlertKind; params: RuleParams },
@@ -176,7 +176,7 @@ export async function previewRule(
   const start = until.getTime() - 30 * 24 * HOUR_MS;
   if (asked.kind !== 'visibility')
     return { findings: await findEvents({ ...asked, span: { after: new Date(start), until } }) };
-  // A fall of the whole is judged day by day, as it would have been.
+  // An overall drop is evaluated day by day, as it would have been live.
   const findings: Finding[] = [];
   const told = new Map<string, Date>();
   for (let day = start; day < until.getTime(); day += 24 * HOUR_MS) {

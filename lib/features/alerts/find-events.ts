@@ -11,11 +11,11 @@ export interface Asked {
   kind: AlertKind;
   params: RuleParams;
   span: judge.Span;
-  /** When each subject was last told of. */
+  /** When each subject was last notified. */
   told?: ReadonlyMap<string, Date>;
 }
 
-/** What a rule finds within a stretch of time. Pages in the index are another matter: they have to be looked for first. */
+/** Findings of a rule within a period. Index checks are separate, because they have to query an engine first. */
 export async function findEvents({ projectId, kind, params, span, told = new Map() }: Asked): Promise<judge.Finding[]> {
   const days = params.days ?? 1;
   const back = kind === 'position' ? (days + 1) * DAY_MS : 0;

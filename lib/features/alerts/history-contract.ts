@@ -4,7 +4,7 @@ import { cursor, limit } from '#lib/contract/fields.ts';
 import { id, kind, projectId, shared } from '#lib/features/alerts/alert-fields.ts';
 import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
 
-/** What rules have found, and how it was told. */
+/** Findings of rules, and their deliveries. */
 
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What rules have found, and how it was told. */
+/** Findings of rules, and their deliveries. */
 
 const withDeliveries = {
   rule: { select: { name: true } },
@@ -18,7 +18,7 @@ export interface EventFilter {
   state?: string | undefined;
 }
 
-/** One page, newest first (ids are in order of time). */
+/** One page, newest first (ids are chronological). */
 export function listEvents(
   projectId: string,
   { kind, ruleId, seen, state }: EventFilter,
@@ -44,7 +44,7 @@ export function countUnseen(projectId: string): Promise<number> {
   return db().alertEvent.count({ where: { projectId, seenAt: null } });
 }
 
-/** Unseen alerts of all projects of a user, and the project of the newest. */
+/** Unseen alerts in all projects of a user, and the newest one's project. */
 export async function unseenOf(userId: string): Promise<{ count: number; projectId: string | null }> {
   const where = { seenAt: null, project: { members: { some: { userId } } } };
   const [count, newest] = await Promise.all([
@@ -54,7 +54,7 @@ export async function unseenOf(userId: string): Promise<{ count: number; project
   return { count, projectId: newest?.projectId ?? null };
 }
 
-/** @param ids null: all of the project */
+/** @param ids null: all alerts of the project */
 export async function markSeen(projectId: string, ids: readonly string[] | null, now: Date): Promise<number> {
   const { count } = await db().alertEvent.updateMany({
     where: { projectId, seenAt: null, ...(ids ? { id: { in: [...ids] } } : {}) },
@@ -63,7 +63,10 @@ export async function markSeen(projectId: string, ids: readonly string[] | null,
   return count;
 }
 
-/** Lets a delivery be tried at once; one that failed goes out as a new message. @returns null when there is none, or it was sent */
+/**
+ * Makes a delivery due immediately; a failed one goes out as a new message. @returns null when there is none, or it was
+ * sent
+ */
 export async function retryDelivery(projectId: string, id: string, now: Date): Promise<DeliveryRow | null> {
   const of = { id, event: { projectId } };
   const failed = await db().alertDelivery.updateMany({

@@ -12,7 +12,7 @@ import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
 type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
 
-/** @throws NotFound for a project of others, as all below; InvalidInput (cursor) */
+/** @throws NotFound for other users' projects, like all functions below; InvalidInput (cursor) */
 export async function listAlertEvents(ctx: Ctx, input: Input<'listAlertEvents'>): Output<'listAlertEvents'> {
   const { project_id: projectId, kind, rule_id: ruleId, unseen, state, cursor, limit } = input;
   await requireProjectRole(ctx, projectId, 'viewer');
@@ -25,7 +25,7 @@ export async function listAlertEvents(ctx: Ctx, input: Input<'listAlertEvents'>)
   return { data: { events: page.map(shape), unseen_count: unseenCount, next_cursor } };
 }
 
-/** Seen is for all members alike: an alert is dealt with once. A viewer may say so too. */
+/** Marks alerts as seen for all members. Viewers may do this too. */
 export async function markAlertsSeen(
   ctx: Ctx,
   { project_id: projectId, event_ids: ids }: Input<'markAlertsSeen'>,
@@ -51,7 +51,7 @@ export async function retryAlertDelivery(
   return { data: { delivery: deliveryShape(row) } };
 }
 
-/** Unseen alerts of all projects of whoever asks, and the project of the newest; for the badge, which leads there. */
+/** Unseen alerts in all projects of the caller, and the newest one's project, for the badge and its link. */
 export async function unseenAlerts(ctx: Ctx): Promise<{ count: number; projectId: string | null }> {
   return ctx.actor.kind === 'system' ? { count: 0, projectId: null } : store.unseenOf(ctx.actor.userId);
 }

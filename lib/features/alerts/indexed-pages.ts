@@ -11,14 +11,11 @@ import { toAppError } from '#lib/platform/errors.ts';
 interface IndexRule {
   projectId: string;
   params: RuleParams;
-  /** What was last known of each page, by address. */
+  /** Last known state of each page, by URL. */
   memory: { pages?: Record<string, { holds: boolean; at: Date }> | undefined };
 }
 
-/**
- * Looks for each page of the rule by its own address. An engine that does not answer tells nothing: what was known stays,
- * and so does the page.
- */
+/** Searches for each page of the rule by its URL. When an engine does not respond, the page keeps its last known state. */
 export async function findIndexedPages(ctx: Ctx, { projectId, params, memory: { pages = {} } }: IndexRule) {
   const { ownerId } = await db().project.findUniqueOrThrow({ where: { id: projectId }, select: { ownerId: true } });
   const known = { ...pages };
@@ -42,7 +39,7 @@ export async function findIndexedPages(ctx: Ctx, { projectId, params, memory: { 
   };
 }
 
-/** Its search is a record of the project's owner, filed under the project, as those of rounds are. */
+/** The search is a record of the project's owner, filed under the project, like those of rounds. */
 async function isIndexed(
   ctx: Ctx,
   url: string,

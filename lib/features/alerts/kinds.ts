@@ -1,6 +1,6 @@
 import type { ENGINES } from '#lib/contract/fields.ts';
 
-/** What an alert can be about, with the settings that a rule of it takes and what they are where nobody says. */
+/** Kinds of alerts, with the settings of each and their defaults. */
 export const ALERT_KINDS = [
   'position',
   'top',
@@ -17,34 +17,34 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export interface KindInfo {
   title: string;
-  /** When it tells, one sentence. */
+  /** When it notifies, in one sentence. */
   when: string;
-  /** Settings that it takes; the filters by keyword are those of rankings. */
+  /** Settings it accepts; keyword filters are those of rankings. */
   takes: readonly (keyof Params)[];
   defaults: Partial<Params>;
 }
 
-/** All settings there are. */
+/** All settings. */
 export interface Params {
-  /** Places that a position has to move. */
+  /** Minimum number of places that a position moves. */
   places: number;
-  /** Days between the two measurements, or before an end. */
+  /** Days between the two measurements, or before expiry. */
   days: number;
   direction: 'both' | 'down' | 'up';
-  /** First results that count. */
+  /** Number of top results. */
   top: number;
-  /** Loss in percent of what it was. */
+  /** Relative loss in percent. */
   percent: number;
-  /** Points that a score has to fall; 0: any. */
+  /** Points that a score has to drop; 0: any. */
   by: number;
-  /** Score below which it tells; 0: no such limit. */
+  /** Score below which it notifies; 0: disabled. */
   below: number;
   /** Hours without a measurement. */
   hours: number;
   scope: 'domain' | 'link' | 'site' | 'page' | 'all';
-  /** Addresses that are to stay in the index. */
+  /** URLs that should stay in the index. */
   pages: string[];
-  /** Whether the way back is told too. */
+  /** Whether to notify about recovery too. */
   recovered: boolean;
   tags: string[];
   engines: (typeof ENGINES)[number][];

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ALERT_KINDS, KIND_INFO } from '#lib/features/alerts/kinds.ts';
 
-/** What is said of one or more alerts, in the forms that channels take. Pure. */
+/** Renders alerts in the format of each channel. Pure. */
 
 export interface MessageEvent {
   id: string;
@@ -19,11 +19,11 @@ export interface Message {
   id: string;
   project: { id: string; name: string; domain: string };
   events: readonly MessageEvent[];
-  /** Address of this installation, without a slash at its end. */
+  /** URL of this installation without a trailing slash. */
   home: string;
 }
 
-/** Lines that a reader is given; the rest is counted and linked. */
+/** Maximum lines in a message; the rest is counted and linked. */
 const MAX_LINES = 30;
 
 const titleOf = (kind: string) => KIND_INFO[ALERT_KINDS.find((one) => one === kind) ?? 'position'].title;
@@ -37,7 +37,7 @@ export function headline({ events, project }: Message): string {
   return `${events.length} alerts for ${project.domain}: ${kinds.join(', ')}`.slice(0, 200);
 }
 
-/** The alerts line by line, by rule, with a link to all of them. */
+/** The alerts line by line, grouped by rule, with a link to all of them. */
 export function plainText(message: Message): string {
   const { events, project } = message;
   const shown = events.slice(0, MAX_LINES);
@@ -49,7 +49,7 @@ export function plainText(message: Message): string {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The same for mail programs that show HTML. */
+/** The same as HTML for email. */
 export function html(message: Message): string {
   const { events, project, home } = message;
   const shown = events.slice(0, MAX_LINES);
@@ -62,14 +62,14 @@ export function html(message: Message): string {
   return `<h1 style="font-size:18px">${escapeHtml(project.name)} (${escapeHtml(project.domain)})</h1><ul>${lines.join('')}</ul>${more}<p><a href="${escapeHtml(historyOf(message))}">All alerts</a></p>`;
 }
 
-/** Body that a webhook gets; README.md documents it with an example. All names are snake_case. */
+/** Webhook request body; README.md documents it with an example. All names are snake_case. */
 export function payload(message: Message): string {
   const { id, events, project, home } = message;
   return JSON.stringify({
     type: 'alerts',
     delivery_id: id,
     project: { id: project.id, name: project.name, domain: project.domain },
-    // Listed one by one: an event may be a database row with more columns than the payload promises.
+    // Lists the fields explicitly: an event may be a database row with more columns than the payload documents.
     alerts: events.map(({ id: eventId, kind, title, better, facts, rule, at, path }) => ({
       id: eventId,
       kind,
@@ -84,21 +84,21 @@ export function payload(message: Message): string {
   });
 }
 
-/** Slack reads &, < and > as its own marks. */
+/** Slack interprets &, < and > as markup. */
 export const slackText = (message: Message) =>
   `*${slackEscape(headline(message))}*\n${slackEscape(plainText(message))}`.slice(0, 35_000);
 const slackEscape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Telegram takes 4,096 characters. */
+/** Telegram accepts 4,096 characters. */
 export function telegramText(message: Message): string {
   const text = `${headline(message)}\n\n${plainText(message)}`;
   return text.length <= 4_096 ? text : `${text.slice(0, 3_900)}…\n\n${historyOf(message)}`;
 }
 
 /**
- * Headers by which a receiver knows that a message is ours and new: HMAC-SHA-256 with the channel's key over the timestamp
- * (seconds since 1970), a full stop and the body as it came. Refuse timestamps older than some minutes, and a delivery that
- * was there before.
+ * Headers by which a receiver verifies that a message is ours and new: HMAC-SHA-256 with the channel's key over the
+ * timestamp (seconds since 1970), a full stop and the raw body. Receivers should reject timestamps older than a few
+ * minutes and repeated delivery ids.
  */
 export function signatureHeaders(body: string, key: string, deliveryId: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));

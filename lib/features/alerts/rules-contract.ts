@@ -7,7 +7,7 @@ import { id, kind, name, oneLine, projectId, revision, shared } from '#lib/featu
 import { MAX_CHANNELS } from '#lib/features/alerts/channels-contract.ts';
 import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
 
-/** When somebody is told. */
+/** Rules that decide when to notify. */
 
 export const MAX_RULES = 100;
 
@@ -79,7 +79,7 @@ const ruleSettings = {
     .optional(),
   keywords: words('Keywords', 'Only these keywords.', 'rye bread'),
 };
-/** Settings of a rule, as stored and as answered. */
+/** Settings of a rule, as stored and as returned. */
 export const params = z.strictObject(ruleSettings);
 export type RuleParams = z.output<typeof params>;
 

@@ -12,7 +12,7 @@ import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
 type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
 
-/** @throws NotFound for a project of others, as all below */
+/** @throws NotFound for other users' projects, like all functions below */
 export async function listAlertRules(
   ctx: Ctx,
   { project_id: projectId }: Input<'listAlertRules'>,
@@ -21,7 +21,7 @@ export async function listAlertRules(
   return { data: { rules: (await store.listRules(projectId)).flatMap((row) => listed(ctx, row)) } };
 }
 
-/** @throws InvalidInput (settings), Refused (too many, a channel of others), Forbidden */
+/** @throws InvalidInput (settings), Refused (too many, another project's channel), Forbidden */
 export async function createAlertRule(ctx: Ctx, input: Input<'createAlertRule'>): Output<'createAlertRule'> {
   const { project_id: projectId, kind, name, channel_ids: channelIds, enabled, ...given } = input;
   await requireProjectRole(ctx, projectId, 'editor');
@@ -34,7 +34,7 @@ export async function createAlertRule(ctx: Ctx, input: Input<'createAlertRule'>)
   return { data: { rule: shape(row) } };
 }
 
-/** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when somebody else changed it since it was read */
+/** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when someone else changed it since it was read */
 export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>): Output<'updateAlertRule'> {
   const { project_id: projectId, rule_id: id, name, channel_ids: channelIds, enabled, revision, ...given } = input;
   await requireProjectRole(ctx, projectId, 'editor');
@@ -48,7 +48,7 @@ export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>)
   }
   const change = {
     ...(name === undefined ? {} : { name }),
-    // What cannot be read is written anew, whatever is changed.
+    // Unreadable settings are rewritten by any change.
     ...(present && Object.keys(settings).length === 0 ? {} : { params: fullParams(kind, { ...present, ...settings }) }),
     ...(enabled === undefined ? {} : { enabled }),
     ...(channelIds === undefined ? {} : { channelIds: [...new Set(channelIds)] }),
@@ -98,7 +98,7 @@ async function one(projectId: string, id: string): Promise<store.RuleWithFigures
 
 const unknown = () => new NotFound('There is no such alert rule in this project.');
 
-/** Kind and settings of a rule; null: stored in a form that cannot be read. @throws where its kind is unknown */
+/** Kind and settings of a rule; null: stored in an unreadable form. @throws when its kind is unknown */
 function storedOf(row: store.RuleRow): { kind: AlertKind; params: contract.RuleParams | null } {
   try {
     return readRule(row);
@@ -107,7 +107,7 @@ function storedOf(row: store.RuleRow): { kind: AlertKind; params: contract.RuleP
   }
 }
 
-/** One rule that cannot be read costs the others nothing. */
+/** An unreadable rule does not affect the others. */
 function listed(ctx: Ctx, row: store.RuleWithFigures): contract.AlertRule[] {
   try {
     return [shape(row)];
@@ -117,7 +117,7 @@ function listed(ctx: Ctx, row: store.RuleWithFigures): contract.AlertRule[] {
   }
 }
 
-/** One whose settings cannot be read is shown as off, so that it can be mended or deleted. */
+/** A rule with unreadable settings is shown as disabled, so that it can be fixed or deleted. */
 function shape(row: store.RuleWithFigures): contract.AlertRule {
   const { kind, params } = storedOf(row);
   if (params) return { ...figuresOf(row), kind, params, words: describeRule(kind, params) };

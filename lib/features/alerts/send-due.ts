@@ -4,7 +4,7 @@ import { dueChannels } from '#lib/features/alerts/deliveries-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
-/** Queues a job for each channel that has something to send. Two for one channel do no harm: the second finds it held. */
+/** Queues a job for each channel with a due delivery. A duplicate does no harm: it finds the channel leased. */
 export async function sendDue(ctx: Ctx): Promise<void> {
   for (const channelId of await dueChannels(ctx.now())) await enqueue(deliverAlerts, { channel_id: channelId });
 }

@@ -14,14 +14,14 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError, LimitReached, Refused, TimedOut, Unreachable } from '#lib/platform/errors.ts';
 
-/** A receiver that hangs, or that never comes to an end, costs this long and no longer. */
+/** Time limit for a receiver that hangs or never ends its response. */
 const TOTAL_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Hands one message to a channel.
- * @param payer whose daily limit the recipients count against; null for a test, which was counted before
- * @throws AppError in words for the reader, never with a secret. Whether another attempt makes sense is `isWorthAnother`.
+ * Sends one message to a channel.
+ * @param payer whose daily limit the recipients count against; null for a test, which is counted before
+ * @throws AppError with a user-facing message, never with a secret. `isWorthAnother` decides whether to retry.
  */
 export async function send(ctx: Ctx, secret: Secret, message: Message, payer: string | null): Promise<void> {
   switch (secret.kind) {
@@ -49,7 +49,7 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
     case 'slack': {
       const body = JSON.stringify({ text: slackText(message), unfurl_links: false });
       const answer = await post(ctx, 'slack', secret.url, body);
-      // Slack says which it is in one word.
+      // Slack's body is a one-word error code.
       const said = /^[a-z_]{3,40}$/.exec(answer.text().trim())?.[0];
       if (answer.status === 404 || answer.status === 410 || said === 'invalid_token') {
         throw new Refused(
@@ -76,7 +76,10 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
   }
 }
 
-/** Whether what failed may do later: our own settings can be mended, receivers come back; a no that is final stays one. */
+/**
+ * Whether a failed message may succeed later: our own settings can be fixed and receivers recover; a permanent
+ * rejection does not change.
+ */
 export function isWorthAnother(error: AppError): boolean {
   if (error.transient || error.code === 'not_configured') return true;
   return error.code === 'internal' || error.reason === 'mail-auth';
@@ -101,7 +104,7 @@ async function post(
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    // Texts of the door out name the address, and an address may be the secret.
+    // Network error messages contain the URL, which may be the secret.
     const name = { webhook: 'The webhook', slack: 'Slack', telegram: 'Telegram' }[what] ?? what;
     if (error instanceof Refused) {
       throw new Refused(
@@ -116,7 +119,7 @@ async function post(
   }
 }
 
-/** Why, with the host alone. */
+/** The reason, with the host only. */
 function shortly({ message }: AppError, { href, hostname }: URL): string {
   return message.replaceAll(href, hostname).replace(/\/[\w/:.-]{12,}/g, '');
 }

@@ -17,9 +17,9 @@ import { dayOf } from '#lib/features/schedules/zoned-time.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What was measured, read for rules: a stretch of time, with the last measurement before it, and nothing unmeasured. */
+/** Measurements for rules: those within a period plus the last one before it, without unmeasured checks. */
 
-/** Keywords whose history a rule reads at once. */
+/** Maximum keywords whose history one rule reads. */
 export const MAX_KEYWORDS = 10_000;
 
 interface Stretch {
@@ -57,12 +57,12 @@ interface CheckRow {
   ai_place: number | null;
 }
 
-/** What a check has to have told to count; the step back leads to the last one that told it. */
+/** Conditions for a check to count; they also select the last check before the period. */
 const MEASURED = Prisma.sql`state <> 'unmeasured'`;
 const OVERVIEW_SHOWN = Prisma.sql`${MEASURED} AND ai_state = 'present'`;
 const sureOfTop = (top: number) => Prisma.sql`${MEASURED} AND (position IS NOT NULL OR depth >= ${top}::int)`;
 
-// One index range for each keyword, and one step further back; nothing else of the table is touched.
+// One index range per keyword, plus one step further back; reads nothing else of the table.
 function checksOf(numbers: readonly number[], { from, until }: Stretch, telling: Prisma.Sql): Promise<CheckRow[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return db().$queryRaw<CheckRow[]>`
@@ -105,7 +105,7 @@ async function perKeyword<Point>(
 export const positions = (projectId: string, params: RuleParams, stretch: Stretch): Promise<Series<RankPoint>[]> =>
   perKeyword(projectId, params, stretch, MEASURED, rankPoint);
 
-/** Those that say whether a keyword is among the first `top`: found, or looked for as far as that. */
+/** Checks that show whether a keyword is among the first `top`: found, or checked to that depth. */
 export const topPositions = (
   projectId: string,
   params: RuleParams,
@@ -113,7 +113,7 @@ export const topPositions = (
   top: number,
 ): Promise<Series<RankPoint>[]> => perKeyword(projectId, params, stretch, sureOfTop(top), rankPoint);
 
-/** Visibility now and `days` before, read as the rankings and reports read it; after a notification, since its day. */
+/** Visibility now and `days` before, calculated as in rankings and reports; after a notification, since that day. */
 export async function visibilityOfRule(
   projectId: string,
   params: RuleParams,
@@ -147,14 +147,14 @@ export async function timezoneOf(projectId: string): Promise<string> {
 
 const rankPoint = ({ at, position, depth }: CheckRow): RankPoint => ({ at, position, depth: depth ?? 0 });
 
-/** Whether overviews that were shown named the domain; one that was not shown says nothing. */
+/** Whether displayed overviews cited the domain; a check without an overview is no evidence. */
 export const citations = (projectId: string, params: RuleParams, stretch: Stretch): Promise<Series<StatePoint>[]> =>
   perKeyword(projectId, params, stretch, OVERVIEW_SHOWN, ({ at, ai_place: place }) => ({ at, holds: place !== null }));
 
-/** Why a check measured nothing although no engine was asked. */
+/** Reasons of unmeasured checks for which no engine was queried. */
 const NOT_ASKED = ['not-supported', 'imported'];
 
-/** How the engines of a project answer. */
+/** Measurement status of a project's engines. */
 export async function engines(projectId: string, params: RuleParams): Promise<EngineFact[]> {
   const rows = await db().trackedKeyword.groupBy({
     by: ['engine'],
@@ -249,7 +249,7 @@ export async function scores(
 
 const summary = z.object({ expires_on: z.string().nullable(), certificate_until: z.string().nullable() });
 
-/** Ends of the certificate or the registration, as looks at domains of the project found them. */
+/** Expiry of certificates or registrations, from inspections of the project's domains. */
 export async function ends(
   projectId: string,
   what: 'certificate_until' | 'expires_on',
@@ -289,7 +289,10 @@ interface LinkEventRow {
   after: string;
 }
 
-/** Links to the project's domain, from the index of the project's owner: their states, or those of whole referring domains. */
+/**
+ * Links to the project's domain, from the backlink index of the project's owner: their states, or those of whole
+ * referring domains.
+ */
 export async function links(
   projectId: string,
   { scope = 'domain' }: RuleParams,
@@ -332,7 +335,7 @@ export async function links(
   }));
 }
 
-/** The first event tells what was before it too. */
+/** The first event also contains the state before it. */
 function pointsOf(events: readonly LinkEventRow[]): StatePoint[] {
   return events.flatMap(({ at, before, after }, index) => {
     const was = index === 0 ? STANDS[before] : undefined;
@@ -344,7 +347,7 @@ function pointsOf(events: readonly LinkEventRow[]): StatePoint[] {
   });
 }
 
-/** Domains of which a link stands that has no event in the stretch: they are not lost, whatever else went. */
+/** Domains with a live link that has no event in the period: they are not lost, whatever other links are gone. */
 async function standingElsewhere(indexNo: number, domains: string[], links: number[]): Promise<Set<string>> {
   const rows = await db().$queryRaw<{ source_domain: string }[]>`
     SELECT DISTINCT l.source_domain
@@ -353,7 +356,7 @@ async function standingElsewhere(indexNo: number, domains: string[], links: numb
   return new Set(rows.map(({ source_domain: domain }) => domain));
 }
 
-/** Whether any of some links stands, at each time that one of them changed; one of which nothing is known counts as standing. */
+/** Whether any of several links is live, at each time that one of them changed; an unknown state counts as live. */
 function anyStanding(links: readonly { points: readonly StatePoint[] }[]): StatePoint[] {
   const times = links.flatMap(({ points }) => points.map(({ at }) => at)).toSorted((a, b) => Number(a) - Number(b));
   const known = times.map((at) => ({
@@ -363,7 +366,7 @@ function anyStanding(links: readonly { points: readonly StatePoint[] }[]): State
   return known.filter((point, index) => index === 0 || point.holds !== known[index - 1]?.holds);
 }
 
-/** The end of the last round of checks of each project that has rules. */
+/** End of the last round of checks of each project with rules. */
 export async function lastRounds(projectIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db().trackingRun.groupBy({
     by: ['projectId'],

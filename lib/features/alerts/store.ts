@@ -6,12 +6,12 @@ import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Rules, what they found, and channels. What goes out is in deliveries-store. */
+/** Rules, their findings, and channels. Deliveries are in deliveries-store.ts. */
 
 export type RuleRow = Prisma.AlertRuleGetPayload<object>;
 export type ChannelRow = Prisma.AlertChannelGetPayload<object>;
 
-// Dates first become the texts that JSON has for them.
+// Converts dates to their JSON strings first.
 const json = (value: unknown): Prisma.InputJsonValue => storable(JSON.parse(JSON.stringify(value)));
 
 export function enabledRules(where: Pick<Prisma.AlertRuleWhereInput, 'projectId' | 'kind'> = {}): Promise<RuleRow[]> {
@@ -19,9 +19,9 @@ export function enabledRules(where: Pick<Prisma.AlertRuleWhereInput, 'projectId'
 }
 
 /**
- * Notes that a look of a rule begins, which is no change of the rule; `record` ends it.
- * @param before looks that began by then are no longer under way
- * @returns whether it may begin: another may be at it, or the rule was changed since it was read
+ * Records the start of an index check without changing the rule's revision; `record` ends it.
+ * @param before checks started by then count as dead
+ * @returns whether it may start: another worker may be running it, or the rule changed since it was read
  */
 export async function beginLook(
   { id, updatedAt }: Pick<RuleRow, 'id' | 'updatedAt'>,
@@ -35,7 +35,7 @@ export async function beginLook(
   return count > 0;
 }
 
-/** When each subject of a rule was last told of. */
+/** When each subject of a rule was last notified. */
 export async function notifiedAt(ruleId: string): Promise<Map<string, Date>> {
   const rows = await db().$queryRaw<{ subject: string; at: Date }[]>`
     SELECT split_part(key, '|', 1) AS subject, max(at) AS at FROM alert_events
@@ -45,7 +45,7 @@ export async function notifiedAt(ruleId: string): Promise<Map<string, Date>> {
 
 const leftOut = z.object({ left: z.record(z.string(), z.coerce.date()).default({}) });
 
-/** The keys among these that are events of the rule already. */
+/** The keys among these that already are events of the rule. */
 async function knownKeys(tx: Prisma.TransactionClient, ruleId: string, keys: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ key: string }[]>`
     SELECT key FROM alert_events WHERE rule_id = ${ruleId}::uuid AND key = ANY(${keys}::text[])`;
@@ -53,21 +53,21 @@ async function knownKeys(tx: Prisma.TransactionClient, ruleId: string, keys: str
 }
 
 /**
- * Keeps what a rule found, once each and at most {@link MAX_EVENTS} of a look, with a delivery for each of its channels: all of it or nothing. A rule that was
- * deleted, or given other settings meanwhile, keeps nothing.
- * @returns how many events are new
+ * Stores a rule's findings in one transaction, each once and at most {@link MAX_EVENTS} per evaluation, with a delivery
+ * for each channel. Stores nothing when the rule was deleted or changed meanwhile.
+ * @returns the number of new events
  */
 export function record(told: {
   of: Pick<RuleRow, 'id' | 'projectId' | 'kind' | 'updatedAt'>;
   findings: readonly Finding[];
-  /** Findings before this that were only counted are forgotten. */
+  /** Counted findings from before this are forgotten. */
   leftSince: Date;
   memory: object;
   now: Date;
 }): Promise<number> {
   const { of: rule, leftSince, memory, now } = told;
   return db().$transaction(async (tx) => {
-    // Held from here on: what another worker left out in the same moment is read, not what it was when this look began.
+    // Locks the row to read what another worker left out meanwhile, instead of the state when this evaluation started.
     const [held] = await tx.$queryRaw<{ memory: unknown }[]>`
       SELECT memory FROM alert_rules WHERE id = ${rule.id}::uuid FOR UPDATE`;
     const before = new Map(Object.entries(leftOut.parse(held?.memory ?? {}).left));
@@ -82,7 +82,7 @@ export function record(told: {
     const { kept: findings, left } = capFindings(told.findings, known, before, leftSince);
     const { count } = await tx.alertRule.updateMany({
       where: { id: rule.id, enabled: true, updatedAt: rule.updatedAt },
-      // Looking is no change of the rule: its revision stays.
+      // An evaluation does not change the rule's revision.
       data: {
         memory: json({ ...memory, ...(left.size > 0 ? { left: Object.fromEntries(left) } : {}) }),
         checkedAt: now,
@@ -162,9 +162,9 @@ export function insertRule(
 }
 
 /**
- * Changes a rule. One with other settings, or one that is switched on again, tells what changes from now on.
- * @param revision what the asker has read; null: whatever it is now
- * @returns whether it was changed: another may have been quicker
+ * Changes a rule. New settings, or enabling it again, start the comparison from now.
+ * @param revision the revision the client read; null: any
+ * @returns whether it was changed; false when another change came first
  */
 export function updateRule(
   row: RuleRow,
@@ -202,7 +202,7 @@ export async function deleteRule(projectId: string, id: string): Promise<boolean
   return (await db().alertRule.deleteMany({ where: { id, projectId } })).count > 0;
 }
 
-/** How many of these ids are channels of the project. */
+/** Number of these ids that are channels of the project. */
 export function countChannels(projectId: string, ids?: readonly string[]): Promise<number> {
   return db().alertChannel.count({ where: { projectId, ...(ids ? { id: { in: [...ids] } } : {}) } });
 }
@@ -236,8 +236,8 @@ export function insertChannel(
 }
 
 /**
- * Changes a channel that is still as it was read; what went wrong with its old settings goes.
- * @returns whether it was changed: another may have been quicker
+ * Changes a channel that is unchanged since it was read, and clears the error of its old settings.
+ * @returns whether it was changed; false when another change came first
  */
 export async function updateChannel(
   { id, projectId, name: nameBefore, secret: secretBefore }: ChannelRow,

@@ -6,7 +6,10 @@ import type { Ctx } from '#lib/features/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
-/** Lets the rules look that are due and sends what waits; pages in the index are looked for in jobs of their own. With a project: its rules, now. */
+/**
+ * Evaluates due rules and sends pending messages; index checks run in separate jobs. With a project: evaluates its
+ * rules now.
+ */
 export const watchAlerts = defineJob({
   name: 'watch-alerts',
   input: z.object({ project_id: z.uuid().optional() }),
@@ -15,7 +18,7 @@ export const watchAlerts = defineJob({
   concurrency: 1,
   cron: '* * * * *',
   async handle(ctx, { project_id: projectId }) {
-    // What waits goes out however long the look takes, and whatever comes of it.
+    // Sends pending messages first, so that a slow or failed evaluation does not delay them.
     await sendDue(ctx);
     try {
       if (projectId) await evaluateProject(ctx, projectId);
@@ -29,7 +32,10 @@ export const watchAlerts = defineJob({
   },
 });
 
-/** To be called when a round, an audit or a look of a project has ended. Fails quietly: the look at the clock comes anyway. */
+/**
+ * Queues an evaluation when a round, an audit or an inspection of a project has ended. Never throws: the scheduled
+ * evaluation runs anyway.
+ */
 export async function lookSoon(ctx: Ctx, projectId: string): Promise<void> {
   await enqueue(watchAlerts, { project_id: projectId }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'alerts not looked for at once');

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_BYTES, tooLarge } from '#lib/features/backlinks/read-table.ts';
 
-/** A body that was taken in whole and can be read at leisure. */
+/** A fully received body that can be read at any pace. */
 export interface BufferedBody extends AsyncDisposable {
   read: () => AsyncIterable<Uint8Array>;
 }
 
-/** Takes a body in, into a file that goes with the last use. @throws InvalidInput for one that is too large, what reading the body throws */
+/**
+ * Buffers a body in a temporary file, which is deleted with the last use. @throws InvalidInput when it is too large, or
+ * whatever reading the body throws
+ */
 export async function bufferBody(body: AsyncIterable<Uint8Array>): Promise<BufferedBody> {
   const folder = await mkdtemp(join(tmpdir(), 'serpentine-import-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -9,13 +9,13 @@ import { watchRun } from '#lib/features/backlinks/watch-run.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
-/** Pages read at once; `lib/net` and a gap keep the pace of each host. */
+/** Pages read in parallel; `lib/net` and a gap limit the rate per host. */
 const AT_ONCE = 8;
 const SLICE = 200;
 
 /**
- * Reads the pages of a domain's known links again. A page that was asked since the run began is done, so an attempt goes
- * on where the one before it ended.
+ * Reads the pages of a domain's known links again. Pages requested since the run started are done, so a retry continues
+ * where the previous attempt ended.
  */
 export const checkBacklinksJob = defineJob({
   name: 'check-backlinks',
@@ -28,7 +28,7 @@ export const checkBacklinksJob = defineJob({
 
 async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   const since = row.startedAt ?? ctx.now();
-  // What an attempt before this one counted stays counted.
+  // Continues the counts of earlier attempts.
   const { checked, failed, linksFound, linksNew, linksLost } = row;
   const tally = { ...freshTally(), checked, failed, linksFound, linksNew, linksLost };
   const total = checked + failed + (await countDuePages(row.domain.no, since));
@@ -40,7 +40,7 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   } catch (error) {
     if (!watch.stopped()) throw error;
   } finally {
-    // A lease that is gone is told by what comes next.
+    // The next write reports a lost lease.
     await watch.end().catch(() => {});
   }
   await finish(row.id, lease, {

@@ -10,13 +10,13 @@ import { tryLink } from '#lib/features/page-audits/check-links.ts';
 
 const PAGE_MS = 20_000;
 const REDIRECT_MS = 6_000;
-/** Between two requests to one host, unless it asks for more. */
+/** Gap between two requests to one host, unless the host requests a longer one. */
 const GAP_MS = 500;
 const MAX_GAP_MS = 10_000;
-/** Addresses of the domain that are tried in one run at most. */
+/** Maximum addresses of the domain that one run requests. */
 const MAX_TARGETS = 2_000;
 
-/** What a page says of its known links, and which of the addresses they point to are not there. */
+/** Result of reading a page with known links, and the broken addresses that they point to. */
 export interface CheckedPage {
   source: Source;
   /** Address → why it counts as broken. */
@@ -24,8 +24,8 @@ export interface CheckedPage {
 }
 
 /**
- * What reads a page of known links again: its host's robots.txt is obeyed, redirects that are known are followed anew, and
- * each address of the domain is tried once.
+ * Returns the function that reads a page of known links again. It obeys the host's robots.txt, follows known redirects
+ * again, and requests each address of the domain once.
  */
 export function checkPage(ctx: Ctx, { no, domain }: DomainRow): (url: string) => Promise<CheckedPage> {
   const target = targetOf(domain);

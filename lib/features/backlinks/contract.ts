@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, domain, pagesNumber, searchEngine } from '#lib/contract/fields.ts';
 
-/** Where in its page a link stands, by the page's own landmarks. */
+/** Position of a link in its page, by the page's landmarks. */
 export const LINK_PLACES = ['nav', 'header', 'main', 'footer', 'aside', 'other'] as const;
 
 const backlink = z.object({

@@ -8,7 +8,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** Links of one audit, or of all of a user's, that join the index of a domain at most. */
+/** Maximum links of one audit, or of all of a user's audits, that are added to a domain's index. */
 const MAX = 20_000;
 const SLICE = 1_000;
 
@@ -24,25 +24,25 @@ interface CrawledLink {
   at: Date | null;
 }
 
-/** Puts the links that site audits of the domain's owner met into its index. */
+/** Adds the links that the domain owner's site audits found to the index. */
 export async function joinCrawledLinks(domain: DomainRow): Promise<void> {
   await upsertAll(db(), domain.no, await crawledLinks(domain, null));
 }
 
-/** A finished site audit, as far as its links go. */
+/** The fields of a finished site audit that its links need. */
 export interface CrawledAudit {
   id: string;
   no: number;
   userId: string;
 }
 
-/** @returns null where it was deleted meanwhile */
+/** @returns null when it was deleted meanwhile */
 export const crawledAudit = (id: string): Promise<CrawledAudit | null> =>
   db().siteAudit.findFirst({ where: { id, deletedAt: null }, select: { id: true, no: true, userId: true } });
 
 /**
- * Puts the links that a site audit met into the index of each domain its owner keeps, and notes it as a run of that
- * domain, both or neither. Can be made again: a domain that has its run is done.
+ * Adds the links that a site audit found to the index of each domain its owner tracks, and records a run of that domain
+ * in the same transaction. Safe to repeat: domains that already have the run are skipped.
  */
 export async function noteCrawledLinks(ctx: Ctx, audit: CrawledAudit): Promise<void> {
   const domains = await db().backlinkDomain.findMany({ where: { userId: audit.userId }, take: 1_000 });
@@ -69,21 +69,21 @@ export async function noteCrawledLinks(ctx: Ctx, audit: CrawledAudit): Promise<v
   }
 }
 
-/** @returns how many of them are new */
+/** @returns the number of new links */
 async function upsertAll(tx: Tx, domainNo: number, rows: readonly LinkRow[]): Promise<number> {
   let fresh = 0;
-  // In one order, so that two audits of one site wait for each other in place of locking each other out.
+  // A fixed order, so that parallel audits of one site wait for each other instead of deadlocking.
   const all = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   for (let at = 0; at < all.length; at += SLICE) fresh += await upsertLinks(tx, domainNo, all.slice(at, at + SLICE));
   return fresh;
 }
 
-/** Links to a domain that one audit met, or all of its owner's. */
+/** Links to a domain that one audit, or any of its owner's, found. */
 async function crawledLinks({ domain, userId }: DomainRow, auditNo: number | null): Promise<LinkRow[]> {
   const target = targetOf(domain);
   const rows = new Map<string, LinkRow>();
   for (const link of await linksTo(userId, domain, auditNo)) {
-    // The pattern of the query is a coarse one.
+    // The query's pattern is only a rough filter.
     if (!leadsToTarget(target, link.to) || isOnTarget(target, URL.parse(link.from)?.hostname ?? '')) continue;
     const row = toRow(link);
     if (!rows.has(row.key)) rows.set(row.key, row);
@@ -91,7 +91,7 @@ async function crawledLinks({ domain, userId }: DomainRow, auditNo: number | nul
   return [...rows.values()];
 }
 
-/** Newest audits first: of two that met a link, the later one is believed. */
+/** Newest audits first: when two audits found a link, the later one counts. */
 async function linksTo(userId: string, domain: string, auditNo: number | null): Promise<CrawledLink[]> {
   const pattern = `^https?://([^/?#]*[.@])?${domain.replaceAll('.', '\\.')}(:[0-9]+)?([/?#]|$)`;
   return db().$queryRaw<CrawledLink[]>`
@@ -117,7 +117,7 @@ function toRow({ from, to, text, nofollow, place, title, description, language, 
     context: '',
     rel,
     follow: followOf(rel),
-    // A crawl notes nofollow alone, so a sponsored link would pass for a change.
+    // A crawl only records nofollow, so a sponsored link would later appear as a change.
     first_follow: null,
     image: false,
     place,

@@ -12,11 +12,11 @@ import type { Ctx } from '#lib/features/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
-/** Nobody holds a connection open: the searches may take their time, and so may slow pages. */
+/** No client waits on the connection, so searches and slow pages may take longer. */
 const SEARCH_MS = 4 * 60_000;
 const WHOLE_MS = 8 * 60_000;
 
-/** Looks for links to a domain and keeps them, page by page: whatever ends it, what was read stays. */
+/** Discovers links to a domain and stores them page by page, so that results survive an interruption. */
 export const discoverBacklinks = defineJob({
   name: 'look-for-backlinks',
   input: z.object({ id: z.uuid() }),
@@ -26,7 +26,7 @@ export const discoverBacklinks = defineJob({
   giveUp: (ctx, { id }, reason) => giveUpRun(ctx, id, reason, queueCheck),
 });
 
-/** The check of what is known that follows the look of a schedule. */
+/** Queues the check of known links that follows a scheduled discovery. */
 const queueCheck: QueueIt = (within, id) => enqueue(checkBacklinksJob, { id }, { id, within });
 
 async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
@@ -53,7 +53,7 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   } catch (error) {
     if (!watch.stopped()) throw error;
   } finally {
-    // A lease that is gone is told by what comes next.
+    // The next write reports a lost lease.
     await watch.end().catch(() => {});
   }
   const end = {

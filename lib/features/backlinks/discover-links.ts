@@ -6,33 +6,33 @@ import { type Budget, startBudget } from '#lib/features/searches/budget.ts';
 import type { SearchRequest } from '#lib/features/searches/run-search.ts';
 import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/search-phrasings.ts';
 
-/** What a new page counts towards a query's yield where the engine does not show that it names the domain. */
+/** Weight of a new page in a query's yield when the engine's excerpt does not contain the domain. */
 const UNNAMED_YIELD = 0.5;
 
 export interface DiscoveryRequest extends Pick<SearchRequest, 'engine' | 'country' | 'pages' | 'ownerId'> {
   target: Target;
-  /** The searches may take this long; the pages they found last are still read until the whole is over. */
+  /** Time limit of the searches; the pages they found last are still read until `wholeMs`. */
   searchMs: number;
   wholeMs: number;
-  /** Gets each page outside the domain as it was read. */
+  /** Called with each page outside the domain after it was read. */
   onRead?: (source: Source) => Promise<void>;
-  /** Hears how many pages of results were read, and how many pages they name. */
+  /** Called with the number of results pages read, and the number of pages they list. */
   onFound?: (found: { resultPages: number; pages: number }) => void;
 }
 
 export interface DiscoveryResult {
   searches: PhrasedSearch[];
-  /** Pages of results read, and pages outside the domain that they name. */
+  /** Results pages read, and the pages outside the domain that they list. */
   resultPages: number;
   pagesFound: number;
-  /** Pages outside the domain, read or not, in the order in which they were found. */
+  /** Pages outside the domain, read or not, in the order they were found. */
   sources: Source[];
   incompleteReason: string | null;
 }
 
 /**
- * Searches for a domain and reads the pages found, side by side. Ends in time with what it has.
- * @throws what `runSearch` throws when no search gave anything: a block is an error, never an empty list
+ * Searches for a domain and reads the pages found in parallel. Returns what it has when the time is up.
+ * @throws what `runSearch` throws when no search succeeded: a block is an error, never an empty list
  */
 export async function discoverLinks(ctx: Ctx, request: DiscoveryRequest): Promise<DiscoveryResult> {
   const { target, onRead } = request;
@@ -43,13 +43,13 @@ export async function discoverLinks(ctx: Ctx, request: DiscoveryRequest): Promis
     searches,
     resultPages: pagesOf(searches),
     pagesFound,
-    // A page found that is led on to the target is the target's own.
+    // A page that redirects to the target belongs to the target.
     sources: read.filter(({ url }) => !isOnTarget(target, URL.parse(url)?.hostname ?? '')),
     incompleteReason: searches.find((one) => one.incompleteReason !== null)?.incompleteReason ?? null,
   };
 }
 
-/** Searches with all phrasings; pages of results go to those that yield new pages. */
+/** Searches with all query variants; results pages are spent on those that yield new pages. */
 async function search(
   ctx: Ctx,
   { target, engine, country, pages, ownerId, onFound }: DiscoveryRequest,

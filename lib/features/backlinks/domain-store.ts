@@ -2,11 +2,11 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Domains whose backlinks are kept, and their figures. */
+/** Domains whose backlinks are tracked, and their figures. */
 
 export type DomainRow = Prisma.BacklinkDomainGetPayload<object>;
 
-/** The domain of this name, made where it is not there. */
+/** The domain with this name, created if missing. */
 export async function ensureDomain(userId: string, domain: string): Promise<DomainRow> {
   return db().backlinkDomain.upsert({
     where: { userId_domain: { userId, domain } },
@@ -20,8 +20,8 @@ export async function findDomain(userId: string, id: string): Promise<DomainRow 
 }
 
 /**
- * Domains that a user may read: their own, and those that projects of others are shown with whose members they are (see
- * `index-of-project.ts`: the owner's, of the project's domain).
+ * Domains that a user may read: their own, and those shared with projects of others that they are a member of (the
+ * project owner's index of the project's domain, see `index-of-project.ts`).
  */
 async function readableDomains(userId: string): Promise<Prisma.BacklinkDomainWhereInput> {
   const projects = await db().project.findMany({
@@ -79,10 +79,10 @@ const NONE: DomainCounts = {
   unverified: 0,
 };
 
-/** States of links that stand, as far as is known. */
+/** States of links that are live, as far as is known. */
 const STANDS = Prisma.sql`state IN ('alive', 'rel_changed', 'target_broken')`;
 
-/** Figures of some domains, by their numbers. @param since from when on a link counts as new, or as newly lost */
+/** Figures by domain number. @param since from when a link counts as new or newly lost */
 export async function countLinks(nos: readonly number[], since: Date): Promise<(no: number) => DomainCounts> {
   const rows = await db().$queryRaw<(DomainCounts & { no: number })[]>`
     SELECT domain_no AS no, count(*) FILTER (WHERE ${STANDS})::int AS links,
@@ -108,7 +108,7 @@ export interface Week {
 
 const WEEKS = 26;
 
-/** New and lost links by week, and the domains that stood at its end, from the first week that has any. */
+/** New and lost links by week, and referring domains at the end of each week, from the first week with any. */
 export async function weeksOf(domainNo: number, now: Date): Promise<Week[]> {
   return db().$queryRaw<Week[]>`
     WITH weeks AS (
@@ -148,7 +148,7 @@ const SHARES = {
 
 export type Shares = Record<keyof typeof SHARES, Share[]>;
 
-/** What the standing links of a domain are made of, the most frequent first. */
+/** Composition of a domain's live links, most frequent first. */
 export async function sharesOf(domainNo: number): Promise<Shares> {
   const one = (name: Prisma.Sql) => db().$queryRaw<Share[]>`
     SELECT name, count::int AS count FROM (
@@ -172,7 +172,7 @@ export interface RunsOfDomain {
   lastCheck: RunRow | null;
 }
 
-/** What is under way and what was last done, by number of the domain. */
+/** The active and the latest finished runs, by domain number. */
 export async function latestRuns(nos: readonly number[]): Promise<(no: number) => RunsOfDomain> {
   const latest = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT ON (domain_no, kind, over) id FROM (

@@ -19,7 +19,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 
 const RUNS = 20;
 
-/** Queues a look for links to a domain. Where one is under way already, that one is it. @throws Unavailable (queue) */
+/** Queues a discovery of links to a domain, unless one is in progress. @throws Unavailable (queue) */
 export async function startBacklinkLook(ctx: Ctx, input: Input<'startBacklinkLook'>): Output<'startBacklinkLook'> {
   const { search_engine: engine, country, pages_number: pagesAsked } = input;
   const row = await store.ensureDomain(userOf(ctx), targetOf(input.domain).domain);
@@ -27,7 +27,7 @@ export async function startBacklinkLook(ctx: Ctx, input: Input<'startBacklinkLoo
   return one(ctx, row);
 }
 
-/** One's own domains and those that one's projects are shown with, newest first. */
+/** The user's own domains and those shared with their projects, newest first. */
 export async function listBacklinkDomains(
   ctx: Ctx,
   { query, cursor: after, limit }: Input<'listBacklinkDomains'>,
@@ -48,7 +48,7 @@ export async function listBacklinkDomains(
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' domains */
 export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDomain'>): Output<'getBacklinkDomain'> {
   const row = await readableDomain(ctx, id);
   const [counts, latest, schedules, runs, weeks, shares] = await Promise.all([
@@ -73,7 +73,7 @@ export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDoma
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' domains */
 export async function setBacklinkSchedule(
   ctx: Ctx,
   { id, every }: Input<'setBacklinkSchedule'>,
@@ -83,17 +83,17 @@ export async function setBacklinkSchedule(
   return one(ctx, row);
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' domains */
 export async function deleteBacklinkDomain(
   ctx: Ctx,
   { id }: Input<'deleteBacklinkDomain'>,
 ): Output<'deleteBacklinkDomain'> {
-  // A run under way finds its row gone at its next sign of life.
+  // An active run notices at its next heartbeat that its row is gone.
   if (!(await store.deleteDomain(userOf(ctx), id))) throw new NotFound('There is no such domain.');
   return { data: { deleted: true } };
 }
 
-/** @throws NotFound, also for somebody else's; Refused where no link is known; Unavailable (queue) */
+/** @throws NotFound, also for other users' domains; Refused when no link is known; Unavailable (queue) */
 export async function checkBacklinks(ctx: Ctx, { id }: Input<'checkBacklinks'>): Output<'checkBacklinks'> {
   const row = await ownedDomain(ctx, id);
   const counts = (await store.countLinks([row.no], newSince(ctx)))(row.no);
@@ -104,14 +104,14 @@ export async function checkBacklinks(ctx: Ctx, { id }: Input<'checkBacklinks'>):
   return one(ctx, row);
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' domains */
 export async function stopBacklinkRun(ctx: Ctx, { id }: Input<'stopBacklinkRun'>): Output<'stopBacklinkRun'> {
   const row = await ownedDomain(ctx, id);
   await stop(row.no, ctx.now());
   return one(ctx, row);
 }
 
-/** From when on a link counts as new, or as newly lost. */
+/** From when a link counts as new or newly lost. */
 export function newSince(ctx: Ctx): Date {
   return new Date(ctx.now().getTime() - NEW_DAYS * 86_400_000);
 }

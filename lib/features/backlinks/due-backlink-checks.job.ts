@@ -3,8 +3,8 @@ import { moveOldSchedules } from '#lib/features/backlinks/schedule-store.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
 /**
- * Checks were started here while backlinks had schedules of their own. Until the old columns go, it moves what a process of the
- * release before still sets in them.
+ * Started checks while backlinks had schedules of their own. Until the old columns are dropped, it moves what a process
+ * of the previous release still writes to them.
  */
 export const dueBacklinkChecks = defineJob({
   name: 'due-backlink-checks',

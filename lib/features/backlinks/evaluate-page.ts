@@ -4,7 +4,7 @@ import type { PageOutcome, StoredLink, Verdict } from '#lib/features/backlinks/l
 import { MAX_LINKS } from '#lib/features/backlinks/read-page-links.ts';
 import type { Source } from '#lib/features/backlinks/read-sources.ts';
 
-/** How a page was read: when, on whose behalf, and which of the addresses linked to are broken. */
+/** How a page was read: when, by which source, and which linked addresses are broken. */
 export interface Reading {
   at: Date;
   foundBy: LinkRow['found_by'];
@@ -13,8 +13,8 @@ export interface Reading {
 }
 
 /**
- * What a reading of a page says of the links known to stand on it. A page that refuses us or gives no answer says nothing:
- * only one that answers without the link, or that is gone itself, makes a link gone.
+ * Evaluates the known links of a page after it was read. A page that refuses us or does not respond is no evidence: a
+ * link is only gone when its page responds without it, or is itself gone.
  */
 export function evaluatePage(
   sourceUrl: string,
@@ -34,7 +34,7 @@ export function evaluatePage(
     verdicts: known.map((link): Verdict => {
       if (link.targetUrl === '') return withoutTarget(link, seen.size > 0);
       const row = seen.get(link.key);
-      // Of more links than are read, nothing is known of those that were not among them.
+      // When the page has more links than are read, the missing ones are unknown.
       if (!row && source.found.length >= MAX_LINKS) return { link, state: link.state, note: link.note, seen: null };
       if (!row) return { link, state: 'gone', note: 'The page no longer holds the link.', seen: null };
       const problem = broken.get(row.target_url);
@@ -47,7 +47,7 @@ export function evaluatePage(
   };
 }
 
-/** A file told of the page, or of its site, and not of an address: what stands there now takes its place. */
+/** The file listed the page or its site but no linked address: links found there now replace it. */
 function withoutTarget(link: StoredLink, found: boolean): Verdict {
   if (found) return { link, state: 'alive', note: null, seen: null, replaced: true };
   if (link.provider === SITES) {

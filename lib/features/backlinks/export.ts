@@ -29,13 +29,13 @@ const HEAD = [
   ...['first_seen', 'last_seen', 'checked_at', 'lost_at'],
 ] as const;
 
-/** The links as a file, read while it is sent. @throws NotFound, also for somebody else's */
+/** The links as a file, streamed while they are read. @throws NotFound, also for other users' domains */
 export async function exportBacklinks(ctx: Ctx, input: Input): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
   return fileOfTables(fileStem, tables, input.format);
 }
 
-/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+/** The same for the dashboard's links, with the options in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const { one_per_domain: one, ...given } = Object.fromEntries(query);
   const raw = { ...given, ...(one === undefined ? {} : { one_per_domain: one === 'true' }), id };

@@ -35,7 +35,7 @@ const find = async (given: Partial<Input> = {}) => {
 const asRows = (data: Awaited<ReturnType<typeof find>>) =>
   data.backlinks.map((one) => [one.source_url, one.target_url, one.anchor_text]).toSorted();
 
-/** The most pages that any allocation of the pages of results could find; only known in hindsight. */
+/** The most pages that any allocation of results pages could have found, calculated in hindsight. */
 function bestOfSplits(lists: { url: string }[][], pages: number): number {
   const [first = [], second = [], third = []] = lists;
   const head = (list: { url: string }[], count: number) => list.slice(0, count * 10).map(({ url }) => url);

@@ -8,16 +8,16 @@ import { noteRun } from '#lib/features/backlinks/run-store.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 
-/** The searches may take this long; the pages they found last are still read then. */
+/** Time limit of the searches; the pages they found last are still read afterwards. */
 const SEARCH_MS = 20_000;
-/** Contract §6: answered within 28 s. */
+/** The response is due within 28 s. */
 const WHOLE_MS = 25_500;
 
 type Input = InputOf<typeof getBacklinks>;
 
 /**
- * E9: searches for a domain, reads the pages found and gives the links that lead to it. What is found is kept for the user.
- * @throws what `look` throws
+ * E9: searches for a domain, reads the pages found and returns the links to it. Results are also stored for the user.
+ * @throws what `discoverLinks` throws
  */
 export async function findBacklinks(ctx: Ctx, input: Input): Promise<OutputOf<typeof getBacklinks>> {
   const target = targetOf(input.domain);
@@ -59,7 +59,10 @@ export async function findBacklinks(ctx: Ctx, input: Input): Promise<OutputOf<ty
   };
 }
 
-/** What puts a look of the API into the user's index. The answer does not depend on it: what cannot be written is logged. */
+/**
+ * Stores the results of an API request in the user's index. The response does not depend on it: write failures are
+ * logged.
+ */
 async function keeping(ctx: Ctx, domain: string) {
   const { actor, log } = ctx;
   if (actor.kind === 'system') return null;

@@ -6,7 +6,7 @@ import { AppError } from '#lib/platform/errors.ts';
 const MAX_HOPS = 5;
 
 /**
- * Where an address is led on to on the target; null where it is not. The target itself is never asked.
+ * The address on the target that a redirect resolves to; null when it does not. Never requests the target itself.
  * @param timeoutMs for all hops together
  */
 export async function followRedirect(

@@ -1,7 +1,7 @@
-/** The provider of a list of sites: nobody told on which of their pages the links stand. */
+/** Provider of a list of sites, which does not include the linking pages. */
 export const SITES = 'Search Console, sites';
 
-/** What is taken from a row; the rest of an export is left. */
+/** Fields read from a row; other columns of an export are ignored. */
 export type ImportField =
   | 'source'
   | 'site'
@@ -16,16 +16,16 @@ export type ImportField =
   | 'firstSeen'
   | 'lastSeen';
 
-/** Whose export a file is, and where its columns stand. */
+/** Which tool exported a file, and the positions of its columns. */
 export interface ImportLayout {
   provider: string;
-  /** Field → place of its column, from 0. */
+  /** Field → column index, from 0. */
   columns: ReadonlyMap<ImportField, number>;
-  /** Names of those columns, as the file has them. */
+  /** Column names as in the file. */
   names: string[];
 }
 
-/** Names that the exports give to a column, lower case, those of today first. */
+/** Column names by field, in lower case, current export formats first. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   source: ['referring page url', 'source url', 'linking page', 'url of linking page', 'source_url', 'url'],
   site: ['site', 'linking site', 'top linking sites'],
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   lastSeen: ['last seen', 'last crawled', 'last_seen'],
 };
 
-/** What tells one export from another: columns that no other has. */
+/** Columns that identify an export because no other tool has them. */
 const PROVIDERS: readonly [provider: string, columns: readonly string[]][] = [
   ['Ahrefs', ['referring page url']],
   ['Semrush', ['source url', 'source title']],
@@ -51,7 +51,7 @@ const PROVIDERS: readonly [provider: string, columns: readonly string[]][] = [
   ['Moz', ['url', 'link type']],
 ];
 
-/** The layout that a row of column names describes; null when it names neither pages nor sites. */
+/** The layout that a header row describes; null when it names neither pages nor sites. */
 export function layoutOf(head: readonly string[]): ImportLayout | null {
   const names = head.map((name) => name.trim().toLowerCase().replaceAll(/\s+/g, ' '));
   const columns = new Map<ImportField, number>();
@@ -61,7 +61,7 @@ export function layoutOf(head: readonly string[]): ImportLayout | null {
   }
   if (!columns.has('source') && !columns.has('site')) return null;
   if (columns.has('source')) columns.delete('site');
-  // A lone column "url" is a list of anything.
+  // A single column "url" could be a list of anything.
   if (names.length === 1 && names[0] === 'url') return null;
   const provider = PROVIDERS.find(([, signs]) => signs.every((sign) => names.includes(sign)))?.[0] ?? 'A table';
   return {

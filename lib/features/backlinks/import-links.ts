@@ -15,9 +15,9 @@ import { InvalidInput, LimitReached } from '#lib/platform/errors.ts';
 
 const MAX_ROWS = 100_000;
 const SLICE = 1_000;
-/** Rows in error, and good ones, that a preview shows. */
+/** Maximum invalid and valid rows in a preview. */
 const SHOWN = { errors: 50, sample: 5 };
-/** Rows in front of the names of the columns: a title, the date of the export. */
+/** Maximum rows before the header: a title, the export date. */
 const MAX_PREAMBLE = 5;
 const TRANSACTION_MS = 5 * 60_000;
 
@@ -26,7 +26,7 @@ interface Given {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Reads a file and says what would be imported; nothing is kept. @throws NotFound, InvalidInput */
+/** Previews an import without storing anything. @throws NotFound, InvalidInput */
 export async function previewImport(ctx: Ctx, { id, body }: Given): Promise<ImportReport> {
   const { domain } = await ownedDomain(ctx, id);
   const report = newReport();
@@ -34,12 +34,12 @@ export async function previewImport(ctx: Ctx, { id, body }: Given): Promise<Impo
   return report;
 }
 
-/** Keeps the good rows of a file, all of them or none. @throws NotFound, InvalidInput */
+/** Stores the valid rows of a file, all or none. @throws NotFound, InvalidInput */
 export async function importLinks(ctx: Ctx, { id, body }: Given): Promise<ImportReport> {
   const row = await ownedDomain(ctx, id);
   const report = newReport();
   const startedAt = ctx.now();
-  // The file is here before the transaction begins: whoever sends it slowly holds no connection of the database.
+  // Buffers the file before the transaction, so that a slow upload does not hold a database connection.
   await using file = await bufferBody(body);
   await db().$transaction(
     async (tx) => {

@@ -3,15 +3,15 @@ import { followOf, type LinkRow, linkKey, placeOfPage } from '#lib/features/back
 import { isOnTarget, leadsToTarget, type Target } from '#lib/features/backlinks/target.ts';
 import { storable } from '#lib/features/page-audits/storable.ts';
 
-/** A row of a file as a link, or what is wrong with it. */
+/** A row of a file as a link, or why it is invalid. */
 export type ImportedRow = { ok: true; link: LinkRow } | { ok: false; message: string };
 
 const LIMITS = { address: 2_048, text: 500, title: 1_024 };
 const YES = /^(?:true|yes|1|y|x)$/i;
 
 /**
- * Reads one row. Nobody has seen its link stand, so it is unverified.
- * @param now for files that do not tell when a link was first seen
+ * Reads one row. The link has not been seen on its page, so its state is unverified.
+ * @param now for files that do not say when a link was first seen
  */
 export function readRow(
   cells: readonly string[],
@@ -76,7 +76,7 @@ function addressOf(text: string): string | null {
   return url && url.hostname !== '' && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Null where there is none; undefined where it cannot be read. */
+/** Null when empty; undefined when it cannot be parsed. */
 function momentOf(text: string): Date | null | undefined {
   if (text === '' || text === '-') return null;
   const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?.*)?$/.exec(text);
@@ -86,7 +86,7 @@ function momentOf(text: string): Date | null | undefined {
   return Number.isNaN(date.getTime()) || year < 1991 || year > 2200 ? undefined : date;
 }
 
-/** Null where the file says nothing of it. */
+/** Null when the file has no such data. */
 function relOf(cell: (field: ImportField) => string): string[] | null {
   const marks = (['nofollow', 'ugc', 'sponsored'] as const).map((name) => [name, cell(name)] as const);
   if (marks.some(([, value]) => value !== '')) return marks.flatMap(([name, value]) => (YES.test(value) ? [name] : []));

@@ -6,7 +6,7 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
 
-/** The kept links of a domain: looked for, taken from files and crawls, and looked at again. */
+/** The tracked links of a domain: discovered, imported from files and crawls, and checked again. */
 
 const base = { scope: 'domain', area: 'backlinks', tool: false } as const;
 
@@ -25,7 +25,7 @@ export const LINK_STATES = [
 export const FOLLOWS = ['follow', 'nofollow', 'ugc', 'sponsored'] as const;
 export const FOUND_BY = ['search', 'crawl', 'import'] as const;
 export const LINK_ORDERS = ['first_seen', 'last_seen', 'source_url', 'anchor_text', 'target_url'] as const;
-/** A link counts as new, and as newly lost, for so many days. */
+/** Days for which a link counts as new or newly lost. */
 export const NEW_DAYS = 30;
 
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC; null when it has not been`);
@@ -344,9 +344,9 @@ export const exportBacklinks = defineEndpoint({
   output: fileAnswer,
 });
 
-/** What a file would bring, or brought: the dashboard's answer to one that is imported. */
+/** Result of an import or its preview; the dashboard's response to an uploaded file. */
 export interface ImportReport {
-  /** Whose export it is. */
+  /** Tool that exported the file. */
   provider: string;
   /** Columns that are read. */
   columns: string[];
@@ -355,8 +355,8 @@ export interface ImportReport {
   bad: number;
   /** Links that were not known before; 0 in a preview. */
   imported: number;
-  /** The first fifty rows in error. */
+  /** The first fifty invalid rows. */
   errors: { line: number; message: string }[];
-  /** The first five good ones. */
+  /** The first five valid rows. */
   sample: { source_url: string; target_url: string; anchor_text: string; follow: (typeof FOLLOWS)[number] | null }[];
 }

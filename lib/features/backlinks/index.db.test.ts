@@ -175,7 +175,7 @@ describe('known links, looked at again', () => {
     const hanging = { ...system(7), signal: dying.signal };
     const net = hanging.net;
     let asked = 0;
-    // The process ends at its third page.
+    // Simulates a process that dies at its third page.
     hanging.net = {
       ...net,
       fetch: (url, options) => {

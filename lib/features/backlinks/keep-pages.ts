@@ -5,7 +5,7 @@ import type { Source } from '#lib/features/backlinks/read-sources.ts';
 import { holdRun } from '#lib/features/backlinks/run-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface Tally {
   checked: number;
   failed: number;
@@ -17,9 +17,9 @@ export interface Tally {
 export const freshTally = (): Tally => ({ checked: 0, failed: 0, linksFound: 0, linksNew: 0, linksLost: 0 });
 
 /**
- * What keeps the readings of a domain's pages, each as it comes, and counts.
- * @param tally is counted up
- * @param run under whose lease they are written; absent where no run is under way. What is returned then throws LeaseLost
+ * Returns the functions that store and count the readings of a domain's pages as they arrive.
+ * @param tally is incremented
+ * @param run whose lease the writes need; absent without a run. The returned functions throw LeaseLost
  */
 export function keepPages(
   ctx: Ctx,

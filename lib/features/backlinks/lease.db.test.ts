@@ -21,7 +21,7 @@ const on = (day: number) => new Date(START.getTime() + day * DAY_MS);
 let reach: Reach;
 let run: RunWithDomain;
 const lease = crypto.randomUUID();
-/** What the attempt read of the page on that day and has not written yet. */
+/** The attempt's reading of the page on that day, not written yet. */
 let reading: Awaited<ReturnType<ReturnType<typeof checkPage>>>;
 beforeAll(async () => {
   reach = await reachWorld();
@@ -47,10 +47,10 @@ beforeEach(async () => {
 });
 
 const at = (day: number) => reach.ctx({ now: () => on(day) });
-/** The next attempt, a day later, at which the page has its links again. */
+/** The next attempt, a day later, when the page has its links again. */
 const next = () => checkBacklinksJob.handle(at(8), { id: run.id });
 const runNow = () => db().backlinkRun.findUniqueOrThrow({ where: { id: run.id } });
-/** The attempt goes on. */
+/** The first attempt continues. */
 const keep = (held?: { id: string; lease: string }) =>
   keepPages(at(7), run.domain.no, 'search', freshTally(), held)(PAGE, reading.source);
 

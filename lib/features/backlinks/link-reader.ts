@@ -3,7 +3,7 @@ import type { PageLinks, PageLinksInput } from '#lib/features/backlinks/read-pag
 import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-/** Threats P5: pages of strangers are read where they can hold up nothing. */
+/** Threat P5: untrusted pages are parsed in threads, where they cannot block the process. */
 const pool = createThreadPool<PageLinksInput, PageLinks>({
   script: 'lib/features/backlinks/link-thread.ts',
   threads: 2,
@@ -13,10 +13,10 @@ const pool = createThreadPool<PageLinksInput, PageLinks>({
 });
 
 /**
- * Reads the links of a page to a domain in a thread.
- * @throws Unreachable when the page needs more than 5 s or 192 MiB, the signal's reason when the caller gives up
+ * Reads the links from a page to a domain in a thread.
+ * @throws Unreachable when the page needs more than 5 s or 192 MiB, or the signal's reason when the caller aborts
  */
 export const readLinksInThread = pool.run;
 
-/** Ends the threads: tests and the end of a process. */
+/** Stops the threads, for tests and at process shutdown. */
 export const closeLinkReaders = pool.close;

@@ -7,7 +7,7 @@ import { storable } from '#lib/features/page-audits/storable.ts';
 
 export type Follow = (typeof FOLLOWS)[number];
 
-/** A link as it goes into the index; names as in the table. */
+/** A link to be stored; names as in the table. */
 export interface LinkRow {
   key: string;
   source_url: string;
@@ -19,7 +19,7 @@ export interface LinkRow {
   context: string;
   rel: string[];
   follow: Follow | null;
-  /** What later readings are compared with; null where this one says too little. */
+  /** Baseline for later readings; null when this one is not precise enough. */
   first_follow: Follow | null;
   image: boolean;
   place: string | null;
@@ -35,16 +35,16 @@ export interface LinkRow {
   checked_at: string | null;
 }
 
-/** What makes a link the same one each time: its page and the address it points to. */
+/** Identity of a link: its page and the address it points to. */
 export const linkKey = (sourceUrl: string, targetUrl: string): string => uuidOf(`${sourceUrl}\n${targetUrl}`);
 
-/** The same short name each time for the same text. */
+/** A deterministic UUID of a text. */
 export function uuidOf(text: string): string {
   const hex = createHash('md5').update(text).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** What search engines are told to make of a link; the gravest of its values. */
+/** How search engines treat a link: the strictest of its rel values. */
 export function followOf(rel: readonly string[], pageNofollow = false): Follow {
   if (rel.includes('sponsored')) return 'sponsored';
   if (rel.includes('ugc')) return 'ugc';
@@ -57,7 +57,7 @@ export function placeOfPage(url: string): { source_host: string; source_domain: 
   return { source_host: host, source_domain: getDomain(host) ?? host };
 }
 
-/** A link that was seen standing on a page, under the address that the index knows the page by. */
+/** A link seen on a page, under the page address that the index uses. */
 export function seenLink(
   sourceUrl: string,
   page: Omit<PageLinks, 'links' | 'mayRedirect'>,

@@ -3,19 +3,19 @@ import type { LinkRow } from '#lib/features/backlinks/link-row.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Writes of links. */
+/** Link writes. */
 
 export type Tx = Prisma.TransactionClient;
 export type StoredLink = Prisma.BacklinkGetPayload<object>;
 type State = StoredLink['state'];
 
-/** The row says that the link stands, and was seen later than whatever is known of it. */
+/** The row is a live link, seen later than the last check. */
 const SEEN_SINCE = Prisma.sql`(excluded.state = 'alive' AND excluded.last_seen > coalesce(b.checked_at, '-infinity'))`;
 
 /**
- * Puts links into the index of a domain. One that is there keeps what is known of it: a link that was seen standing says
- * more than one that a file tells of. Rows must have different keys.
- * @returns how many of them are new
+ * Adds links to the index of a domain. Existing links keep their data, because a link seen on its page is better
+ * evidence than one from a file. Rows must have different keys.
+ * @returns the number of new links
  */
 export async function upsertLinks(tx: Tx, domainNo: number, rows: readonly LinkRow[]): Promise<number> {
   if (rows.length === 0) return 0;
@@ -51,21 +51,21 @@ export async function upsertLinks(tx: Tx, domainNo: number, rows: readonly LinkR
   return fresh;
 }
 
-/** Links known of one page that are judged. */
+/** Maximum known links of one page that are evaluated. */
 const MAX_KNOWN = 1_000;
 
-/** What a reading of a page says of one link that is known. */
+/** Result of a page reading for one known link. */
 export interface Verdict {
   link: StoredLink;
   state: State;
   note: string | null;
-  /** As it stands now; null where nothing was seen. */
+  /** The link as found now; null when it was not found. */
   seen: LinkRow | null;
-  /** It only held the place of links that are known now. */
+  /** It was a placeholder for links that are known now. */
   replaced?: true;
 }
 
-/** What a page said: new links, and verdicts on those that were known. */
+/** Result of a page reading: new links, and verdicts on the known ones. */
 export interface PageOutcome {
   fresh: LinkRow[];
   verdicts: Verdict[];
@@ -76,14 +76,14 @@ interface ReadPage {
   domainNo: number;
   sourceUrl: string;
   at: Date;
-  /** Throws where whoever read it may write no more. */
+  /** Throws when the reader lost its lease. */
   hold: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Writes what a reading of a page says, all of it or nothing. `judge` is given the links known of the page. A link that
- * was looked at since keeps what was seen then.
- * @returns how many links are new, and how many are newly gone
+ * Writes the result of a page reading in one transaction. `judge` receives the known links of the page. Links checked
+ * since then keep their newer state.
+ * @returns the numbers of new and newly lost links
  */
 export async function writePage(
   { domainNo, sourceUrl, at, hold }: ReadPage,
@@ -91,9 +91,10 @@ export async function writePage(
 ): Promise<{ fresh: number; lost: number }> {
   return db().$transaction(
     async (tx) => {
-      // The domain first, as whoever deletes it does; the run last, so that what waits for links keeps no heartbeat waiting.
+      // Locks the domain first, in the same order as its deletion; the run last, so that waiting for link locks does
+      // not block a heartbeat.
       await tx.$queryRaw`SELECT 1 FROM backlink_domains WHERE no = ${domainNo} FOR KEY SHARE`;
-      // Two readings of one page are written one after the other, so that the second knows what the first has said.
+      // Serializes readings of one page, so that the second sees the result of the first.
       await tx.$queryRaw`SELECT 1 FROM backlinks WHERE domain_no = ${domainNo} AND source_url = ${sourceUrl}
         ORDER BY no LIMIT ${MAX_KNOWN} FOR NO KEY UPDATE`;
       await hold(tx);
@@ -118,7 +119,7 @@ export async function writePage(
           if (state === 'gone') lost++;
         }
       }
-      // Those past the cap were not judged, and are not due again for it.
+      // Links beyond the cap were not evaluated; mark them as checked so that they do not become due again.
       if (known.length === MAX_KNOWN) {
         const rest = { domainNo, sourceUrl, no: { gt: known.at(-1)?.no ?? 0 } };
         const before = { OR: [{ checkedAt: null }, { checkedAt: { lt: at } }] };
@@ -154,7 +155,7 @@ function changesOf({ link, state, note, seen }: Verdict, at: Date): Prisma.Backl
   };
 }
 
-/** Pages of a domain's links that were not asked since a moment, in an order that mixes hosts. */
+/** Pages of a domain's links not requested since a given time, ordered to mix hosts. */
 export async function duePages(domainNo: number, since: Date, take: number): Promise<string[]> {
   const rows = await db().$queryRaw<{ source_url: string }[]>`
     SELECT source_url FROM backlinks

@@ -13,7 +13,7 @@ import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-/** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+/** @throws NotFound, also for other users' domains; InvalidInput (cursor) */
 export async function listBacklinks(ctx: Ctx, input: Input<'listBacklinks'>): Output<'listBacklinks'> {
   const { id, cursor, limit, sort, order, ...filter } = input;
   const { no } = await readableDomain(ctx, id);
@@ -23,13 +23,13 @@ export async function listBacklinks(ctx: Ctx, input: Input<'listBacklinks'>): Ou
     store.readLinks(no, query, { sort, order }, after, limit),
     store.countLinksOf(no, query),
   ]);
-  // One beyond the last is asked for only here: most lists are one part.
+  // Checks for a next row only here, because most lists fit on one page.
   const more = links.length === limit && last !== null;
   const next = more && (await store.readLinks(no, query, { sort, order }, last, 1)).links.length > 0 ? last : null;
   return { data: { links: links.map(toLink), count, next_cursor: next && toCursor(next) } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' domains */
 export async function getBacklink(ctx: Ctx, { id, link: no }: Input<'getBacklink'>): Output<'getBacklink'> {
   const domain = await readableDomain(ctx, id);
   const row = await store.findLink(domain.no, no);
@@ -57,7 +57,7 @@ function fromCursor(cursor: string, sort: store.LinkOrder['sort']): KeysetCursor
   return { value, no };
 }
 
-/** A moment as the database writes it, and one that it can read again. */
+/** A timestamp in the database's format that the database can parse. */
 function isMoment(text: string): boolean {
   const form = /^((?!0000)\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/.exec(
     text,

@@ -11,10 +11,10 @@ import {
 } from '#lib/platform/database/keyset-pagination.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Reads of links: filtered, sorted, part by part. */
+/** Link queries: filtered, sorted, paginated. */
 
 export interface LinkQuery extends LinkFilter {
-  /** From when on a link counts as new, or as newly lost. */
+  /** From when a link counts as new or newly lost. */
   since: Date;
 }
 
@@ -23,7 +23,7 @@ export interface LinkOrder {
   order: 'asc' | 'desc';
 }
 
-/** Columns as they are sorted; texts by their beginning, because a cursor holds the value. */
+/** Sort columns; texts sort by their beginning, because the cursor contains the value. */
 const COLUMNS: Record<LinkOrder['sort'], SortColumn> = {
   first_seen: { sql: Prisma.sql`first_seen`, cast: Prisma.sql`timestamptz` },
   last_seen: { sql: Prisma.sql`last_seen`, cast: Prisma.sql`timestamptz` },
@@ -59,7 +59,7 @@ export async function countLinksOf(domainNo: number, query: LinkQuery): Promise<
   return row?.count ?? 0;
 }
 
-/** One part of the list. Empty values come last, whatever the order. */
+/** One page of the list. Empty values sort last in either order. */
 export async function readLinks(
   domainNo: number,
   query: LinkQuery,
@@ -73,11 +73,11 @@ export async function readLinks(
     ORDER BY ${keysetOrder(column, order)} LIMIT ${take}`;
   const rows = await db().backlink.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
-  // One that was deleted between the two is left out.
+  // Skips links deleted between the two queries.
   return { links: found.flatMap(({ no }) => byNo.get(no) ?? []), last: found.at(-1) ?? null };
 }
 
-/** All links that pass, in order, slice by slice: for files. */
+/** All matching links in order, in batches, for file exports. */
 export async function* everyLink(domainNo: number, query: LinkQuery, order: LinkOrder): AsyncGenerator<StoredLink[]> {
   const slice = 1_000;
   for (let after: KeysetCursor | null = null; ; ) {

@@ -4,7 +4,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
-/** After a site audit: what it met joins the index of each domain its owner keeps. It can run twice for one. */
+/** After a site audit, adds its links to the index of each domain its owner tracks. Safe to run twice. */
 export const noteLinksOfAudit = defineJob({
   name: 'note-crawled-links',
   input: z.object({ id: z.uuid() }),
@@ -16,6 +16,6 @@ export const noteLinksOfAudit = defineJob({
   },
 });
 
-/** Queues it in the transaction that ends the audit. Call `prepareQueues` before that begins. */
+/** Queues the job in the transaction that ends the audit. Call `prepareQueues` before that transaction. */
 export const queueCrawledLinks = (within: Prisma.TransactionClient, id: string) =>
   enqueue(noteLinksOfAudit, { id }, { id, within });

@@ -6,14 +6,14 @@ import { NotFound } from '#lib/platform/errors.ts';
 
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Backlinks');
 
-/** The domain of this id, to be changed. @throws NotFound, also for somebody else's */
+/** The domain with this id, for changes. @throws NotFound, also for other users' domains */
 export async function ownedDomain(ctx: Ctx, id: string): Promise<DomainRow> {
   const row = await findDomain(userOf(ctx), id);
   if (!row) throw new NotFound('There is no such domain.');
   return row;
 }
 
-/** The same to read: also the one that a project is shown with whose member one is. @throws NotFound for all others */
+/** The same for reading, including domains shared with one of the user's projects. @throws NotFound for all others */
 export async function readableDomain(ctx: Ctx, id: string): Promise<DomainRow> {
   const row = await findReadable(userOf(ctx), id);
   if (!row) throw new NotFound('There is no such domain.');

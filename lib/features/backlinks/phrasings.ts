@@ -1,6 +1,6 @@
 /**
- * Queries that find pages which name a domain, the most promising first: pages elsewhere that name it, the same for engines
- * that do not understand `-site:`, and pages that speak of links.
+ * Queries that find pages mentioning a domain, the most promising first: pages elsewhere that mention it, the same for
+ * engines without `-site:`, and pages about links.
  */
 export const phrasings = (domain: string): string[] => [
   `"${domain}" -site:${domain}`,

@@ -11,7 +11,7 @@ import type { RunRow } from '#lib/features/backlinks/run-store.ts';
 import type { DomainSchedule } from '#lib/features/backlinks/schedule-store.ts';
 import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
 
-/** Rows as the contract shows them. */
+/** Rows in the contract's format. */
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>

@@ -13,30 +13,30 @@ import type { LinkPlace } from '#lib/audit/types.ts';
 import { redirectScore } from '#lib/features/backlinks/redirect-score.ts';
 import { isOnTarget, type Target, targetOf } from '#lib/features/backlinks/target.ts';
 
-/** A link of a page, as it stands there. */
+/** A link as found on its page. */
 export interface PageLink {
-  /** Absolute, fragment and all. */
+  /** Absolute, including the fragment. */
   url: string;
-  /** Text of the link, else the alternative text of its images; "" where there is neither. */
+  /** Anchor text, else the alternative text of its images; "" without either. */
   anchor: string;
-  /** An image stands in the link. */
+  /** The link contains an image. */
   image: boolean;
-  /** Values of rel, lower case, in their order, each once. */
+  /** Values of rel, lower case, in order, without duplicates. */
   rel: string[];
   place: LinkPlace;
-  /** Text of the block that the link stands in, cut around it. */
+  /** Text of the block around the link, truncated. */
   context: string;
 }
 
 export interface PageLinks {
   title: string;
   description: string;
-  /** Primary language the page declares, "" where it declares none. */
+  /** Primary language the page declares; "" when it declares none. */
   language: string;
-  /** Robots rules of the page say nofollow for all its links. */
+  /** The page's robots rules set nofollow for all its links. */
   pageNofollow: boolean;
   links: PageLink[];
-  /** Links to elsewhere that may lead on to the target, the likeliest first. */
+  /** Links to other sites that may redirect to the target, most likely first. */
   mayRedirect: PageLink[];
 }
 
@@ -48,14 +48,14 @@ export interface PageLinksInput {
   domain: string;
 }
 
-/** Links of one page that are kept (threats, cap table). */
+/** Maximum links of one page that are kept (see the limits in the threat model). */
 export const MAX_LINKS = 500;
-/** Those that may lead on, and texts. */
+/** Limits of possible redirects and of texts. */
 const LIMITS = { mayRedirect: 20, block: 65_536, anchor: 500, context: 300, title: 1_024, text: 4_096 };
 
 /**
- * Reads out of a page the links that point at a domain or below it. One pass over the HTML, linear in its length; comments,
- * scripts and templates hold no links.
+ * Extracts the links from a page to a domain or its subdomains. One pass over the HTML, in linear time; comments,
+ * scripts and templates contain no links.
  */
 export function readPageLinks({ html, url, headers = {}, domain }: PageLinksInput): PageLinks {
   const source = pageSource(html.charCodeAt(0) === 0xfeff ? html.slice(1) : html);
@@ -68,10 +68,10 @@ class OpenLink implements Closer {
   next: Closer | null = null;
   readonly #reader: Reader;
   readonly link: PageLink;
-  /** What the link itself says, piece by piece. */
+  /** The link's own text, built piece by piece. */
   text = '';
   alt = '';
-  /** Where it stands in the text of its block; the end is -1 while it is open. */
+  /** Position in the text of its block; `end` is -1 while the link is open. */
   start: number;
   end = -1;
 
@@ -110,11 +110,11 @@ class Reader implements HtmlHandler {
   #description = '';
   #language = '';
   #hasBase = false;
-  /** Text of the block under way, and the links in it. */
+  /** Text of the current block, and the links in it. */
   #block = '';
   #inBlock: OpenLink[] = [];
   #open: OpenLink | null = null;
-  /** Ends of blocks that were told and not yet acted on: a `br` takes its own back. */
+  /** Pending block ends; a `br` removes its own. */
   #breaks = 0;
 
   constructor(addresses: Addresses, target: Target) {
@@ -195,7 +195,7 @@ class Reader implements HtmlHandler {
   }
 
   #openLink(frame: Frame, attributes: Attributes): void {
-    // A link in a link ends the outer one (HTML parsing), so one is open at a time.
+    // A link inside a link ends the outer one (HTML parsing), so only one is open at a time.
     this.#open = null;
     const href = attributes.get('href')?.trim();
     if (!href || href.startsWith('#')) return;
@@ -214,7 +214,7 @@ class Reader implements HtmlHandler {
       this.#links.push(link);
     } else {
       const score = redirectScore(this.#target, url, { pageHost: this.#addresses.host, text: '' });
-      // What a link says may still tell that it leads on; so a few of those that show nothing are kept until the end.
+      // The texts around a link may still suggest a redirect, so keep some without a score until the end.
       if (this.#mayRedirect.length >= LIMITS.mayRedirect * (score > 0 ? 20 : 10)) return;
       this.#mayRedirect.push({ link, score });
     }
@@ -268,7 +268,7 @@ class Reader implements HtmlHandler {
     this.#endBlock();
   }
 
-  /** The block is whole: its links get the text around them. One that is still open goes on in the next. */
+  /** Ends a block: its links get the surrounding text. A link that is still open continues in the next block. */
   #endBlock(): void {
     if (this.#inBlock.length > 0) {
       for (const open of this.#inBlock) {
@@ -300,12 +300,12 @@ const ROLES = new Map([
   ['complementary', ASIDE],
 ]);
 
-/** The link at text[start, end) with what stands before and after it, whole words, white space squashed. */
+/** The link at text[start, end) with its surrounding text: whole words, whitespace collapsed. */
 function around(text: string, start: number, end: number): string {
   const spare = Math.max(40, LIMITS.context - (end - start));
   let from = Math.max(0, start - Math.ceil(spare / 2));
   let to = Math.min(text.length, Math.min(end, start + LIMITS.anchor) + Math.ceil(spare / 2));
-  // What is cut is cut between words, where there is one near.
+  // Truncates between words where one ends nearby.
   if (from > 0) {
     const blank = text.slice(from, start).search(/\s/);
     if (blank >= 0 && blank < 40) from += blank;

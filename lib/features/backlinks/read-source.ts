@@ -6,18 +6,18 @@ import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
-/** A page that may hold links, read; or why nothing is known of its links. */
+/** The links of a page that was read, or why they are unknown. */
 export type SourceReading =
   | { ok: true; url: string; status: number; page: PageLinks }
   | { ok: false; url: string; status: number | null; blocked: boolean; reason: string };
 
-/** An answer to our request rather than to a visitor's: it says nothing about what stands in the page. */
+/** Statuses that respond to our request rather than to a visitor's: they say nothing about the page's content. */
 const NOT_FOR_US = new Set([401, 402, 403, 405, 406, 407, 408, 409, 418, 423, 425, 426, 429, 451, 503, 999]);
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /**
- * Fetches a page and reads its links to the target. Never throws for what the page or its host does.
- * @param gapMs that its host asks for between two requests
+ * Fetches a page and reads its links to the target. Errors of the page or its host are returned, not thrown.
+ * @param gapMs minimum gap between two requests that its host demands
  * @throws the signal's reason
  */
 export async function readSource(

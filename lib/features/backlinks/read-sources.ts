@@ -6,36 +6,36 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
-/** Pages read at once, over all hosts; `lib/net` keeps the pace of each host. */
+/** Pages read in parallel, over all hosts; `lib/net` limits the rate per host. */
 const AT_ONCE = 16;
 const PAGE_MS = 8_000;
 const REDIRECT_MS = 4_000;
-/** Links of one page, and of all, whose redirects are followed. */
+/** Maximum links per page, and in all, whose redirects are followed. */
 const MAX_REDIRECTS = { page: 5, all: 60 };
-/** Less than this is not worth a request. */
+/** Minimum remaining time for another request. */
 const LEAST_MS = 300;
 
-/** A link that leads to the target, with its end where a redirect leads there. */
+/** A link to the target, with its final address when it is a redirect. */
 export interface FoundLink extends PageLink {
   finalUrl: string | null;
 }
 
-/** A page that was looked at. */
+/** A page that was requested. */
 export type Source =
   | (Extract<SourceReading, { ok: true }> & { found: FoundLink[] })
   | Extract<SourceReading, { ok: false }>;
 
-/** Pages read side by side while more of them are still being found. */
+/** Pages that are read in parallel while more are still being found. */
 export interface Sources {
-  /** Begins to read these; one given before is not read again. @returns how many are new */
+  /** Starts reading these pages; known ones are skipped. @returns the number of new pages */
   add: (urls: readonly string[]) => number;
-  /** Waits for all. Pages in the order in which they were added; two that turn out to be one count once. */
+  /** Waits for all pages. Returns them in the order they were added; two that resolve to the same page count once. */
   done: () => Promise<Source[]>;
 }
 
 /**
- * What is not read within the budget is told as such.
- * @param onRead gets each page outside the target as it was read; what it throws, `done` throws
+ * Reads pages within a budget; pages beyond it are reported as unread.
+ * @param onRead called with each page outside the target after it was read; `done` rethrows what it throws
  */
 export function readSources(
   ctx: Ctx,

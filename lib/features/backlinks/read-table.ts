@@ -5,23 +5,24 @@ import { parse } from 'csv-parse';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 export const MAX_BYTES = 64 * 1024 * 1024;
-/** Characters of one row: longer ones are no rows of a list of links. */
+/** Maximum characters of one row; a longer one is not part of a list of links. */
 export const MAX_ROW = 256 * 1024;
 const DELIMITERS = ['\t', ';', ','] as const;
 
 export interface TableRow {
-  /** Line of the file that the row ends on, from 1. */
+  /** Line of the file on which the row ends, from 1. */
   line: number;
   cells: string[];
 }
 
 /**
- * Reads a table of text row by row: UTF-8 or UTF-16 with or without a mark, parted by tabs, commas or semicolons.
- * @throws InvalidInput for a file that is too large, no text, or no table
+ * Reads a text table row by row: UTF-8 or UTF-16, with or without a byte order mark, separated by tabs, commas or
+ * semicolons.
+ * @throws InvalidInput for a file that is too large, not text, or not a table
  */
 export async function* readTable(body: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   const text = textOf(body);
-  // The first line tells what parts the cells.
+  // The first line determines the delimiter.
   let start = '';
   for (;;) {
     const { value, done } = await text.next();
@@ -66,20 +67,20 @@ export async function* readTable(body: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** The one that parts the first line into most cells, outside quotation marks. */
+/** The delimiter that splits the first line into the most cells, outside quotation marks. */
 export function delimiterOf(line: string): string {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const counted = DELIMITERS.map((one) => ({ one, count: bare.split(one).length }));
   return counted.toSorted((a, b) => b.count - a.count)[0]?.one ?? ',';
 }
 
-/** @param bytes what came of it before it was stopped */
+/** @param bytes received before the upload was stopped */
 export const tooLarge = (bytes: number) =>
   new InvalidInput(
     `The file must have at most ${MAX_BYTES / 1_048_576} MiB (${MAX_BYTES.toLocaleString('en')} bytes), at least ${bytes.toLocaleString('en')} came. Split it, or export fewer columns.`,
   );
 
-/** A file's text, as it comes. @throws InvalidInput for one that is too large, or no text */
+/** A file's text as a stream. @throws InvalidInput when it is too large, or not text */
 export async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let bytes = 0;
@@ -97,7 +98,7 @@ export async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<s
   }
 }
 
-/** By its mark; without one, UTF-16 shows itself by the zeros in what is mostly Latin. */
+/** By byte order mark; without one, UTF-16 is recognized by the zero bytes in mostly Latin text. */
 function encodingOf(start: Uint8Array): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

@@ -1,12 +1,12 @@
 import type { Target } from '#lib/features/backlinks/target.ts';
 
-/** Services whose addresses lead elsewhere and say nothing of where. */
+/** URL shorteners, whose addresses do not reveal their destination. */
 const SHORTENERS = new Set(
   'bit.ly bl.ink buff.ly cutt.ly dlvr.it fb.me goo.gl is.gd j.mp lnkd.in ow.ly rb.gy rebrand.ly shorturl.at smarturl.it t.co t.ly tiny.cc tinyurl.com trib.al v.gd wp.me youtu.be amzn.to'.split(
     ' ',
   ),
 );
-/** Parts of a path by which sites lead visitors out. */
+/** Path segments that sites use for outgoing redirects. */
 const WAY_OUT = new Set(
   'away click exit external go goto leave link out outbound outgoing recommend recommends redir redirect refer track url visit'.split(
     ' ',
@@ -16,8 +16,8 @@ const SHORT_NAME = 6;
 const SHORT_PATH = /^\/[\w-]{1,12}\/?$/;
 
 /**
- * How likely an address leads on to the target, from 0 (not worth a request) to 3 (it names the target).
- * @param around the host of its page without `www.`, and what the link and the text around it say
+ * How likely an address redirects to the target, from 0 (not worth a request) to 3 (it contains the target).
+ * @param around the host of its page without `www.`, and the text of the link and around it
  */
 export function redirectScore(
   { domain }: Target,
@@ -35,7 +35,7 @@ export function redirectScore(
   return isShort && search === '' && SHORT_PATH.test(pathname) ? 1 : 0;
 }
 
-/** Whether a text holds the domain as a name of its own, or one below it. */
+/** Whether a text contains the domain, or a subdomain, as a complete name. */
 export function names(text: string, domain: string): boolean {
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(domain); at >= 0; at = lower.indexOf(domain, at + 1)) {

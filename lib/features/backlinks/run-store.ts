@@ -4,8 +4,8 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 /**
- * Runs of a domain, and what a running one reads and writes. Every write is made under its lease, or not at all; so are
- * the readings of its pages (`holdRun`).
+ * Runs of a domain, and the reads and writes of an active run. Every write requires its lease; so do the readings of
+ * its pages (`holdRun`).
  */
 
 export type RunRow = Prisma.BacklinkRunGetPayload<object>;
@@ -19,17 +19,17 @@ export interface NewRun {
   engine?: string;
   country?: string;
   pagesAsked?: number;
-  /** What is begun when it has ended, unless it was stopped. */
+  /** Started when the run has ended, unless it was stopped. */
   followUp?: 'check';
 }
 
 /**
- * Stores a run and queues it, both or neither; where one is under way for the domain already, that one is it.
- * @returns whether it was made
+ * Stores a run and queues it in one transaction, unless a run of the domain is in progress.
+ * @returns whether it was created
  */
 export async function createRun(domainNo: number, run: NewRun, queueIt: QueueIt): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    // Whoever asks at the same moment waits here.
+    // Serializes parallel requests.
     await tx.$queryRaw`SELECT no FROM backlink_domains WHERE no = ${domainNo} FOR UPDATE`;
     if (await tx.backlinkRun.findFirst({ where: { domainNo, ...UNDER_WAY }, select: { id: true } })) return false;
     const { id } = await tx.backlinkRun.create({ data: { domainNo, ...run } });
@@ -38,7 +38,10 @@ export async function createRun(domainNo: number, run: NewRun, queueIt: QueueIt)
   });
 }
 
-/** A run that is over when it is written: an import, a look of the API, links of a site audit. One with an id is there once. */
+/**
+ * Records a run that has already ended: an import, an API request, links of a site audit. A run with an id is inserted
+ * only once.
+ */
 export async function noteRun(
   data: Prisma.BacklinkRunCreateManyInput,
   tx: Pick<Prisma.TransactionClient, 'backlinkRun'> = db(),
@@ -48,7 +51,7 @@ export async function noteRun(
 
 export const hasRun = async (id: string): Promise<boolean> => (await db().backlinkRun.count({ where: { id } })) > 0;
 
-/** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
+/** Starts an attempt; earlier attempts can no longer write. @returns null when there is nothing to do */
 export async function claim(id: string, lease: string, now: Date): Promise<RunWithDomain | null> {
   const { count } = await db().backlinkRun.updateMany({
     where: { id, ...UNDER_WAY },
@@ -59,15 +62,16 @@ export async function claim(id: string, lease: string, now: Date): Promise<RunWi
   return db().backlinkRun.findUnique({ where: { id }, include: { domain: true } });
 }
 
-/** @returns whether the attempt still holds the run */
+/** @returns whether the attempt still holds the lease */
 export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
   const { count } = await db().backlinkRun.updateMany({ where: held(id, lease), data: { heartbeatAt: now } });
   return count > 0;
 }
 
 /**
- * Keeps a run with its attempt until the transaction ends; the next attempt waits for that, and not for one whose line is
- * cut. @throws LeaseLost
+ * Locks a run for its attempt until the transaction ends. The next attempt waits for that, but not for a disconnected
+ * one.
+ * @throws LeaseLost
  */
 export async function holdRun(tx: Prisma.TransactionClient, id: string, lease: string): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
@@ -76,7 +80,7 @@ export async function holdRun(tx: Prisma.TransactionClient, id: string, lease: s
   if (rows.length === 0) throw new LeaseLost();
 }
 
-/** Whether a stop was asked for. @throws LeaseLost */
+/** Whether a stop was requested. @throws LeaseLost */
 export async function isStopWanted(id: string, lease: string): Promise<boolean> {
   const row = await db().backlinkRun.findFirst({ where: held(id, lease), select: { wanted: true } });
   if (!row) throw new LeaseLost();
@@ -93,10 +97,10 @@ export async function noteProgress(
   if (count === 0) throw new LeaseLost();
 }
 
-/** Queues a run that was made in the same transaction. */
+/** Queues a run that was created in the same transaction. */
 export type QueueIt = (tx: Prisma.TransactionClient, id: string) => Promise<unknown>;
 
-/** Ends a run as its attempt says, and begins what comes after it, both or neither. @throws LeaseLost */
+/** Ends a run with its attempt's result and starts its follow-up in one transaction. @throws LeaseLost */
 export async function finish(
   id: string,
   lease: string,
@@ -107,7 +111,7 @@ export async function finish(
   if (!(await endAs(held(id, lease), data, end.status === 'stopped' ? undefined : queueNext))) throw new LeaseLost();
 }
 
-/** Ends a run as failed, and begins what comes after it. @param lease null for whoever held it */
+/** Ends a run as failed and starts its follow-up. @param lease null: whichever attempt holds it */
 export async function fail(
   id: string,
   lease: string | null,
@@ -138,12 +142,12 @@ function endAs(
   });
 }
 
-/** Gives a run back to the queue. */
+/** Returns a run to the queue. */
 export async function release(id: string, lease: string): Promise<void> {
   await db().backlinkRun.updateMany({ where: held(id, lease), data: { status: 'queued', lease: null } });
 }
 
-/** What is queued ends at once; what runs ends when it next looks. */
+/** Stops queued runs immediately; active ones stop at their next check. */
 export async function stop(domainNo: number, now: Date): Promise<void> {
   await db().$transaction([
     db().backlinkRun.updateMany({

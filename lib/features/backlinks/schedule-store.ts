@@ -4,16 +4,19 @@ import type { Timing } from '#lib/features/schedules/slots.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** When backlinks are looked at again: in the rows of all schedules, the project's where the domain is a project's of its keeper. */
+/**
+ * When backlinks are checked again, stored in the shared schedules table: with the project where the domain is the main
+ * domain of one of its user's projects.
+ */
 
 export interface DomainSchedule {
   every: string;
   nextAt: Date | null;
-  /** Project whose schedule it is. */
+  /** The project that has the schedule. */
   projectId: string | null;
 }
 
-/** Schedules of some domains, by their numbers; a project of the domain is named also where nothing is scheduled. */
+/** Schedules by domain number; also returns the domain's project when nothing is scheduled. */
 export async function schedulesOf(nos: readonly number[]): Promise<(no: number) => DomainSchedule> {
   const rows = await db().$queryRaw<
     { no: number; every: string | null; nextAt: Date | null; projectId: string | null }[]
@@ -31,7 +34,7 @@ export async function schedulesOf(nos: readonly number[]): Promise<(no: number) 
   };
 }
 
-/** The project a kept domain is the own one of, its keeper's. */
+/** The user's project that has a tracked domain as its main domain. */
 export function projectOf({ userId, domain }: DomainRow): Promise<{ id: string; timezone: string } | null> {
   return db().project.findUnique({
     where: { ownerId_domain: { ownerId: userId, domain }, backlinksShared: true },
@@ -39,11 +42,11 @@ export function projectOf({ userId, domain }: DomainRow): Promise<{ id: string; 
   });
 }
 
-/** Whether the links of a domain are being checked, or wait for it. */
+/** Whether a check of a domain's links is queued or running. */
 export const isChecking = async (domainNo: number): Promise<boolean> =>
   (await db().backlinkRun.count({ where: { domainNo, kind: 'check', status: { in: ['queued', 'running'] } } })) > 0;
 
-/** Sets the schedule of a domain that is no project's. */
+/** Sets the schedule of a domain without a project. */
 export async function putOfDomain(backlinkDomainNo: number, settings: Timing & { nextAt: Date | null }): Promise<void> {
   await db().schedule.upsert({
     where: { backlinkDomainNo },
@@ -52,7 +55,7 @@ export async function putOfDomain(backlinkDomainNo: number, settings: Timing & {
   });
 }
 
-/** A domain that was kept before it had a project brings its schedule along, unless the project has one of its own. */
+/** Moves the schedule of a domain that got a project later to that project, unless the project has one. */
 export function adoptSchedule(projectId: string): Promise<void> {
   return db().$transaction(async (tx) => {
     const [own] = await tx.$queryRaw<{ no: number }[]>`
@@ -70,7 +73,7 @@ export function adoptSchedule(projectId: string): Promise<void> {
   });
 }
 
-/** What a project's looks ask. */
+/** The project fields that a discovery needs. */
 export function findProject(id: string) {
   return db().project.findUnique({
     where: { id },
@@ -78,12 +81,12 @@ export function findProject(id: string) {
   });
 }
 
-/** Domain of a schedule that is no project's. */
+/** Domain of a schedule without a project. */
 export function findDomainOf(no: number): Promise<DomainRow | null> {
   return db().backlinkDomain.findUnique({ where: { no } });
 }
 
-/** Moves what a process of the release before this one has set: as the migration that made one table of schedules. */
+/** Moves schedules written by a process of the previous release, like the migration to the shared schedules table. */
 export async function moveOldSchedules(): Promise<void> {
   const move = async (tx: Prisma.TransactionClient) => {
     const moved = await tx.$queryRaw<{ no: number }[]>`

@@ -63,7 +63,7 @@ test('of a project’s domain it is the project’s schedule, by the project’s
   const project = await newProject(userId, domain);
   await db().project.update({ where: { id: project.id }, data: { timezone: 'Europe/Berlin' } });
   const { id } = await ensureDomain(userId, domain);
-  // Clocks are put back on the Sunday between: the hour on the wall stays.
+  // Daylight saving time ends on the Sunday between; the local time of day stays the same.
   await setBacklinkSchedule(at('2026-10-24T06:30:00Z'), { id, every: 'weekly' });
   expect(await ofProject(project.id)).toMatchObject({
     ...{ every: 'weekly', time: '08:30', day: 6, timezone: 'Europe/Berlin', next_at: '2026-10-31T07:30:00.000Z' },
@@ -137,7 +137,7 @@ test('the migration brings schedules along that were set before it', async () =>
     );
     expect(rows).toEqual(
       [
-        // On the wall of New York it is still November.
+        // In New York it is still November.
         ...[{ own: true, every: 'monthly', minute: 1290, day: 30, timezone: 'America/New_York' }],
         ...[{ own: false, every: 'weekly', minute: 150, day: 2, timezone: 'UTC' }],
       ].map((row) => ({ ...row, next_at: new Date(row.own ? '2026-12-01T02:30:00Z' : '2026-11-24T02:30:00Z') })),

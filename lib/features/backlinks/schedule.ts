@@ -16,8 +16,8 @@ export { adoptSchedule } from '#lib/features/backlinks/schedule-store.ts';
 type Every = z.output<typeof setBacklinkSchedule.input>['every'];
 
 /**
- * Looks at a domain's links again every week or month from now on, at this time of day: by the project's schedule where the
- * domain is a project's of its keeper, by one of its own elsewhere.
+ * Checks a domain's links every week or month from now on, at this time of day: with the project's schedule when the
+ * domain belongs to one of its user's projects, otherwise with its own.
  */
 export async function scheduleChecks(ctx: Ctx, row: DomainRow, every: Every): Promise<void> {
   const project = await store.projectOf(row);
@@ -33,7 +33,7 @@ export async function scheduleChecks(ctx: Ctx, row: DomainRow, every: Every): Pr
   else await store.putOfDomain(row.no, { ...timing, nextAt: nextSlot(timing, now) });
 }
 
-/** What a schedule of backlinks knows: whether it looks for new links before it checks the known ones. */
+/** Settings of a backlinks schedule: whether to discover new links before checking the known ones. */
 const params = z.object({ look: z.boolean().default(false) });
 
 interface BacklinkSlot {
@@ -42,13 +42,13 @@ interface BacklinkSlot {
   params: unknown;
 }
 
-/** Begins what is due; where something is under way for the domain, that is it. @throws Unavailable (queue) */
+/** Starts what is due, unless a run of the domain is in progress. @throws Unavailable (queue) */
 export async function useBacklinkSlot(_ctx: Ctx, slot: BacklinkSlot): Promise<void> {
   if (slot.backlinkDomainNo !== null) {
     const row = await store.findDomainOf(slot.backlinkDomainNo);
     if (!row) return;
     const project = await store.projectOf(row);
-    // It has become a project's meanwhile, whose schedule it follows from now on.
+    // The domain has become a project's, and follows that project's schedule from now on.
     if (project) await store.adoptSchedule(project.id);
     await startRun(row.no, { kind: 'check' });
     return;
@@ -68,7 +68,8 @@ export async function useBacklinkSlot(_ctx: Ctx, slot: BacklinkSlot): Promise<vo
     country: project.countries[0] ?? 'us',
     pagesAsked: startBacklinkLook.input.shape.pages_number.parse(undefined),
   });
-  // A look under way does as well; a check finds no new links, so the slot is tried again, and then says why it failed.
+  // A discovery in progress is sufficient. A check finds no new links, so the slot is retried, and then reports why it
+  // failed.
   if (!isStarted && (await store.isChecking(no))) {
     throw new Unavailable('A check of the links is under way: new ones were not looked for.');
   }

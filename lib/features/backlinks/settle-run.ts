@@ -4,13 +4,13 @@ import type { Ctx } from '#lib/features/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { withLease } from '#lib/platform/queue/lease.ts';
 
-/** Attempts of a run whose engine or database failed in a way that may pass. */
+/** Attempts of a run whose engine or database failed temporarily. */
 const ATTEMPTS = 2;
 
 /**
- * Runs an attempt at a stored run under a lease of its own: it can be started any number of times, by any number of
- * processes, and only the latest can write.
- * @param queueNext queues the run that is to follow this one
+ * Runs an attempt of a stored run under its own lease. It can be started any number of times, by any number of
+ * processes; only the latest can write.
+ * @param queueNext queues the follow-up run
  */
 export async function runUnderLease(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function runUnderLease(
   });
 }
 
-/** What a queue does that gave a run up. */
+/** Called when the queue has given up on a run. */
 export async function giveUpRun(ctx: Ctx, id: string, reason: string, queueNext?: store.QueueIt): Promise<void> {
   await fail(id, null, { code: 'internal', message: reason, now: ctx.now() }, queueNext);
 }

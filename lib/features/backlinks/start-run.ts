@@ -6,7 +6,7 @@ import { Unavailable } from '#lib/platform/errors.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /**
- * Stores a run and queues it, both or neither. Where one is under way for the domain already, that one is it.
+ * Stores a run and queues it in one transaction, unless a run of the domain is in progress.
  * @throws Unavailable (queue)
  */
 export async function startRun(domainNo: number, run: NewRun): Promise<boolean> {

@@ -9,14 +9,14 @@ type Progress = Partial<
 >;
 
 export interface RunWatch {
-  /** Aborts when a stop was asked for, or the run is no longer ours. */
+  /** Aborts when a stop was requested, or the lease was lost. */
   signal: AbortSignal;
   stopped: () => boolean;
-  /** Writes the progress a last time and ends the watch. @throws LeaseLost */
+  /** Writes the final progress and ends the watch. @throws LeaseLost */
   end: () => Promise<void>;
 }
 
-/** Writes how far a run is, every second, and hears whether it is to stop. */
+/** Writes a run's progress every second, and checks whether it should stop. */
 export function watchRun(ctx: Ctx, id: string, lease: string, progress: () => Progress): RunWatch {
   const stopping = new AbortController();
   let stopped = false;

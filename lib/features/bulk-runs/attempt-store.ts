@@ -5,11 +5,11 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** An attempt at a bulk run: what it takes up, and what it writes, under its lease or not at all. */
+/** An attempt at a bulk run: its reads, and its writes, which all require its lease. */
 
 const held = (id: string, lease: string) => ({ id, lease, status: { in: ['running', 'pausing'] } });
 
-/** The next items that wait. @param engines that may be asked now; null: whatever is asked */
+/** The next waiting items. @param engines currently available engines; null: any */
 export function nextWaiting(runId: string, engines: readonly string[] | null, take: number): Promise<ItemRow[]> {
   return db().bulkItem.findMany({
     where: {
@@ -25,13 +25,13 @@ export function nextWaiting(runId: string, engines: readonly string[] | null, ta
 export const runningItems = (runId: string): Promise<ItemRow[]> =>
   db().bulkItem.findMany({ where: { runId, status: 'running' }, orderBy: { no: 'asc' } });
 
-/** Engines that waiting items would ask. */
+/** Engines that waiting items need. */
 export async function waitingEngines(runId: string): Promise<string[]> {
   const rows = await db().bulkItem.groupBy({ by: ['engine'], where: { runId, status: 'waiting' } });
   return rows.flatMap(({ engine }) => engine ?? []);
 }
 
-/** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
+/** Starts an attempt; earlier attempts can no longer write. @returns null when there is nothing to do */
 export async function claim(
   { id, run }: { id: string; run: number },
   lease: string,
@@ -50,11 +50,11 @@ export async function claim(
   return db().bulkRun.findUnique({ where: { id } });
 }
 
-/** @returns whether the attempt still holds the run */
+/** @returns whether the attempt still holds the lease */
 export const beat = async (id: string, lease: string, now: Date): Promise<boolean> =>
   (await db().bulkRun.updateMany({ where: held(id, lease), data: { heartbeatAt: now } })).count > 0;
 
-/** @returns the state of the run that the attempt holds. @throws LeaseLost */
+/** @returns the status of the run that the attempt holds. @throws LeaseLost */
 export async function statusOf(id: string, lease: string): Promise<string> {
   const row = await db().bulkRun.findFirst({ where: held(id, lease), select: { status: true } });
   if (!row) throw new LeaseLost();
@@ -68,8 +68,9 @@ export async function writeRun(id: string, lease: string, data: Prisma.BulkRunUp
 }
 
 /**
- * Writes what becomes of an item. @param was its state: a write that waited for the end of the run finds the lease as it
- * was, the item as it is. @throws LeaseLost
+ * Writes the result of an item. @param was its expected status: a write that waited while the run ended finds the lease
+ * unchanged, but not the item
+ * @throws LeaseLost
  */
 export async function writeItem(
   { id, lease }: { id: string; lease: string },
@@ -83,11 +84,11 @@ export async function writeItem(
   if (count === 0) throw new LeaseLost();
 }
 
-/** Whether an item is still under way as it was begun then, under whatever lease. */
+/** Whether an item is still running since that time, under any lease. */
 export const isUnderWay = async (runId: string, no: number, startedAt: Date): Promise<boolean> =>
   (await db().bulkItem.count({ where: { runId, no, startedAt, status: 'running' } })) > 0;
 
-/** Gives up the items that wait for an engine. @throws LeaseLost */
+/** Stops the items that wait for an engine. @throws LeaseLost */
 export async function stopWaiting(id: string, lease: string, engine: string, error: string, now: Date): Promise<void> {
   await statusOf(id, lease);
   await db().bulkItem.updateMany({
@@ -96,7 +97,7 @@ export async function stopWaiting(id: string, lease: string, engine: string, err
   });
 }
 
-/** Ends a run as failed; what waited or was under way is stopped with the reason. */
+/** Ends a run as failed; waiting and running items are stopped with the reason. */
 export async function fail(
   id: string,
   of: { lease: string } | { run: number },
@@ -117,7 +118,7 @@ export async function fail(
   }, ALL_ITEMS);
 }
 
-/** Gives a run back to the queue, for another attempt or under a job of its own. */
+/** Returns a run to the queue, for another attempt or as a new job. */
 export function requeue(id: string, lease: string, queueIt: QueueIt | null): Promise<void> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.bulkRun.updateMany({

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 type Endpoint = Extract<(typeof contract)[keyof typeof contract], { input: unknown }>;
-/** Input as the doors give it to a service, with its defaults. */
+/** Input as the handlers pass it to a service, with its defaults. */
 function given<E extends Endpoint>({ input }: E, raw: Record<string, unknown>): InputOf<E> {
   const parsed = parseInput(input, raw);
   if (!parsed.ok) throw new Error(parsed.problem.message);
@@ -57,7 +57,7 @@ const items = async (id: string, more: object = {}) =>
   (await bulk.listBulkItems(ctx(), given(contract.listBulkItems, { id, limit: 100, ...more }))).data.items;
 const searches = () => db().search.findMany({ where: { userId: actor.userId }, orderBy: { createdAt: 'asc' } });
 
-/** What another worker does meanwhile: searches that wait are read, one after the other. */
+/** Simulates another worker that runs waiting searches, one after the other. */
 async function reading<T>(work: Promise<T>): Promise<T> {
   let isOver = false;
   const ended = work.finally(() => {
@@ -81,7 +81,7 @@ const work = async (id: string, more: Partial<Ctx> = {}) => {
   await doBulkRun.handle(system(more), { id, run });
 };
 
-/** Begins `act` while `change` is made and not yet there to be read. @returns how `act` ended */
+/** Starts `act` while `change` is in an uncommitted transaction. @returns how `act` ended */
 async function during(
   change: (tx: Prisma.TransactionClient) => Promise<unknown>,
   act: () => Promise<unknown>,
@@ -100,7 +100,7 @@ async function during(
   return (await acting)[0];
 }
 
-/** Leaves an engine alone until then, in every way it is asked. */
+/** Opens the breaker of an engine on all its transports until the given time. */
 async function rest(engine: string, retryAt: Date): Promise<void> {
   for (const { id: transport } of engines.find(({ id }) => id === engine)?.transports ?? []) {
     const open = {
@@ -188,7 +188,7 @@ describe('a bulk run', () => {
 
   test('takes up the record that a killed worker had no time to note, and makes no second one', async () => {
     const { id } = await start(['coffee grinder', 'sourdough bread']);
-    // As a worker leaves it that is killed between making the record and noting it.
+    // The state left by a worker that is killed between creating the record and storing its id.
     await db().bulkRun.update({ where: { id }, data: { status: 'running', lease: crypto.randomUUID() } });
     await db().bulkItem.update({
       where: { runId_no: { runId: id, no: 1 } },
@@ -214,7 +214,7 @@ describe('a bulk run', () => {
     expect((await bulk.resumeBulkRun(ctx(), { id })).data.run.status).toBe('queued');
     await expect(bulk.resumeBulkRun(ctx(), { id })).rejects.toBeInstanceOf(Refused);
     const working = work(id);
-    // Not merely begun: an item is marked before its record is there to be stopped.
+    // Started is not enough: an item is marked before it has a record to stop.
     const recorded = async () => (await items(id)).filter(({ record_id }) => record_id !== null).length;
     await expect.poll(recorded, { timeout: 40_000 }).toBe(2);
     await bulk.pauseBulkRun(ctx(), { id });
@@ -232,7 +232,7 @@ describe('a bulk run', () => {
     let working = Promise.resolve();
     await db().$transaction(
       async (tx) => {
-        // Whoever makes a record asks for the member first.
+        // Creating a record first reads the member.
         await tx.$executeRaw`LOCK TABLE project_members IN ACCESS EXCLUSIVE MODE`;
         working = work(id);
         const running = { where: { runId: id, status: 'running' } };

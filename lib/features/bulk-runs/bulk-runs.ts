@@ -38,7 +38,7 @@ const paramsOf = ({ search_engines: engines, country, pages_number: pages }: Wha
   ...{ engines: [...new Set(engines)], country, pages },
 });
 
-/** What a run would send, and what is wrong with which line. */
+/** Estimates the requests of a run, and reports invalid lines. */
 export async function estimateBulkRun(ctx: Ctx, input: Input<'estimateBulkRun'>): Output<'estimateBulkRun'> {
   const userId = userOf(ctx);
   const { subjects, refused, repeated } = judge(ctx, input);
@@ -56,8 +56,8 @@ export async function estimateBulkRun(ctx: Ctx, input: Input<'estimateBulkRun'>)
 }
 
 /**
- * Stores a run with its items and queues it, all or nothing.
- * @throws Refused for a line that cannot be taken, and for none; NotFound, Forbidden (project); Unavailable (queue)
+ * Stores a run with its items and queues it in one transaction.
+ * @throws Refused for an invalid line, or none at all; NotFound, Forbidden (project); Unavailable (queue)
  */
 export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Output<'startBulkRun'> {
   const userId = userOf(ctx);
@@ -82,7 +82,7 @@ export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Outp
 
 const prepare = () => readyQueue(doBulkRun, 'run');
 
-/** One's own runs and those filed under one's projects, newest first. @throws InvalidInput (cursor) */
+/** The user's own runs and those filed under their projects, newest first. @throws InvalidInput (cursor) */
 export async function listBulkRuns(
   ctx: Ctx,
   { limit, cursor, ...filter }: Input<'listBulkRuns'>,
@@ -93,12 +93,12 @@ export async function listBulkRuns(
   return { data: { runs: page.map((row) => toSummary(row, counts(row.id))), next_cursor } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' runs */
 export async function getBulkRun(ctx: Ctx, { id }: Input<'getBulkRun'>): Output<'getBulkRun'> {
   return one(await readable(ctx, id));
 }
 
-/** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+/** @throws NotFound, also for other users' runs; InvalidInput (cursor) */
 export async function listBulkItems(
   ctx: Ctx,
   { id, limit, cursor, ...filter }: Input<'listBulkItems'>,
@@ -116,7 +116,7 @@ export async function listBulkItems(
   };
 }
 
-/** Begins nothing more of a run; one that is not under way stays as it is. @throws NotFound */
+/** Starts no further items of a run; an inactive run does not change. @throws NotFound */
 export async function pauseBulkRun(ctx: Ctx, { id }: Input<'pauseBulkRun'>): Output<'pauseBulkRun'> {
   const { userId } = await controlled(ctx, id);
   await store.pause(userId, id);
@@ -131,12 +131,12 @@ export async function resumeBulkRun(ctx: Ctx, { id }: Input<'resumeBulkRun'>): O
   return one(await owned(ctx, id));
 }
 
-/** Ends a run and what is under way of it; one that has ended stays as it is. @throws NotFound */
+/** Stops a run and its running items; a finished run does not change. @throws NotFound */
 export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Output<'stopBulkRun'> {
   const row = await controlled(ctx, id);
   const open = await store.stop(row.userId, id, ctx.now());
   for (const recordId of open ?? []) {
-    // One that ended meanwhile, or was deleted, needs no end.
+    // A record that ended or was deleted meanwhile needs no stop.
     await kindOf(row)
       .stop(ctx, recordId)
       .catch((error: unknown) => ctx.log.warn({ err: error, id }, 'not stopped'));
@@ -144,7 +144,7 @@ export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Outpu
   return one(await owned(ctx, id));
 }
 
-/** @throws NotFound; Refused where nothing failed or the run is under way; Unavailable (queue) */
+/** @throws NotFound; Refused when nothing failed or the run is active; Unavailable (queue) */
 export async function retryBulkRun(ctx: Ctx, { id, numbers }: Input<'retryBulkRun'>): Output<'retryBulkRun'> {
   const { userId } = await controlled(ctx, id);
   await prepare();
@@ -154,14 +154,14 @@ export async function retryBulkRun(ctx: Ctx, { id, numbers }: Input<'retryBulkRu
   return one(await owned(ctx, id));
 }
 
-/** Stops and deletes a run; the records stay. @throws NotFound, also for somebody else's */
+/** Stops and deletes a run; its records remain. @throws NotFound, also for other users' runs */
 export async function deleteBulkRun(ctx: Ctx, { id }: Input<'deleteBulkRun'>): Output<'deleteBulkRun'> {
   await stopBulkRun(ctx, { id });
   if (!(await store.deleteRun(userOf(ctx), id))) throw noSuchRun();
   return { data: { deleted: true } };
 }
 
-/** The items as a file. @throws NotFound, also for somebody else's */
+/** The items as a file. @throws NotFound, also for other users' runs */
 export async function exportBulkRun(ctx: Ctx, { id, format }: Input<'exportBulkRun'>): Promise<FileAnswer> {
   const { fileStem, tables } = await exportFromDashboard(ctx, { id });
   return fileOfTables(fileStem, tables, format);
@@ -214,7 +214,10 @@ async function owned(ctx: Ctx, id: string): Promise<store.RunRow> {
   return row;
 }
 
-/** The caller's own run, to be changed. @throws NotFound; Forbidden for a token without the scope of what the run starts */
+/**
+ * The caller's own run, for changes. @throws NotFound; Forbidden for a token without the scope of the operation that
+ * the run starts
+ */
 async function controlled(ctx: Ctx, id: string): Promise<store.RunRow> {
   const row = await owned(ctx, id);
   requireScope(ctx.actor, kindOf(row).operation);

@@ -5,12 +5,12 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
-/** One operation over many keywords, domains or addresses. */
+/** One operation over many keywords, domains or URLs. */
 
-/** Lines that one run takes. */
+/** Maximum lines of one run. */
 export const MAX_SUBJECTS = 10_000;
 const MAX_SUBJECT = 2_048;
-/** Faulty and repeated lines that an estimate tells one by one; it counts all. */
+/** Maximum invalid and duplicate lines that an estimate lists; it counts all. */
 export const MAX_TOLD = 200;
 
 export const BULK_KINDS = ['search', 'page_audit', 'domain_report', 'emails', 'backlinks', 'ai_answer'] as const;
@@ -101,7 +101,7 @@ const what = {
 };
 
 const base = { scope: 'serp', area: 'bulk', tool: false } as const;
-/** As many lines as are taken, each as long as an address may be in practice. */
+/** Fits the maximum number of lines at a realistic URL length. */
 const bodyMaxBytes = 8 * 1024 * 1024;
 const answer = z.object({ data: z.object({ run: bulkSummary.describe('The run') }) });
 const told = z.object({

@@ -13,20 +13,20 @@ import { enqueue } from '#lib/platform/queue/queue.ts';
 
 const ATTEMPTS = 3;
 const LOOK_MS = 500;
-/** A longer rest of an engine is not waited for: its items are stopped with the reason, and can be tried again. */
+/** Maximum wait for an engine's breaker; after a longer one its items are stopped with the reason, and can be retried. */
 const MAX_WAIT_MS = 20 * 60_000;
-/** Then the run goes back to the queue under a job of its own, well before this one's time is over. */
+/** After this the run continues as a new queue job, well before this job's time limit. */
 const HAND_OVER_MS = 4 * 3_600_000;
-/** An item begun so lately may still be getting its record from an attempt that does not know that it was replaced. */
+/** A replaced attempt that does not know it yet may still create the record of an item that started this recently. */
 const SETTLES_MS = 5_000;
-/** Clocks of the database and of this process may differ by a little. */
+/** Allowed clock difference between the database and this process. */
 const SLACK_MS = 1_000;
 
 /**
- * Does a stored bulk run: begins the record of each item by that operation's own service, a few at a time, and notes how it
- * ended. It can be started any number of times, by any number of processes: each attempt takes a lease, and only the latest
- * can write. An item is marked before its record is made, so the record that a killed attempt had no time to note is found
- * again and not made twice.
+ * Runs a stored bulk run: starts each item's record through that operation's service, a few at a time, and stores its
+ * outcome. Safe to start any number of times, in any number of processes: each attempt takes a lease, and only the
+ * latest can write. Items are marked before their record is created, so a record whose id a killed attempt could not
+ * store is found again instead of created twice.
  */
 export const doBulkRun = defineJob({
   name: 'do-bulk-run',
@@ -78,7 +78,7 @@ class Run {
     this.#kind = kinds[BULK_KINDS.find((one) => one === row.kind) ?? 'search'];
     this.#params = store.paramsOf(row);
     this.#began = ctx.now().getTime();
-    // What the items make belongs to whoever started the run.
+    // Records of the items belong to the user who started the run.
     this.#ctx = { ...ctx, actor: { kind: 'user', userId: row.userId, role: 'member' } };
   }
 
@@ -100,7 +100,7 @@ class Run {
     }
   }
 
-  /** Notes what became of the records under way. @returns how many still are */
+  /** Stores the outcomes of running records. @returns how many are still running */
   async #settleRunning(): Promise<number> {
     const items = await attempts.runningItems(this.#row.id);
     let open = 0;
@@ -122,7 +122,10 @@ class Run {
     return open;
   }
 
-  /** An item that was begun and has no record: that of a killed attempt is taken up, else it waits again. @returns whether it is settled */
+  /**
+   * Handles a started item without a record: adopts the record of a killed attempt, or returns the item to the queue.
+   * @returns whether it is settled
+   */
   async #findAgain(item: store.ItemRow): Promise<boolean> {
     const startedAt = item.startedAt ?? this.#row.createdAt;
     const found = await this.#kind.find(this.#task(item), new Date(startedAt.getTime() - SLACK_MS));
@@ -135,7 +138,7 @@ class Run {
     return true;
   }
 
-  /** Begins as many items as may be under way. @returns whether any item waits or is under way */
+  /** Starts as many items as may run in parallel. @returns whether any item is waiting or running */
   async #beginMore(underWay: number): Promise<boolean> {
     const { id } = this.#row;
     const open = await this.#openEngines();
@@ -153,13 +156,13 @@ class Run {
       await this.#noteRecord(item.no, startedAt, await this.#kind.start(this.#ctx, this.#task(item)));
     } catch (error) {
       this.#ctx.signal.throwIfAborted();
-      // The database, the queue or the lease: no item's own failing.
+      // Caused by the database, the queue or the lease, not by the item.
       if (!(error instanceof AppError) || error instanceof LeaseLost || error.code === 'unavailable') throw error;
       await this.#end(item.no, { status: 'failed', errorCode: error.code, error: error.message });
     }
   }
 
-  /** Whoever stopped the run meanwhile knew of no record: it is stopped here, unless another attempt takes it up. */
+  /** If the run was stopped before the record was stored, stops the record here, unless another attempt adopts it. */
   async #noteRecord(no: number, startedAt: Date, recordId: string): Promise<void> {
     try {
       await this.#write(no, { recordId });
@@ -175,8 +178,8 @@ class Run {
   }
 
   /**
-   * Engines that may be asked now; null where the items ask none. One that rests for long stops its items; for a short rest the
-   * run waits, and the other engines go on.
+   * Engines available now; null when the items need none. Items of an engine with a long breaker pause are stopped; for
+   * a short pause the run waits while the other engines continue.
    */
   async #openEngines(): Promise<string[] | null> {
     const waiting = await attempts.waitingEngines(this.#row.id);

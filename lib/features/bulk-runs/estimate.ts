@@ -9,21 +9,21 @@ import { engineOutlook } from '#lib/features/searches/serp-of-keyword.ts';
 const WEEK_MS = 7 * 86_400_000;
 const FEWEST = 5;
 
-/** Engines that each item asks, one item for each; [null] where it asks none, or one that is not its own to choose. */
+/** Engines of each item, one item per engine; [null] when the operation uses none, or does not let the caller choose. */
 export function enginesOf(kind: BulkKindId, { engines }: RunParams): (EngineId | null)[] {
   const { asks } = kinds[kind];
   if (asks === 'each engine') return [...new Set(engines)];
   return [asks === 'first engine' ? (engines[0] ?? 'google') : asks === 'google' ? 'google' : null];
 }
 
-/** Risk that an engine blocks: now blocked, or by the share of its last searches that it blocked. */
+/** Risk that an engine blocks: it blocks now, or by its share of recently blocked searches. */
 export function riskOf(state: string, { all, blocked }: { all: number; blocked: number }) {
   if (state === 'blocked' || (all >= FEWEST && blocked * 4 >= all)) return 'high' as const;
   if (all < FEWEST) return 'unknown' as const;
   return blocked * 20 >= all ? ('some' as const) : ('low' as const);
 }
 
-/** What a run of so many subjects asks of whom, and how long that takes at least. */
+/** Requests of a run by engine, and the minimum time they take. */
 export async function costOf(
   ctx: Ctx,
   { userId, kind, subjects, params }: { userId: string; kind: BulkKindId; subjects: number; params: RunParams },

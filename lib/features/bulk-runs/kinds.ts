@@ -19,25 +19,25 @@ import { startSearch as startSearchContract } from '#lib/features/searches/searc
 import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
 import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
 
-/** The item, its run and what is the same for all. */
+/** The item and its run, with the settings shared by all items. */
 export interface Task {
   item: ItemRow;
   run: RunRow;
   params: RunParams;
 }
 
-/** An operation that a bulk run does with each item, by that operation's own service. */
+/** An operation that a bulk run applies to each item through that operation's service. */
 export interface BulkKind {
-  /** The operation that runs for each item: starting the run takes its scope. */
+  /** The operation that runs for each item: starting the run requires its scope. */
   operation: Endpoint;
-  /** Records of one run under way at once: others' work gets its turn too. */
+  /** Maximum records of one run in progress, so that other work gets its turn. */
   atOnce: number;
   asks: 'each engine' | 'first engine' | 'google' | 'none';
-  /** Pages of results that one item asks for; null where it is not known before. */
+  /** Results pages that one item requests; null when unknown beforehand. */
   requests: ((params: RunParams) => number) | null;
   /** @returns id of the record */
   start: (ctx: Ctx, task: Task) => Promise<string>;
-  /** The record that an attempt began and had no time to note. */
+  /** The record that an attempt started but could not store. */
   find: (task: Task, since: Date) => Promise<string | null>;
   outcomes: (ids: readonly string[]) => Promise<Map<string, records.Outcome>>;
   stop: (ctx: Ctx, id: string) => Promise<unknown>;
@@ -93,7 +93,7 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     },
     find: ({ item, run }, since) => records.emailRunSince(run.userId, bareDomain(item.subject), since),
     outcomes: records.emailRunOutcomes,
-    // A look for addresses is short and cannot be stopped; it ends by itself.
+    // An email search is short and cannot be stopped; it ends by itself.
     stop: async () => {},
   },
   backlinks: {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { BulkKindId } from '#lib/features/bulk-runs/contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** How the stored records stand that items of bulk runs came to: a few columns of each kind, of many at once. */
+/** Status of the records that items of bulk runs created: a few columns of each kind, many at once. */
 
 export type Outcome =
   | { state: 'under_way' }
@@ -56,7 +56,7 @@ export const emailRunOutcomes = async (ids: readonly string[]) =>
 export const answerOutcomes = async (ids: readonly string[]) =>
   outcomesOf(await db().aiAnswer.findMany({ where: among(ids), select }));
 
-/** A domain is as its last run is. */
+/** A domain has the status of its latest run. */
 export async function backlinkOutcomes(ids: readonly string[]): Promise<Map<string, Outcome>> {
   const runs = { orderBy: { createdAt: 'desc' }, take: 1, select } as const;
   const rows = await db().backlinkDomain.findMany({ where: among(ids), select: { id: true, runs } });
@@ -92,7 +92,7 @@ export const backlinksSince = async (userId: string, domain: string, since: Date
     }),
   );
 
-/** Searches of an engine since then, of everybody, and those that it blocked. */
+/** Searches of an engine since a given time, by all users, and those that it blocked. */
 export async function blockShare(engine: string, since: Date): Promise<{ all: number; blocked: number }> {
   const where = { engine, createdAt: { gte: since }, state: { not: 'running' } } as const;
   const [all, blocked] = await Promise.all([
@@ -104,7 +104,7 @@ export async function blockShare(engine: string, since: Date): Promise<{ all: nu
 
 const LAST = 20;
 
-/** What the last finished records of a kind took, in the middle, in ms, from being asked for; null when there are none. */
+/** Median duration of the last finished records of a kind, in ms since creation; null when there are none. */
 export async function usualMs(userId: string, kind: BulkKindId): Promise<number | null> {
   const where = { userId, finishedAt: { not: null } };
   const last = { orderBy: { createdAt: 'desc' }, take: LAST, select: { createdAt: true, finishedAt: true } } as const;

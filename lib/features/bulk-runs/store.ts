@@ -8,19 +8,19 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Bulk runs and their items, as their owner makes, reads and changes them. What an attempt does with them: `attempt-store.ts`. */
+/** Bulk runs and their items for their owner: create, read, change. Attempts are in `attempt-store.ts`. */
 
 export type RunRow = Prisma.BulkRunGetPayload<object>;
 export type ItemRow = Prisma.BulkItemGetPayload<object>;
 
-/** What is the same for all items of a run. */
+/** Settings shared by all items of a run. */
 const params = z.object({ engines: z.array(z.enum(ENGINES)), country: z.string(), pages: z.int() });
 export type RunParams = z.output<typeof params>;
 export const paramsOf = (row: Pick<RunRow, 'params'>): RunParams => params.parse(row.params);
 
 export const UNDER_WAY = ['queued', 'running', 'pausing'];
 const CHUNK = 2_000;
-/** Time for what is done with all items of a run at once: there may be tens of thousands. */
+/** Time limit for statements over all items of a run, which may be tens of thousands. */
 export const ALL_ITEMS = { timeout: 60_000 };
 
 export interface NewRun {
@@ -33,7 +33,7 @@ export interface NewRun {
 
 export type QueueIt = (tx: Prisma.TransactionClient, run: Pick<RunRow, 'id' | 'run'>) => Promise<unknown>;
 
-/** Stores a run with its items and queues it, all or nothing. */
+/** Stores a run with its items and queues it in one transaction. */
 export function createRun(
   run: NewRun,
   items: readonly { subject: string; engine: string | null }[],
@@ -51,7 +51,7 @@ export function createRun(
   }, ALL_ITEMS);
 }
 
-/** A run of this user's own: to be changed. */
+/** The user's own run, for changes. */
 export const findOwnRun = (userId: string, id: string): Promise<RunRow | null> =>
   db().bulkRun.findFirst({ where: { id, userId } });
 
@@ -59,7 +59,7 @@ export const findOwnRun = (userId: string, id: string): Promise<RunRow | null> =
 export const findRun = async (userId: string, id: string): Promise<RunRow | null> =>
   db().bulkRun.findFirst({ where: { id, AND: await readableTo(userId) } });
 
-/** One page of the runs that a user may read, newest first (ids are in order of time). */
+/** One page of the runs that a user may read, newest first (ids are chronological). */
 export async function listRuns(
   userId: string,
   { q, kind, status }: { q?: string | undefined; kind?: BulkKindId | undefined; status?: BulkStatus | undefined },
@@ -81,7 +81,7 @@ export async function listRuns(
 
 export type Counts = Record<BulkItemStatus, number>;
 
-/** Items by state, of some runs. */
+/** Number of items by status, per run. */
 export async function countItems(ids: readonly string[]): Promise<(id: string) => Counts> {
   const rows = await db().bulkItem.groupBy({
     by: ['runId', 'status'],
@@ -101,7 +101,7 @@ export async function countItems(ids: readonly string[]): Promise<(id: string) =
   };
 }
 
-/** Items in the order given. @param after number of the one before */
+/** Items in their given order. @param after number of the previous item */
 export function listItems(
   runId: string,
   { status, q, after, take }: { status?: string | undefined; q?: string | undefined; after: number; take: number },
@@ -118,7 +118,7 @@ export function listItems(
   });
 }
 
-/** Asks a run to begin nothing more. One statement: a worker may take it from the queue at any moment. */
+/** Pauses a run. One statement, because a worker may take it from the queue at any moment. */
 export async function pause(userId: string, id: string): Promise<void> {
   await db().$executeRaw`
     UPDATE bulk_runs
@@ -127,7 +127,7 @@ export async function pause(userId: string, id: string): Promise<void> {
     WHERE id = ${id}::uuid AND user_id = ${userId}::uuid AND status IN ('queued', 'running')`;
 }
 
-/** @returns whether there was something to go on with */
+/** @returns whether there was a run to resume */
 export function resume(userId: string, id: string, queueIt: QueueIt): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const back = await tx.bulkRun.updateMany({ where: { id, userId, status: 'pausing' }, data: { status: 'running' } });
@@ -142,7 +142,7 @@ export function resume(userId: string, id: string, queueIt: QueueIt): Promise<bo
   });
 }
 
-/** Ends a run. @returns records that were under way; null when it was over */
+/** Stops a run. @returns its running records; null when it had ended */
 export function stop(userId: string, id: string, now: Date): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.bulkRun.updateMany({
@@ -150,7 +150,7 @@ export function stop(userId: string, id: string, now: Date): Promise<string[] | 
       data: { status: 'stopped', lease: null, waitsUntil: null, finishedAt: now },
     });
     if (count === 0) return null;
-    // Read as they are written: a record noted in between would be missed.
+    // Reads in the UPDATE itself, so that a record stored in between is not missed.
     const open = await tx.bulkItem.updateManyAndReturn({
       where: { runId: id, status: { in: ['waiting', 'running'] } },
       data: { status: 'stopped', errorCode: 'cancelled', error: 'The run was stopped.', finishedAt: now },
@@ -161,8 +161,8 @@ export function stop(userId: string, id: string, now: Date): Promise<string[] | 
 }
 
 /**
- * Puts items that failed or were stopped back and queues the run, both or neither.
- * @param numbers which; null: all of them. @returns how many; null when the run is under way
+ * Returns failed and stopped items to the queue, together with the run.
+ * @param numbers which items; null: all. @returns how many; null when the run is active
  */
 export function retry(
   userId: string,

@@ -16,7 +16,7 @@ export const FORMS: Record<BulkKindId, SubjectForm> = {
 };
 
 export interface ValidatedSubjects {
-  /** Those that are taken, each once, in the order given. */
+  /** Valid lines without duplicates, in the given order. */
   subjects: string[];
   refused: { line: number; value: string; rule: string }[];
   repeated: { line: number; value: string; same_as: number }[];
@@ -26,9 +26,8 @@ const MAX_KEYWORD = 512;
 const SHOWN = 100;
 
 /**
- * Sorts given lines into those that are taken, those that say what an earlier one says, and those that break a rule. Empty
- * lines say nothing and are passed over.
- * @param judgeAddress throws for an address that may not be opened; its message is the rule
+ * Sorts lines into valid ones, duplicates and invalid ones. Skips empty lines.
+ * @param judgeAddress throws for a URL that may not be opened, with the rule as its message
  */
 export function validateSubjects(
   form: SubjectForm,

@@ -6,22 +6,22 @@ import * as store from '#lib/features/captcha/store.ts';
 import { Unsolved } from '#lib/features/captcha/unsolved.ts';
 import type { Ctx } from '#lib/features/context.ts';
 
-/** A person has this long to come and solve it. */
+/** Time in which a person can solve the challenge. */
 export const PERSON_MS = 600_000;
 
 const TICK_MS = 150;
-/** Between two pictures: a few a second are enough to follow. */
+/** Minimum interval between two pictures: a few per second are enough to follow. */
 const FRAME_EVERY_MS = 300;
 const BEAT_EVERY_MS = 1_000;
-/** A captcha can go without the page being led on. */
+/** Checks periodically, because a captcha can disappear without a navigation. */
 const LOOK_EVERY_MS = 2_500;
 
-/** The job that a captcha stands in the way of. */
+/** The job that a captcha blocks. */
 export interface WaitingJob {
   kind: CallKind;
   id: string;
   userId: string;
-  /** Writes into the job's row that it waits for a person, or goes on. */
+  /** Records in the job's row that it waits for a person, or continues. */
   turn: store.TurnJob;
 }
 
@@ -29,15 +29,15 @@ export interface CaptchaChallenge {
   page: Page;
   engine: string;
   exit: string;
-  /** Whether the page still is a captcha. */
+  /** Whether the page still shows the captcha. */
   isThere: () => Promise<boolean>;
 }
 
 /**
- * Has a person solve a captcha: the job turns to `needs_you`, its page is shown in the dashboard and does what is done
- * to it there. This process and the one that serves the dashboard share PostgreSQL and nothing else.
- * @returns "elsewhere" when the same was solved in another page meanwhile
- * @throws Unsolved: nobody solved it in time, or it was given up; the signal's reason
+ * Lets a person solve a captcha: the job's status becomes `needs_you`, and the dashboard shows the live page and
+ * forwards input to it. This process and the one that serves the dashboard share only PostgreSQL.
+ * @returns "elsewhere" when the same captcha was solved in another page meanwhile
+ * @throws Unsolved when nobody solved it in time, or it was dismissed; the signal's reason
  */
 export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: CaptchaChallenge): Promise<'here' | 'elsewhere'> {
   const live = await openLivePage(riddle.page);
@@ -60,7 +60,7 @@ export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: CaptchaChalle
     throw new Unsolved(WHY[outcome]);
   } finally {
     await live.stop();
-    // The signal may have ended the wait; the row has to say so all the same.
+    // Runs even when the signal ended the wait, because the row must be updated in any case.
     if (call) await store.closeCall(call.id, end, job.turn);
   }
 }
@@ -96,7 +96,7 @@ async function watch(
     if (ctx.now() >= expiresAt) return 'expired';
     for (const event of await store.takeInputs(id)) await live.act(event);
     waiting = live.takePicture() ?? waiting;
-    // Without anybody to look, one picture is enough.
+    // Without a viewer, one picture is enough.
     if (waiting && now >= due.frame && (watched || !shown)) {
       due.frame = now + FRAME_EVERY_MS;
       await store.putFrame(id, waiting);

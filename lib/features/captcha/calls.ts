@@ -13,18 +13,18 @@ import * as store from '#lib/features/captcha/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { AppError, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
-/** A look that would bring nothing new waits this long for something. */
+/** A poll without new content waits this long. */
 const LOOK_MS = 8_000;
 const LOOK_EVERY_MS = 200;
 
-/** Calls are shown to the person whose job it is, in the dashboard: no token, no other user, owner or not. */
+/** Calls are visible in the dashboard to the job's user only: not to tokens, and not to other users or owners. */
 function userOf({ actor }: Ctx): string {
   if (actor.kind !== 'user')
     throw new Forbidden('A captcha is solved in the dashboard, by the person whose job it is.');
   return actor.userId;
 }
 
-/** The user's jobs that wait for a person now. */
+/** The user's jobs that currently wait for a person. */
 export async function listCalls(ctx: Ctx): Promise<WaitingCall[]> {
   const rows = await store.listWaiting(userOf(ctx));
   return rows.map((row) => ({
@@ -38,8 +38,8 @@ export async function listCalls(ctx: Ctx): Promise<WaitingCall[]> {
 }
 
 /**
- * The page of a call as it looks now. Waits a few seconds for a picture that is newer than `after`.
- * @throws NotFound, also for somebody else's
+ * The current page of a call. Waits a few seconds for a picture newer than `after`.
+ * @throws NotFound, also for other users' calls
  */
 export async function pollLivePage(
   ctx: Ctx,
@@ -70,8 +70,8 @@ export async function pollLivePage(
 }
 
 /**
- * Passes on what a person does to the page.
- * @throws InvalidInput (outside the page), NotFound (also for somebody else's), AppError `gone` when it is over
+ * Forwards a person's input to the page.
+ * @throws InvalidInput (outside the page), NotFound (also for other users' calls), AppError `gone` when it is over
  */
 export async function act(ctx: Ctx, { id, viewer, events }: z.output<typeof actInput>): Promise<void> {
   const userId = userOf(ctx);
@@ -90,7 +90,10 @@ export async function act(ctx: Ctx, { id, viewer, events }: z.output<typeof actI
   }
 }
 
-/** Ends the wait: the job goes on without. One that is over stays as it is. @throws NotFound, also for somebody else's */
+/**
+ * Ends the wait; the job continues without a solution. An ended call does not change. @throws NotFound, also for other
+ * users' calls
+ */
 export async function giveUp(ctx: Ctx, { id }: z.output<typeof giveUpInput>): Promise<void> {
   const userId = userOf(ctx);
   await ownCall(userId, id);

@@ -31,11 +31,11 @@ beforeEach(async () => {
   await db().engineCookie.deleteMany();
   await db().connection.deleteMany();
   await db().captchaCall.deleteMany();
-  // Whoever shows no answer to the captcha gets it, each time.
+  // Requests without a captcha solution always get the captcha.
   google().limit = { requests: 0, withinMs: 3_600_000 };
 });
 
-/** What a worker's clock is ahead; less than a person has. */
+/** How far a worker's clock is ahead; less than a person's time limit. */
 const AHEAD_MS = 5 * 60_000;
 const QUERY = 'how long does sourdough bread keep';
 const google = () => reach.world.engines.google;
@@ -50,7 +50,7 @@ const setUpSolver = async () => {
   await saveConnection(await newCtx('owner'), 'captcha-solver', { url, key });
 };
 
-/** A search and its work, as a worker would do it; `late` are what its clock is ahead. */
+/** Starts a search and runs its job as a worker would, with `work` overriding the worker's context. */
 async function startJob(ctx: Ctx, work: Partial<Ctx> = {}) {
   const input = { query: QUERY, search_engine: 'google', country: 'us', pages_number: 1 } as const;
   const { id } = (await startSearch(ctx, input)).data.search;
@@ -59,7 +59,7 @@ async function startJob(ctx: Ctx, work: Partial<Ctx> = {}) {
   return { id, ended, row: () => db().search.findUniqueOrThrow({ where: { id } }) };
 }
 
-/** The call of the user's one job, once it is there. */
+/** The call of the user's only job, once it exists. */
 async function callOf(ctx: Ctx): Promise<WaitingCall> {
   await expect.poll(() => listCalls(ctx), { timeout: 45_000 }).toHaveLength(1);
   const [call] = await listCalls(ctx);
@@ -73,7 +73,7 @@ const click = ({ x, y }: { x: number; y: number }): InputEvent[] => [
   { type: 'up', x, y },
 ];
 
-/** The first picture after that one, however long the machine takes to draw it. */
+/** The next picture, however long the machine takes to render it. */
 async function newer(ctx: Ctx, id: string, viewer: string, after: number): Promise<LivePageUpdate> {
   for (;;) {
     const seen = await pollLivePage(ctx, { id, viewer, after, take: true });
@@ -81,7 +81,7 @@ async function newer(ctx: Ctx, id: string, viewer: string, after: number): Promi
   }
 }
 
-/** What a person does: looks, clicks the box, types the word. */
+/** Acts like a person: views the page, clicks the box, types the word. */
 async function solveByHand(ctx: Ctx): Promise<WaitingCall> {
   const call = await callOf(ctx);
   const viewer = crypto.randomUUID();
@@ -105,7 +105,7 @@ async function solveByHand(ctx: Ctx): Promise<WaitingCall> {
 
 const stateOf = async ({ id }: { id: string }) => (await db().captchaCall.findUniqueOrThrow({ where: { id } })).state;
 
-/** No page is open, and nothing is kept of what was shown. */
+/** No page is open, and no picture or input is stored. */
 async function expectNothingLeft(): Promise<void> {
   expect(reach.net.browserState()).toMatchObject({ running: 0, queued: 0 });
   expect([await db().captchaFrame.count(), await db().captchaInput.count()]).toEqual([0, 0]);
@@ -124,7 +124,7 @@ describe('a person', () => {
     expect(await job.row()).toMatchObject({ state: 'done', exit: 'direct', reason: null });
     expect(await stateOf(call)).toBe('solved');
     await expectNothingLeft();
-    // By plain request, which comes first: the cookie is the browser's.
+    // By the HTTP transport, which comes first, with the browser's cookie.
     const before = google().hits.length;
     const answer = await getSerp(ctx, { query: 'rye bread', search_engine: 'google', country: 'us', pages_number: 1 });
     expect(answer.data.results.length).toBeGreaterThan(5);
@@ -194,7 +194,7 @@ describe('a person', () => {
     const [first, second] = [await newCtx(), await newCtx()];
     const jobs = [await startJob(first)];
     await callOf(first);
-    // Of another worker, whose clock is ahead: it came up before the first was solved all the same.
+    // On another worker, whose clock is ahead; it still started before the first was solved.
     jobs.push(await startJob(second, { now: () => new Date(Date.now() + AHEAD_MS) }));
     const other = await callOf(second);
     await solveByHand(first);
@@ -209,7 +209,7 @@ describe('a person', () => {
     const solved = await startJob(first, { now: () => new Date(Date.now() + AHEAD_MS) });
     await solveByHand(first);
     await solved.ended;
-    // What was earned is worth nothing any longer.
+    // Discards the earned cookie.
     await db().engineCookie.deleteMany();
     const job = await startJob(second);
     const call = await callOf(second);
@@ -226,7 +226,7 @@ describe('a person', () => {
     const job = await startJob(ctx, { signal: leaving.signal });
     const call = await callOf(ctx);
     await cancelSearch(ctx, { id: job.id });
-    // As the queue does at its next sign of life.
+    // As the queue does at its next heartbeat.
     leaving.abort(new Error('cancelled'));
     await job.ended.catch(() => {});
     expect(await job.row()).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
@@ -242,7 +242,7 @@ describe('a person', () => {
     leaving.abort(new Error('the worker is stopping'));
     await job.ended.catch(() => {});
     await expect.poll(() => stateOf(call)).toBe('lost');
-    // What kill -9 leaves: nobody closed anything.
+    // The state after kill -9: nothing was closed.
     await db().search.update({ where: { id: job.id }, data: { state: 'needs_you' } });
     await db().captchaCall.update({ where: { id: call.id }, data: { state: 'waiting', endedAt: null } });
     await db().$executeRaw`UPDATE captcha_calls SET beat_at = now() - interval '1 minute'`;
@@ -267,7 +267,7 @@ describe('a solver', () => {
     expect(await db().captchaCall.count()).toBe(0);
     const kept = await db().engineCookie.findMany({ where: { name: 'GOOGLE_ABUSE_EXEMPTION' } });
     expect(kept.map(({ engine, exit }) => [engine, exit])).toEqual([['google', 'direct']]);
-    // Sealed at rest: neither its value nor its own JSON stands in the row.
+    // Encrypted at rest: the row contains neither its value nor its JSON.
     expect(JSON.stringify(kept)).not.toMatch(/TM=1763683200|httpOnly/);
     await expectNothingLeft();
   });
@@ -385,7 +385,7 @@ describe('the page of a call', () => {
       code: 'invalid_input',
       message: 'events must lie inside the page, 1350 by 940 pixels; given: 1350, 10',
     });
-    // Unfolds the explanation and follows its link, by the keyboard.
+    // Opens the explanation and follows its link by keyboard.
     const tab = { type: 'key', key: 'Tab' } as const;
     const enter = { type: 'key', key: 'Enter' } as const;
     const before = reach.world.hits.length;

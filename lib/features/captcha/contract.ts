@@ -3,9 +3,9 @@ import { uuid } from '#lib/contract/fields.ts';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { KEYS } from '#lib/features/captcha/keys-contract.ts';
 
-/** What passes between the dashboard and the page that waits for a person. These are no operations of the API. */
+/** Messages between the dashboard and the page that waits for a person. They are not API operations. */
 
-/** The largest page that is shown; each call knows its own size. */
+/** Maximum page size; each call has its own. */
 const MAX_PIXELS = 4_096;
 const place = {
   x: z.number().min(0).max(MAX_PIXELS),
@@ -13,7 +13,7 @@ const place = {
 };
 const turn = z.number().min(-2_000).max(2_000);
 
-/** Everything a person can do to the page. Strict: a field more is refused. */
+/** All input that a person can send to the page. Strict: unknown fields are rejected. */
 export const inputEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('move'), ...place }),
   z.strictObject({ type: z.literal('down'), ...place }),
@@ -32,7 +32,7 @@ export const inputEvent = z.discriminatedUnion('type', [
 ]);
 export type InputEvent = z.output<typeof inputEvent>;
 
-/** Events of one request. */
+/** Maximum events of one request. */
 export const MAX_EVENTS = 60;
 
 export const CALL_KINDS = ['search', 'ai-answer'] as const;
@@ -52,12 +52,12 @@ export type WaitingCall = z.output<typeof waitingCall>;
 const viewer = z.uuid();
 
 export const listInput = z.strictObject({});
-/** `take`: also when another window has it. `after`: the picture that is there already. */
+/** `take`: take over from another window. `after`: number of the picture that the client already has. */
 export const livePageInput = z.strictObject({ id: uuid, viewer, after: z.int().min(0), take: z.boolean() });
 export const actInput = z.strictObject({ id: uuid, viewer, events: z.array(inputEvent).min(1).max(MAX_EVENTS) });
 export const giveUpInput = z.strictObject({ id: uuid });
 
-/** What a look brings: the page as it is now, or that somebody else has it, or that it is over. */
+/** Result of a poll: the current page, or that another window shows it, or that it has ended. */
 export const livePageOutput = z.object({
   state: z.enum(['waiting', 'held', 'solved', 'given_up', 'expired', 'lost']),
   width: z.int(),
@@ -66,7 +66,7 @@ export const livePageOutput = z.object({
   remaining_ms: z.int(),
   /** Number of the picture; 0 before the first one. */
   no: z.int(),
-  /** JPEG in base64; null when there is none newer. */
+  /** JPEG in base64; null when there is no newer one. */
   picture: z.string().nullable(),
 });
 export type LivePageUpdate = z.output<typeof livePageOutput>;

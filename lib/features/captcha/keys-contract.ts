@@ -1,4 +1,4 @@
-/** Keys that may be pressed; letters and figures travel as text. Nothing that a browser takes for a command. */
+/** Allowed keys; letters and digits are sent as text. None of them is a browser command. */
 export const KEYS = [
   'Enter',
   'Tab',

@@ -4,25 +4,25 @@ import { getDomain } from 'tldts';
 import { type InputEvent, inputEvent } from '#lib/features/captcha/contract.ts';
 
 const QUALITY = 65;
-/** A page whose script is busy does not answer; the person's next click counts more than this one. */
+/** A page with a busy script does not respond; the person's next click matters more than this one. */
 const ACT_MS = 5_000;
 
-/** A page whose picture is taken as it changes, and that takes a person's hand. */
+/** A page that is captured as it changes, and accepts a person's input. */
 export interface LivePage {
   width: number;
   height: number;
-  /** The newest picture (JPEG), once: null until it looks different again. */
+  /** The newest picture (JPEG), once; null until the page changes again. */
   takePicture: () => Uint8Array<ArrayBuffer> | null;
-  /** Does what a person did; what is none of it is passed over. */
+  /** Executes an input event; ignores anything else. */
   act: (event: unknown) => Promise<void>;
-  /** Whether the page was led on since this was asked last. */
+  /** Whether the page navigated since the last call. */
   wasLedOn: () => boolean;
   stop: () => Promise<void>;
 }
 
 /**
- * Shows a page to a person, by the browser's screencast. While it does, links that leave the page's own site lead
- * nowhere: whoever looks is there to solve a captcha, not to browse from this machine's address.
+ * Shows a page to a person with the browser's screencast. Meanwhile navigation away from the page's own site is
+ * blocked: the person is here to solve a captcha, not to browse from this server's IP.
  */
 export async function openLivePage(page: Page): Promise<LivePage> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -49,7 +49,7 @@ export async function openLivePage(page: Page): Promise<LivePage> {
       return newest;
     },
     async act(given) {
-      // Read again on this side: what came through the database is nobody's word.
+      // Validates again on this side: data from the database is untrusted.
       const event = inputEvent.safeParse(given);
       if (!event.success) return;
       const { data } = event;

@@ -11,20 +11,20 @@ import type { BrowserRun } from '#lib/net/net.ts';
 export type { WaitingJob } from '#lib/features/captcha/ask-person.ts';
 export { Unsolved } from '#lib/features/captcha/unsolved.ts';
 
-/** A solver's time where nobody holds a connection open. */
+/** Time limit of a solver when no client waits on the connection. */
 const SOLVER_MS = 120_000;
-/** Kept of a request's time for what comes after the solution. */
+/** Part of a request's time reserved for what follows the solution. */
 const REST_MS = 7_000;
-/** With less a solver is not asked. */
+/** Minimum time for calling a solver. */
 const LEAST_SOLVER_MS = 5_000;
-/** The page's time after a solution: the engine is asked again. */
+/** The page's time after a solution, for another request to the engine. */
 const AFTER_MS = 30_000;
-/** From the answer to the page that it leads to. */
+/** From submitting the answer to the page that follows. */
 const SUBMIT_MS = 15_000;
-/** One job does not call for help without end. */
+/** Maximum calls for help per job. */
 const MAX_CALLS = 2;
 
-/** The most that a job may wait for help, beside its own time. */
+/** Maximum time that a job may wait for help, in addition to its own time. */
 export const HELP_MS = MAX_CALLS * (PERSON_MS + SOLVER_MS + AFTER_MS);
 
 /** A page of an engine that shows a captcha. */
@@ -37,25 +37,25 @@ export interface CaptchaPage {
   standStill: BrowserRun['pausePage'];
 }
 
-/** Time of a search that waits for help do not use up. */
+/** Time budget of a search, which waiting for help does not use up. */
 export interface HelpTime {
   remainingMs: () => number;
   extend: (ms: number) => void;
 }
 
-/** What can be done about captchas on behalf of one request or one job. */
+/** Captcha handling for one request or one job. */
 export interface CaptchaHelp {
-  /** Whether a page that is known to show a captcha is worth opening: `met` in this very request, or before. */
+  /** Whether it is worth opening a page known to show a captcha: `met` in this request, or before. */
   isWorthwhile: (met: 'now' | 'before') => Promise<boolean>;
   /**
-   * Has the captcha of a page solved: by the solver that is set up, else by a person where a job waits.
-   * @returns "elsewhere" when it was solved in another page of the same way out: its cookies are kept by now
-   * @throws Unsolved, with the reason of each way
+   * Has the captcha of a page solved: by the configured solver, else by a person if a job waits.
+   * @returns "elsewhere" when it was solved in another page of the same egress route, whose cookies are stored by now
+   * @throws Unsolved, with the reason of each method
    */
   solve: (ctx: Ctx, shown: CaptchaPage) => Promise<'here' | 'elsewhere'>;
 }
 
-/** @param job absent: a request that somebody waits for, which cannot wait for a person */
+/** @param job absent for a request with a waiting client, which cannot wait for a person */
 export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
   let calls = 0;
   let isHopeless = false;
@@ -78,7 +78,7 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
   };
 
   const byPerson = (ctx: Ctx, shown: CaptchaPage, asking: WaitingJob) =>
-    // A little longer than the wait itself, so that its own end comes first.
+    // A little longer than the wait itself, which should end first.
     shown.standStill({ mostMs: PERSON_MS + 60_000, thenMs: AFTER_MS }, (signal) =>
       askPerson({ ...ctx, signal }, asking, shown),
     );
@@ -87,7 +87,7 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
     async isWorthwhile(met) {
       if (isHopeless || calls >= MAX_CALLS) return false;
       if (job) return true;
-      // The breaker protects a request that somebody waits for from asking, and paying, again and again.
+      // The breaker keeps interactive requests from calling, and paying, the solver again and again.
       return met === 'now' && solverMs() >= LEAST_SOLVER_MS && (await connectionValues('captcha-solver')) !== null;
     },
     async solve(ctx, shown) {
@@ -116,7 +116,7 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
   };
 }
 
-/** Gives the answer to the page's own form, as the widget would, and waits where it leads. */
+/** Submits the answer in the page's own form, as the widget would, and waits for the navigation. */
 async function submit(page: Page, token: string): Promise<void> {
   const led = page.waitForNavigation({ waitUntil: 'domcontentloaded', timeout: SUBMIT_MS }).catch(() => null);
   await page.evaluate((answer) => {

@@ -23,7 +23,7 @@ const ask = (given: Partial<SolverPatience> & { key?: string; url?: string; sign
   return solve(reach.ctx(signal ? { signal } : {}), solver, challenge, { mostMs: 30_000, pollMs: 20, ...patience });
 };
 
-/** The failure, whole: what a log would show of it. */
+/** The complete failure, as a log would show it. */
 const failure = async (asked: Promise<string>) => {
   const error: unknown = await asked.then(
     () => null,

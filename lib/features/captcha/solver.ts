@@ -6,31 +6,32 @@ import type { Ctx } from '#lib/features/context.ts';
 import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Address and key of a service that speaks createTask / getTaskResult, as anti-captcha, 2captcha and CapSolver do. */
+/** URL and key of a service with the createTask / getTaskResult API, such as anti-captcha, 2captcha and CapSolver. */
 export interface Solver {
   url: string;
   key: string;
 }
 
 export interface SolverPatience {
-  /** From the task to its solution. */
+  /** From creating the task to its solution. */
   mostMs: number;
-  /** From one look to the next. */
+  /** Between two polls. */
   pollMs?: number;
 }
 
 const POLL_MS = 3_000;
-/** One call; solvers answer these at once, the waiting is in the polling. */
+/** Limit of one call. Solvers respond to each immediately; the waiting is in the polling. */
 const CALL_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
-/** Looks in a row that may fail before the solver counts as gone. */
+/** Failed polls in a row before the solver counts as down. */
 const MISSES = 3;
 
 /**
- * Has a challenge solved. The key travels in the body alone; nothing that the solver says in words is passed on, since
- * it may repeat the key.
+ * Has a challenge solved. The key is sent only in the body, and the solver's messages are not passed on, because they
+ * may repeat it.
  * @returns the response token of the widget
- * @throws Unsolved: not reached, not understood, refused (which says why), or not within the time; the signal's reason
+ * @throws Unsolved when the solver is unreachable, not understood, refuses (with the reason) or is too slow; the
+ * signal's reason
  */
 export async function solve(
   ctx: Pick<Ctx, 'net' | 'signal'>,
@@ -64,7 +65,7 @@ export async function solve(
 }
 
 function taskOf({ url }: Solver, { siteKey, showing, pageUrl }: Challenge & { pageUrl: string }) {
-  // The same task has two spellings.
+  // CapSolver spells the same task differently.
   const isCapSolver = /(^|\.)capsolver\.com$/.test(URL.parse(url)?.hostname ?? '');
   return {
     type: isCapSolver ? 'ReCaptchaV2EnterpriseTaskProxyLess' : 'RecaptchaV2EnterpriseTaskProxyless',
@@ -74,7 +75,7 @@ function taskOf({ url }: Solver, { siteKey, showing, pageUrl }: Challenge & { pa
   };
 }
 
-/** What the codes of refusal mean; others are told as they are. */
+/** Texts for error codes; other codes are shown as they are. */
 const IN_WORDS: Readonly<Record<string, string>> = {
   ERROR_KEY_DOES_NOT_EXIST: 'the solver does not accept the key; see Settings → Connections',
   ERROR_WRONG_USER_KEY: 'the solver does not accept the key; see Settings → Connections',
@@ -109,7 +110,7 @@ async function call(
   });
   const body = readObject(answer.text());
   const { errorId, errorCode } = body ?? {};
-  // Services tell refusals with any status, so the body is looked at first.
+  // Services report errors with any HTTP status, so check the body first.
   if (body && typeof errorId === 'number' && errorId !== 0) {
     const code = typeof errorCode === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(errorCode) ? errorCode : null;
     const words = code && Object.hasOwn(IN_WORDS, code) ? IN_WORDS[code] : undefined;

@@ -6,7 +6,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 export type CallRow = Prisma.CaptchaCallGetPayload<object>;
 export type EndState = Exclude<CallRow['state'], 'waiting'>;
 
-/** Writes what the job's own row says of it, in the same transaction. @returns whether the job is still ours */
+/** Updates the job's own row in the same transaction. @returns whether this attempt still holds the job */
 export type TurnJob = (tx: Prisma.TransactionClient, needsYou: boolean) => Promise<boolean>;
 
 export interface NewCall {
@@ -20,7 +20,7 @@ export interface NewCall {
   expiresAt: Date;
 }
 
-/** The database's clock: when calls of several workers came up and were solved is compared. */
+/** The database's clock, because calls of several workers are compared by time. */
 async function clock(tx: Prisma.TransactionClient): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
   if (!row) throw new Error('The database told no time.');
@@ -29,7 +29,10 @@ async function clock(tx: Prisma.TransactionClient): Promise<Date> {
 
 const DAY_MS = 86_400_000;
 
-/** Opens a call and says so in the job; calls of attempts that died are closed. @returns null when the job is no longer ours */
+/**
+ * Opens a call and updates the job; closes calls of dead attempts. @returns null when this attempt no longer holds the
+ * job
+ */
 export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | null> {
   return db().$transaction(async (tx) => {
     if (!(await turnJob(tx, true))) return null;
@@ -38,7 +41,7 @@ export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | nul
       where: { jobId: call.jobId, state: 'waiting' },
       data: { state: 'lost', endedAt: now },
     });
-    // A killed worker left its last picture.
+    // A killed worker leaves its last picture.
     await tx.captchaFrame.deleteMany({ where: { call: { jobId: call.jobId } } });
     await tx.captchaInput.deleteMany({ where: { call: { jobId: call.jobId } } });
     await tx.captchaCall.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - DAY_MS) } } });
@@ -46,7 +49,7 @@ export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | nul
   });
 }
 
-/** Ends a call with its pictures and inputs, and says in the job that it goes on. One that was ended stays as it is. */
+/** Ends a call, deletes its pictures and inputs, and updates the job. An ended call does not change. */
 export async function closeCall(id: string, state: EndState, turnJob: TurnJob): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.captchaCall.updateMany({ where: { id, state: 'waiting' }, data: { state, endedAt: await clock(tx) } });
@@ -58,13 +61,13 @@ export async function closeCall(id: string, state: EndState, turnJob: TurnJob): 
 
 export interface Beat {
   state: CallRow['state'];
-  /** A window shows it now. */
+  /** A window is showing it. */
   watched: boolean;
-  /** A captcha of the same engine and way out was solved since this one came up. */
+  /** A captcha of the same engine and egress route was solved since this one appeared. */
   solvedElsewhere: boolean;
 }
 
-/** Says that the worker lives. @returns what has become of the call; null when it is gone */
+/** Records the worker's heartbeat. @returns the state of the call; null when it is gone */
 export async function beat(id: string): Promise<Beat | null> {
   const [row] = await db().$queryRaw<Beat[]>`
     UPDATE captcha_calls c SET beat_at = clock_timestamp() WHERE c.id = ${id}::uuid
@@ -74,7 +77,7 @@ export async function beat(id: string): Promise<Beat | null> {
   return row ?? null;
 }
 
-/** Takes what the person has done since, in order. */
+/** Takes the input since the last call, in order. */
 export async function takeInputs(callId: string): Promise<unknown[]> {
   const rows = await db().$queryRaw<{ events: unknown }[]>`
     WITH taken AS (DELETE FROM captcha_inputs WHERE call_id = ${callId}::uuid RETURNING id, events)
@@ -82,7 +85,7 @@ export async function takeInputs(callId: string): Promise<unknown[]> {
   return rows.flatMap(({ events }) => (Array.isArray(events) ? events : []));
 }
 
-/** Puts the newest picture in place of the one before. */
+/** Replaces the picture with a newer one. */
 export async function putFrame(callId: string, picture: Uint8Array<ArrayBuffer>): Promise<void> {
   await db().captchaFrame.upsert({
     where: { callId },
@@ -91,7 +94,7 @@ export async function putFrame(callId: string, picture: Uint8Array<ArrayBuffer>)
   });
 }
 
-/** Calls of a user that wait, with a worker that lives. */
+/** Waiting calls of a user whose worker is alive. */
 export function listWaiting(userId: string): Promise<CallRow[]> {
   return db().$queryRaw<CallRow[]>`
     SELECT id, kind, job_id AS "jobId", engine, created_at AS "createdAt", expires_at AS "expiresAt" FROM captcha_calls
@@ -104,9 +107,9 @@ export function findCall(userId: string, id: string): Promise<CallRow | null> {
 }
 
 /**
- * Says that a window shows the call. One window has it at a time, until it has been silent for a while or another one
- * takes it.
- * @returns whether it is this one
+ * Records that a window shows the call. One window holds it at a time, until it has been silent for a while or another
+ * one takes over.
+ * @returns whether this window holds it
  */
 export async function attach(userId: string, id: string, viewer: string, take: boolean): Promise<boolean> {
   const count = await db().$executeRaw`
@@ -125,10 +128,10 @@ export function findFrame(callId: string): Promise<{ no: number; picture: Uint8A
   return db().captchaFrame.findUnique({ where: { callId }, select: { no: true, picture: true } });
 }
 
-/** Batches of input that may wait for a worker: more are refused. */
+/** Maximum input batches queued for a worker; more are rejected. */
 const MAX_WAITING = 50;
 
-/** Hands inputs to the worker. @returns false when this window does not have the call, or the worker takes none */
+/** Queues input for the worker. @returns false when this window does not hold the call, or the worker accepts no more */
 export async function addInputs(
   userId: string,
   { id, viewer, events }: { id: string; viewer: string; events: readonly InputEvent[] },
@@ -140,7 +143,7 @@ export async function addInputs(
   return count > 0;
 }
 
-/** Ends a call from outside: its worker sees it at its next beat. @returns false when it was over */
+/** Ends a call from outside; its worker notices at its next heartbeat. @returns false when it had ended */
 export async function giveUpCall(userId: string, id: string): Promise<boolean> {
   const count = await db().$executeRaw`
     UPDATE captcha_calls SET state = 'given_up', ended_at = clock_timestamp()

@@ -1,10 +1,13 @@
 export interface UnsolvedOptions {
-  /** The next try may go well. */
+  /** Another attempt may succeed. */
   passing?: boolean;
   cause?: unknown;
 }
 
-/** A captcha that stays: `message` says why in words that go on after "shows a captcha: ". Never holds a key or a token. */
+/**
+ * An unsolved captcha. `message` is the reason, as a continuation of "shows a captcha: ". Never contains a key or a
+ * token.
+ */
 export class Unsolved extends Error {
   override readonly name = 'Unsolved';
   readonly passing: boolean;

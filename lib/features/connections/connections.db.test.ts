@@ -324,7 +324,7 @@ describe('testing a connection', () => {
     const { googleAds } = reach.world;
     googleAds.mood = mood;
     await saveConnection(owner, 'google-ads', { ...googleAds.account, ...given });
-    // Nothing that an earlier sign-in was given is good so much later.
+    // Late enough that no access token of an earlier sign-in is valid.
     hour += 24;
     const now = () => new Date(Date.UTC(2040, 0, 1, hour));
     const outcome = await testConnection({ ...owner, net: reach.net, now }, 'google-ads');

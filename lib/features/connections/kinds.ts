@@ -1,25 +1,25 @@
 import type { Env } from '#lib/platform/env.ts';
 
-/** One value of a connection. `secret` ones are never sent to a browser again. */
+/** One value of a connection. `secret` values are never sent to a browser again. */
 export interface ConnectionField {
   name: string;
   label: string;
-  /** The variable that sets it, which wins over what is stored; null: it is set in the dashboard alone. */
+  /** The environment variable that overrides the stored value; null: configured in the dashboard only. */
   variable: keyof Env | null;
   secret: boolean;
   required: boolean;
   hint?: string;
-  /** How it is checked when saved. */
+  /** Validation when saved. */
   form: 'url' | 'smtp-url' | 'proxies' | 'text';
 }
 
 export interface ConnectionKind {
   id: ConnectionId;
   title: string;
-  /** What it is for, one sentence. */
+  /** Its purpose, in one sentence. */
   purpose: string;
   fields: readonly ConnectionField[];
-  /** Whether "Test" can say something true already. */
+  /** Whether there is a meaningful test. */
   testable: boolean;
 }
 
@@ -39,7 +39,7 @@ export type ConnectionId = (typeof CONNECTION_IDS)[number];
 const secret = { secret: true, form: 'text' } as const;
 const plain = { secret: false, form: 'text' } as const;
 
-/** The outside services that can be connected, with the variables that do the same. */
+/** The external services that can be connected, with the equivalent environment variables. */
 export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   {
     id: 'text-model',
@@ -185,14 +185,14 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
 ];
 
-/** A connection as the settings screen shows it; secrets are only said to be set. */
+/** A connection as the settings page shows it; of secrets it only shows whether they are set. */
 export interface ConnectionView {
   id: ConnectionId;
   title: string;
   purpose: string;
   testable: boolean;
   state: 'variable' | 'stored' | 'unreadable' | 'off';
-  /** Whether values are stored, which a variable may hide. */
+  /** Whether values are stored, which a variable may override. */
   stored: boolean;
   lastError: string | null;
   testedAt: string | null;
@@ -202,17 +202,17 @@ export interface ConnectionView {
     hint: string | null;
     variable: string | null;
     secret: boolean;
-    /** A URL: secrets beside it are asked for again when it changes to another origin. */
+    /** A URL: when it changes to another origin, the secrets have to be entered again. */
     isAddress: boolean;
     required: boolean;
-    /** The value of one that is no secret, else "". */
+    /** The value of a non-secret field, else "". */
     value: string;
     isSet: boolean;
     byVariable: boolean;
   }[];
 }
 
-/** The kind of that id, or undefined. */
+/** The kind with this id, or undefined. */
 export function connectionKind(id: string): ConnectionKind | undefined {
   return CONNECTION_KINDS.find((kind) => kind.id === id);
 }

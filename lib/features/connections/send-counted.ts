@@ -5,15 +5,15 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { Mail, SentMail } from '#lib/net/net.ts';
 
 interface Count {
-  /** Whose day it is counted in; null for what was counted before. */
+  /** Whose daily limit it counts against; null when it was counted before. */
   payer: string | null;
   recipients: number;
 }
 
 /**
- * As `sendMail`, for mails that nobody asks for one by one: the mail server is the operator's, so a person's schedules and
- * alerts have so many recipients a day. What the server does not accept is not counted.
- * @throws LimitReached before anything is sent; as `sendMail`
+ * Like `sendMail`, for automated mails: the mail server is the operator's, so a person's schedules and alerts have a
+ * daily recipient limit. Mails that the server does not accept are not counted.
+ * @throws LimitReached before anything is sent; otherwise like `sendMail`
  */
 export async function sendCounted(ctx: Ctx, { payer, recipients }: Count, mail: Mail): Promise<SentMail> {
   if (payer === null) return sendMail(ctx, mail);

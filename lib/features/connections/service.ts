@@ -19,7 +19,7 @@ type Values = Record<string, string>;
 
 const MAX_VALUE = 4096;
 
-/** All kinds of connections with their state. @throws Forbidden unless the owner asks. */
+/** All kinds of connections with their state. @throws Forbidden for non-owners. */
 export async function listConnections(ctx: Ctx): Promise<ConnectionView[]> {
   requireOwner(ctx);
   const rows = new Map((await store.findAll()).map((row) => [row.kind, row]));
@@ -27,9 +27,9 @@ export async function listConnections(ctx: Ctx): Promise<ConnectionView[]> {
 }
 
 /**
- * Stores a connection, encrypted. A secret left empty keeps its present value, unless the address is on another origin:
- * somebody who may change an address must not learn the key that was meant for the old one.
- * @throws InvalidInput naming the field that does not do; Forbidden unless the owner asks.
+ * Stores a connection, encrypted. An empty secret keeps its current value, unless the URL moves to another origin:
+ * someone who may change a URL must not learn the key meant for the old one.
+ * @throws InvalidInput naming the invalid field; Forbidden for non-owners.
  */
 export async function saveConnection(ctx: Ctx, id: string, given: Values): Promise<void> {
   requireOwner(ctx);
@@ -55,7 +55,7 @@ export async function saveConnection(ctx: Ctx, id: string, given: Values): Promi
   await noteChange(ctx, kind, 'saved');
 }
 
-/** Forgets a stored connection; variables stay as they are. */
+/** Deletes a stored connection; variables do not change. */
 export async function removeConnection(ctx: Ctx, id: string): Promise<void> {
   requireOwner(ctx);
   const kind = kindOr404(id);
@@ -63,15 +63,15 @@ export async function removeConnection(ctx: Ctx, id: string): Promise<void> {
   await noteChange(ctx, kind, 'removed');
 }
 
-/** Which connection, never its values. */
+/** Records which connection changed, never its values. */
 async function noteChange({ actor }: Ctx, kind: ConnectionKind, change: 'saved' | 'removed'): Promise<void> {
   const actorId = actor.kind === 'system' ? null : actor.userId;
   await recordSecurityEvent({ kind: 'connection_changed', actorId, detail: { connection: kind.title, change } });
 }
 
 /**
- * The values of a connection for the feature that uses it, variables over stored ones.
- * @returns null when a needed value is missing or the stored ones cannot be opened.
+ * The values of a connection for the feature that uses it; variables override stored ones.
+ * @returns null when a required value is missing or the stored ones cannot be decrypted.
  */
 export async function connectionValues(id: ConnectionId): Promise<Values | null> {
   const kind = kindOr404(id);
@@ -85,7 +85,7 @@ export async function connectionValues(id: ConnectionId): Promise<Values | null>
   return kind.fields.every((field) => !field.required || values[field.name]) ? values : null;
 }
 
-/** The proxies of PROXIES, else those that are stored: entries `country=url`, none when neither is set. */
+/** The proxies of PROXIES, else the stored ones: entries `country=url`; empty when neither is set. */
 export async function configuredProxies(): Promise<string[]> {
   const values = await connectionValues('proxies');
   return (values?.list ?? '')
@@ -134,7 +134,7 @@ function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> 
   return { id, title, purpose, testable, state, stored: row !== undefined, lastError, testedAt, fields };
 }
 
-/** The stored secrets that may go to the addresses in `given`; none when one is on another origin than the stored one. */
+/** The stored secrets that may go to the URLs in `given`; none when one moves to another origin. */
 function secretsFor(kind: ConnectionKind, stored: Values, given: Values): Values {
   const moved = kind.fields.some(({ name, form }) => {
     const [from, to] = [stored[name], given[name]?.trim()];
@@ -159,7 +159,7 @@ function fromVariable(field: ConnectionField): string {
   return Array.isArray(value) ? value.join(',') : String(value ?? '');
 }
 
-/** Stored values are held to the same rules as the variables that set the same thing. */
+/** Stored values follow the same rules as the equivalent variables. */
 function checked(field: ConnectionField, value: string): string {
   if (value.length > MAX_VALUE) throw new InvalidInput(`${field.label}: may have at most ${MAX_VALUE} characters.`);
   if (/\p{Cc}/u.test(value)) throw new InvalidInput(`${field.label}: must be a single line.`);

@@ -9,7 +9,7 @@ export function find(kind: string) {
   return db().connection.findUnique({ where: { kind } });
 }
 
-/** Saves the sealed values; what an earlier test said is about other values and goes. */
+/** Saves the encrypted values and clears the result of the last test, which no longer applies. */
 export async function save(kind: string, sealed: string, shown: Record<string, string>): Promise<void> {
   const data = { secret: sealed, public: shown, lastError: null, testedAt: null };
   await db().connection.upsert({ where: { kind }, create: { kind, ...data }, update: data });
@@ -19,7 +19,7 @@ export async function remove(kind: string): Promise<void> {
   await db().connection.deleteMany({ where: { kind } });
 }
 
-/** @returns whether there is a stored connection to keep it with; one of variables alone has none */
+/** @returns whether the result was stored; a connection from variables alone has no row */
 export async function recordTest(kind: string, lastError: string | null, testedAt: Date): Promise<boolean> {
   const { count } = await db().connection.updateMany({ where: { kind }, data: { lastError, testedAt } });
   return count > 0;

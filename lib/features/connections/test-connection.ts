@@ -11,7 +11,7 @@ import { InvalidInput, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
 type Values = Record<string, string>;
 
-/** How to find out whether a connection works, by kind; those without one say nothing rather than guess. */
+/** Tests by kind of connection. Kinds without a reliable test have none. */
 const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<string>>> = {
   'text-model': testTextModel,
   'captcha-solver': testCaptchaSolver,
@@ -26,15 +26,15 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
 
 export interface Outcome {
   works: boolean;
-  /** What was found, in a sentence, or a line for each part. */
+  /** The result, in a sentence, or one line for each part. */
   found: string;
-  /** Whether the screen shows it again later; a connection of variables alone has no place for it. */
+  /** Whether the result is stored for the settings page; a connection from variables alone has no row for it. */
   kept: boolean;
 }
 
 /**
- * Tries a connection and keeps the outcome for the screen.
- * @throws InvalidInput when nothing is set up or the kind has no test; Forbidden unless the owner asks.
+ * Tests a connection and stores the result for the settings page.
+ * @throws InvalidInput when nothing is configured or the kind has no test; Forbidden for non-owners.
  */
 export async function testConnection(ctx: Ctx, id: string): Promise<Outcome> {
   requireOwner(ctx);
@@ -65,7 +65,7 @@ async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promis
   const answer = await ctx.net.fetch(`${base}/models`, {
     ...{ headers, signal: ctx.signal, redirect: 'manual', totalTimeoutMs: 10_000, configuredService: base },
   });
-  // Not every server has a list; one that has none is asked for a word of the model that is named.
+  // Not every server lists its models; without a list, test the configured model itself.
   if (answer.status === 404 || answer.status === 405) return testWord(ctx, { base, headers, model: model ?? '' });
   accepted(answer.status);
   const body = readJson(answer.text());
@@ -125,7 +125,7 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
   accepted(answer.status);
   const body = readJson(answer.text());
   if (body.errorId !== 0) {
-    // Its code alone is passed on: what a solver says in words may repeat the key.
+    // Pass on only the code: the solver's message may repeat the key.
     const code = typeof body.errorCode === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(body.errorCode);
     throw new Unreachable(`The solver refused the key${code ? ` (${body.errorCode})` : ''}.`);
   }
@@ -207,7 +207,7 @@ function readJson(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text);
     if (body && typeof body === 'object') return Object.fromEntries(Object.entries(body));
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new Unreachable('The address answers, but not with JSON. Check the address.');
 }

@@ -3,14 +3,14 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { Exit } from '#lib/net/net.ts';
 import { toAppError, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 
-/** Tells a visitor its own address and the country that Cloudflare takes it to be in. */
+/** Returns the visitor's IP and the country that Cloudflare assigns to it. */
 const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
 const MAX = 30;
 const AT_ONCE = 5;
 
 /**
- * Asks through each proxy where it leaves from. What an address's country is can only be said by somebody who keeps a
- * list of addresses: here Cloudflare, and it is named as such. A provider of all countries is tried with us.
+ * Checks the exit IP of each proxy. The country comes from a geolocation database, here Cloudflare's, and the result
+ * names it as the source. A provider for all countries is tested with the US.
  * @returns a line for each entry @throws Unavailable with the same lines when one of them fails
  */
 export async function testProxies(ctx: Ctx): Promise<string> {
@@ -53,7 +53,7 @@ async function lineOf(ctx: Ctx, exit: Exit): Promise<{ works: boolean; text: str
   }
 }
 
-// XX and T1 (Tor) are Cloudflare's words for no country.
+// Cloudflare uses XX and T1 (Tor) for unknown countries.
 function placed(place: string | undefined, wanted: string): string {
   if (!place || place === 'XX' || place === 'T1') return 'Its country is not known.';
   return place.toLowerCase() === wanted

@@ -3,15 +3,16 @@ import { type Inspection, PART_IDS, type PartId } from '#lib/inspect/run-inspect
 
 type Facts = Inspection['facts'];
 
-/** What was last known of a domain: each part as the newest look that had it found it. */
+/** The last known state of a domain: each part from the newest inspection that has it. */
 export interface Baseline {
   facts: Facts;
-  /** When that was, ISO 8601; "" for a part that was never had. */
+  /** Time of each part's inspection, ISO 8601; "" for a part that was never measured. */
   at: Record<PartId, string>;
 }
 
 /**
- * Joins the looks before to what was last known, so that a part which failed once is compared with the look before that.
+ * Merges earlier inspections into the last known state, so that a part that failed once is compared with the inspection
+ * before that.
  * @param before newest first
  */
 export function baselineOf(before: readonly Inspection[]): Baseline {
@@ -30,15 +31,18 @@ export function baselineOf(before: readonly Inspection[]): Baseline {
   return { facts, at };
 }
 
-/** A page that tells of a failure is not the site: what is missing on it is not gone. */
+/**
+ * Whether the server returned the site rather than an error page; what is missing from an error page has not been
+ * removed.
+ */
 export function showsItsSite({ facts: { server } }: Pick<Inspection, 'facts'>): boolean {
   return !server?.status || server.status < 400;
 }
 
-/** Whether this type of record was asked and answered. */
+/** Whether this record type was queried successfully. */
 export const wasAsked = ({ failures }: DnsFacts, type: string): boolean => !Object.hasOwn(failures, type);
 
-/** Records that could not be asked, as an older look has them. */
+/** Fills record types whose query failed from older inspections. */
 function filledIn(dns: DnsFacts, known: readonly DnsFacts[]): DnsFacts {
   const filled = { ...dns, failures: { ...dns.failures } };
   const older = (type: string) => known.find((one) => wasAsked(one, type));

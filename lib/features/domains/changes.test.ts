@@ -184,7 +184,7 @@ describe('technologies', () => {
   test('a page that tells of a failure is not the site', () => {
     const broken = { ...having(), server: serverFacts({ status: 503 }) };
     expect(since(broken)).toEqual([]);
-    // And the next look is compared with the one before it.
+    // The next inspection is compared with the one before it.
     const third = inspectDomain('2026-03-15T10:00:00.000Z', having(['Ghost', null]));
     expect(lines(third, inspectDomain(SECOND, broken), inspectDomain(FIRST))).toContain(
       'technology removed: WordPress 6.4 → ',

@@ -4,15 +4,15 @@ import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
 import type { DnsFacts, RegistrationFacts, ServerFacts, Technology, TlsFacts } from '#lib/inspect/facts.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 
-/** Kept of one look: a domain that was sold and rebuilt changes everywhere at once. */
+/** Maximum changes per inspection: when a domain is sold and rebuilt, everything changes at once. */
 const MAX = 100;
 
 type Part = DomainChange['part'];
 type What = DomainChange['what'];
 
 /**
- * What is different now from what was last known. A part, or a record, that was not had on either side says nothing.
- * @param look the look that was just made
+ * Differences from the last known state. Parts and records missing on either side are not compared.
+ * @param look the new inspection
  */
 export function changesSince({ facts: before, at }: Baseline, look: Inspection): DomainChange[] {
   const { facts: after, inspectedAt: lookedAt } = look;
@@ -40,7 +40,7 @@ export function changesSince({ facts: before, at }: Baseline, look: Inspection):
   ].slice(0, MAX);
 }
 
-/** null: the zone has no name servers of its own, so the registry's are looked at. */
+/** null: the zone has no NS records of its own, so the registry's name servers are compared. */
 function nameserversOf(before: DnsFacts, after: DnsFacts): DomainChange[] | null {
   if (!before.ns?.length || !after.ns?.length || !wasAsked(before, 'NS') || !wasAsked(after, 'NS')) return null;
   return sets('dns', 'nameserver', before.ns, after.ns);
@@ -79,7 +79,7 @@ function registration(
   }
   if (!after.registered) return [];
   const found = [
-    // What a registry leaves out one day it did not take back.
+    // A field that the registry omits once has not been removed.
     ...(before.registrar && after.registrar ? value(part, 'registrar', before.registrar, after.registrar) : []),
     ...(before.createdOn && after.createdOn ? value(part, 'registration', before.createdOn, after.createdOn) : []),
     ...(before.status.length > 0 && after.status.length > 0
@@ -142,7 +142,7 @@ function certificate(
     ...[...had].flatMap(([code, detail]) =>
       has.has(code) ? [] : change(part, 'tls_problem', 'removed', detail, null),
     ),
-    // A version that could not be asked is not gone.
+    // A version that could not be tested has not been removed.
     ...sets(part, 'tls_version', before.versions, after.versions).filter(
       ({ how, before: gone, after: came }) =>
         !Object.hasOwn((how === 'removed' ? after : before).failures, gone ?? came ?? ''),
@@ -159,7 +159,7 @@ function certificate(
 
 const dayOf = (moment: string) => moment.slice(0, 10);
 
-/** One change of the end, or the crossing of a line: soon, over. */
+/** A change of the expiry date, or reaching a threshold: expiring soon, expired. */
 function expiry(
   part: Part,
   what: What,
@@ -182,7 +182,7 @@ function technology(before: readonly Technology[], after: readonly Technology[])
     ...after.flatMap((one) => {
       const was = had.get(one.name);
       if (!was) return change(part, 'technology', 'added', null, named(one));
-      // A version that is not shown any more says nothing.
+      // A version that is no longer shown is unknown.
       if (!was.version || !one.version) return [];
       return value(part, 'technology', named(was), named(one));
     }),
@@ -202,13 +202,13 @@ function change(
   return { part, what, how, before, after };
 }
 
-/** A single value that may be there or not. */
+/** A single optional value. */
 function value(part: Part, what: What, before: string | null, after: string | null): DomainChange[] {
   if (before === after) return [];
   return [change(part, what, before === null ? 'added' : after === null ? 'removed' : 'changed', before, after)];
 }
 
-/** Members that came and went; letter case and order do not count. */
+/** Added and removed members, ignoring case and order. */
 function sets(part: Part, what: What, before: readonly string[], after: readonly string[]): DomainChange[] {
   const had = new Set(before.map((one) => one.toLowerCase()));
   const has = new Set(after.map((one) => one.toLowerCase()));

@@ -10,7 +10,7 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 /**
  * A finished domain report as tables: every fact with its part and name, technologies with their evidence, changes.
- * @throws NotFound, also for somebody else's and for one that has no result
+ * @throws NotFound, also for other users' reports and for one without a result
  */
 export async function exportDomainReport(
   ctx: Ctx,
@@ -39,7 +39,7 @@ function tablesOf(info: DomainInfo, changes: readonly DomainChange[]): Table[] {
   ];
 }
 
-/** What has tables or files of its own. */
+/** Exported in separate tables or files. */
 const ELSEWHERE = new Set(['answers', 'technologies']);
 
 function* factRows(info: DomainInfo): Generator<Cell[]> {
@@ -50,7 +50,7 @@ function* factRows(info: DomainInfo): Generator<Cell[]> {
   }
 }
 
-/** Every value inside with its name, lists one row for each member. */
+/** Every nested value with its name; lists become one row per member. */
 function* flat(value: unknown, name: string): Generator<[string, Cell]> {
   if (Array.isArray(value)) {
     for (const one of value) yield* flat(one, name);

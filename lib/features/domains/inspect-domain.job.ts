@@ -10,11 +10,11 @@ import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 const ATTEMPTS = 2;
-/** The inspectors' own 20 s, and what keeps the report. */
+/** The inspectors' own 20 s, plus time to store the report. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Makes a stored domain report. It can be started any number of times, by any number of processes: each attempt takes a
+ * Creates a stored domain report. Safe to start any number of times, in any number of processes: each attempt takes a
  * lease, and only the latest can write.
  */
 export const inspectDomainJob = defineJob({
@@ -48,7 +48,7 @@ async function run(ctx: Ctx, { id, domain, userId }: store.ReportRow, lease: str
   if (!(await store.finishReport(id, lease, result, summarizeInspection))) throw new LeaseLost();
 }
 
-/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+/** Retries a temporary failure once; otherwise ends the report with its reason. */
 async function settle(ctx: Ctx, { id, attempts }: store.ReportRow, lease: string, error: unknown): Promise<void> {
   const { code, message, transient } = toAppError(error);
   if (code === 'internal') ctx.log.error({ err: error, id }, 'domain report failed');

@@ -12,14 +12,18 @@ import { env } from '#lib/platform/env.ts';
 import { LimitReached, Unreachable } from '#lib/platform/errors.ts';
 
 export interface InspectDomainOptions extends InspectionOptions {
-  /** The user whose job this is: once his day has no look at ports left, the report says so in their place. */
+  /**
+   * The user whose job this is: when their daily limit of port scans is used up, the report records that instead of the
+   * ports.
+   */
   jobOf?: string;
 }
 
 /**
- * Looks at a domain with every inspector; its ports only when nobody did in the last ten minutes.
- * @throws LimitReached when the actor has no look at ports left today; Unreachable when no part could be had at all; the
- *   caller's reason when its signal is aborted
+ * Inspects a domain with every inspector. Skips the port scan when the domain's ports were scanned in the last ten
+ * minutes.
+ * @throws LimitReached when the actor's daily limit of port scans is used up; Unreachable when every part failed; the
+ * caller's reason when its signal is aborted
  */
 export async function inspectDomain(
   ctx: Ctx,
@@ -55,7 +59,10 @@ export async function inspectDomain(
   return look;
 }
 
-/** Null: the ports may be looked at now, and a look is taken from the user's day. What was seen a moment ago costs none. */
+/**
+ * Null: the ports may be scanned now, which counts against the user's daily limit. A recent scan is reused and does not
+ * count.
+ */
 async function claimPorts(
   { actor }: Ctx,
   domain: string,

@@ -9,14 +9,14 @@ const TITLES: Record<PartId, string> = {
   technology: 'Recognise what its site is built with',
 };
 
-/** All parts in the order in which they are shown, none begun. */
+/** All parts in display order, none started. */
 export function freshSteps(): LookStep[] {
   return PART_IDS.map((id) => ({ id, title: TITLES[id], state: 'waiting', ms: null, note: null }));
 }
 
 /**
- * Keeps a list of parts and tells of every change, one after the other: the last told is the last that happened.
- * @param changed called with the whole list; a rejection ends the look
+ * Tracks the parts and reports every change, one after the other, so that the last report is the latest state.
+ * @param changed called with the whole list; a rejection ends the inspection
  */
 export function watchSteps(changed: (steps: LookStep[], current: string | null) => Promise<void>) {
   const steps = freshSteps();

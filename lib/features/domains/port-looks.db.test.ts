@@ -60,14 +60,14 @@ describe('U1: a user has so many looks at ports a day', () => {
   test('beyond them E15 is refused with the rule and the time; what was seen a moment ago costs nothing', async () => {
     expect((await portsOf(DOMAIN))?.ports_seen_at).toEqual(expect.any(String));
     expect((await portsOf(DOMAIN))?.failures.ports).toContain('ten minutes');
-    // A token is its user.
+    // A token counts as its user.
     actor = { kind: 'token', userId, role: 'member', tokenId: crypto.randomUUID(), scopes: ['domain'] };
     await expect(portsOf('rusty-garage.example')).rejects.toMatchObject({
       code: 'limit_reached',
       message: expect.stringContaining('1 domains a day whose ports are looked at'),
       retryAfterSeconds: expect.any(Number),
     });
-    // The right was given back: somebody else looks at once.
+    // The claim was released, so another user can scan immediately.
     await becomeSomebody();
     expect((await portsOf('rusty-garage.example'))?.failures.ports ?? '').not.toContain('ten minutes');
     expect(await db().portLook.count({ where: { domain: 'rusty-garage.example' } })).toBe(1);

@@ -1,19 +1,19 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
-/** One domain's ports are looked at once in this time, whoever asks. */
+/** Minimum interval between two scans of one domain's ports, over all users. */
 const AGAIN_MS = 600_000;
 
 export interface PortsSeen {
-  /** null: that look is not over, or came to nothing. */
+  /** null: the scan has not ended, or has failed. */
   openPorts: number[] | null;
   /** ISO 8601. */
   at: string;
 }
 
 /**
- * Takes the right to look at a domain's ports, for ten minutes and against every other process.
- * @returns null when it was had; else what the look before found
+ * Claims a domain's port scan for ten minutes, across all processes.
+ * @returns null when the claim succeeded; else the result of the previous scan
  */
 export async function claimPortLook(domain: string, now: Date): Promise<PortsSeen | null> {
   const before = new Date(now.getTime() - AGAIN_MS);
@@ -26,17 +26,17 @@ export async function claimPortLook(domain: string, now: Date): Promise<PortsSee
   return { openPorts: found, at: (row?.seenAt ?? now).toISOString() };
 }
 
-/** Gives a right back that was not used. */
+/** Releases an unused claim. */
 export async function yieldPortLook(domain: string, claimedAt: Date): Promise<void> {
   await db().portLook.deleteMany({ where: { domain, seenAt: claimedAt } });
 }
 
-/** Notes what a look found, for those who ask within its ten minutes. */
+/** Stores the result of a scan for other requests within its ten minutes. */
 export async function keepPortLook(domain: string, openPorts: number[], seenAt: Date): Promise<void> {
   await db().portLook.updateMany({ where: { domain, seenAt }, data: { found: openPorts } });
 }
 
-/** Forgets looks that are over. */
+/** Deletes expired scans. */
 export async function dropOldPortLooks(now: Date): Promise<void> {
   await db().portLook.deleteMany({ where: { seenAt: { lt: new Date(now.getTime() - AGAIN_MS) } } });
 }

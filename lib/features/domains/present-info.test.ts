@@ -12,7 +12,7 @@ import {
 } from '#tests/support/domain-facts.ts';
 import { unexplainedNulls } from '#tests/support/unexplained-nulls.ts';
 
-/** The answer in its form, with a reason for every null. */
+/** The response, validated, with a reason for every null. */
 function presented(facts: Partial<Inspection['facts']>) {
   const info = presentInfo(inspectDomain('2026-03-01T10:00:00Z', facts));
   expect(domainInfo.safeParse(info).error?.issues).toBeUndefined();

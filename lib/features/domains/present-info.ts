@@ -11,10 +11,10 @@ import type {
 import { type Inspection, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
 import { toStack } from '#lib/inspect/technology/stack.ts';
 
-/** Characters of a raw answer that travel with the facts; the whole is evidence. */
+/** Characters of a raw answer included with the facts; the whole answer is stored as evidence. */
 export const ANSWER_CHARACTERS = 65_536;
 
-/** What the contract calls the parts. */
+/** Names of the parts in the contract. */
 export const PART_NAMES: Record<PartId, PartName> = {
   dns: 'dns',
   registration: 'whois',
@@ -29,7 +29,7 @@ export function partNameOf(id: string): PartName | undefined {
   return known && PART_NAMES[known];
 }
 
-/** A look as E15 and stored reports show it. */
+/** An inspection in the format of E15 and stored reports. */
 export function presentInfo({ domain, registrable, facts, errors, inspectedAt: lookedAt }: Inspection): DomainInfo {
   const { registration, certificate, technology } = facts;
   return {
@@ -86,7 +86,7 @@ function presentDns(dns: DnsFacts): NonNullable<DomainInfo['dns']> {
   };
 }
 
-/** The reason of each field that is null, by its name. */
+/** The reason of each null field, by name. */
 function reasonsFor(fields: readonly [name: string, value: unknown, reason: string | undefined][]) {
   return Object.fromEntries(
     fields.flatMap(([name, value, reason]) => (value === null ? [[name, reason ?? 'It could not be measured.']] : [])),

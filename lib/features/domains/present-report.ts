@@ -9,7 +9,7 @@ import { evidenceOf, type FullReportRow, inspectionOf, type ReportRow } from '#l
 import { warningsOf } from '#lib/features/domains/warnings.ts';
 import { describeEvidence } from '#lib/features/evidence/service.ts';
 
-/** A stored report as the contract shows it in lists. */
+/** A stored report as lists show it. */
 export function toSummary(row: ReportRow): DomainReportSummary {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function toSummary(row: ReportRow): DomainReportSummary {
     project_id: row.projectId,
     status: row.status,
     step: row.step,
-    summary: row.summary as DomainReportSummary['summary'], // Our own JSON, written by judgeLook alone.
+    summary: row.summary as DomainReportSummary['summary'], // Our own JSON, written only by summarizeInspection.
     error: row.error,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
@@ -25,10 +25,10 @@ export function toSummary(row: ReportRow): DomainReportSummary {
   };
 }
 
-/** Our own JSON, written by judgeLook alone. */
+/** Our own JSON, written only by summarizeInspection. */
 export const presentChanges = ({ changes }: Pick<FullReportRow, 'changes'>) => changes as unknown as DomainChange[];
 
-/** The whole report. */
+/** The complete report. */
 export async function toDetail(
   row: FullReportRow,
   previous: { id: string; createdAt: Date } | null,

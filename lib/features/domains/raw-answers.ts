@@ -4,7 +4,7 @@ import { evidence } from '#lib/platform/evidence/index.ts';
 
 /** One raw answer in the evidence store. */
 export interface KeptAnswer {
-  /** rdap-1, whois-2, …: protocol and place in the order they came. */
+  /** rdap-1, whois-2, …: protocol and index in order of arrival. */
   role: string;
   server: string;
   hash: string;
@@ -13,7 +13,7 @@ export interface KeptAnswer {
   storedBytes: number;
 }
 
-/** Puts the raw answers of registries into the evidence store. @throws when the store cannot be written */
+/** Stores the raw answers of registries as evidence. @throws when the store cannot be written */
 export async function keepAnswers({ facts: { registration } }: Inspection): Promise<KeptAnswer[]> {
   const kept: KeptAnswer[] = [];
   for (const [index, { protocol, server, text }] of (registration?.answers ?? []).slice(0, 99).entries()) {
@@ -24,7 +24,7 @@ export async function keepAnswers({ facts: { registration } }: Inspection): Prom
   return kept;
 }
 
-/** The look without the length of its raw answers: one character more than is shown tells that there was more. */
+/** The inspection with truncated raw answers: one character more than is shown indicates that there was more. */
 export function withShortAnswers(look: Inspection): Inspection {
   const { registration } = look.facts;
   if (!registration) return look;

@@ -6,7 +6,7 @@ import { evidenceOf, findReport } from '#lib/features/domains/reports-store.ts';
 import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
-/** The whole of one raw answer as text. @throws NotFound, also for somebody else's; AppError when damaged */
+/** A complete raw answer as text. @throws NotFound, also for other users' reports; AppError when damaged */
 export async function getDomainEvidence(
   ctx: Ctx,
   input: InputOf<typeof definition>,
@@ -15,7 +15,7 @@ export async function getDomainEvidence(
   return { data: { piece: { role: input.role, hash, bytes, text: textOf(content, contentType).text } } };
 }
 
-/** The bytes of one raw answer, with a name for a file of it. @throws as `getDomainEvidence` */
+/** The bytes of a raw answer, with a file name. @throws like `getDomainEvidence` */
 export async function openDomainEvidence(
   ctx: Ctx,
   { id, role }: { id: string; role: string },

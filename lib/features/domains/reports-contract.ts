@@ -4,13 +4,13 @@ import { cursor, domain, limit, uuid } from '#lib/contract/fields.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { domainInfo } from '#lib/features/domains/info-contract.ts';
 
-/** Stored looks at domains, and what changed from one to the next. */
+/** Stored inspections of domains, and the changes between them. */
 
 const reportId = uuid.meta({ title: 'Report', description: 'Id of a stored domain report.' });
 const text = (about: string) => z.string().nullable().describe(about);
 const moment = (about: string) => text(`${about}, ISO 8601 UTC`);
 
-/** States of a stored report; the last three are final. */
+/** Statuses of a stored report; the last three are final. */
 export const domainReportStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type DomainReportStatus = z.output<typeof domainReportStatus>;
 

@@ -8,7 +8,7 @@ import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Everything a list needs. */
+/** The columns that lists need. */
 const summaryFields = {
   id: true,
   userId: true,
@@ -30,7 +30,7 @@ type Tx = Prisma.TransactionClient;
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
-/** Stores a report together with the job that makes it: both are there or neither. */
+/** Stores a report together with its job in one transaction. */
 export function createReport(
   report: { id?: string; userId: string; domain: string; projectId: string | null; steps: LookStep[] },
   queueIt: (tx: Tx, id: string) => Promise<unknown>,
@@ -49,7 +49,7 @@ export interface ReportFilter {
   status?: ReportRow['status'] | undefined;
 }
 
-/** One page of a user's reports, newest first (ids are in order of time). */
+/** One page of a user's reports, newest first (ids are chronological). */
 export async function listReports(
   userId: string,
   { query, projectId, status }: ReportFilter,
@@ -70,12 +70,12 @@ export async function listReports(
   });
 }
 
-/** A report that a user may read: their own, or one filed under a project of theirs. */
+/** A report that a user may read: their own, or one filed under one of their projects. */
 export async function findReport(userId: string, id: string): Promise<FullReportRow | null> {
   return db().domainReport.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
-/** The finished report of the same domain before this one. */
+/** The previous finished report of the same domain. */
 export async function findPrevious({ domain, id }: Pick<ReportRow, 'id' | 'domain'>, userId: string) {
   return db().domainReport.findFirst({
     where: { AND: await readableTo(userId), domain, status: 'done', id: { lt: id } },
@@ -84,7 +84,7 @@ export async function findPrevious({ domain, id }: Pick<ReportRow, 'id' | 'domai
   });
 }
 
-/** The last finished looks at a domain, newest first, without what they found. */
+/** The last finished inspections of a domain, newest first, without their results. */
 export async function listLooks(userId: string, domain: string, take: number) {
   return db().domainReport.findMany({
     where: { AND: await readableTo(userId), domain, status: 'done' },
@@ -95,7 +95,7 @@ export async function listLooks(userId: string, domain: string, take: number) {
 }
 
 /**
- * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
+ * Starts an attempt. Earlier attempts then hold an old lease and cannot write.
  * @returns null when there is nothing left to do (finished, cancelled, deleted)
  */
 export async function claimReport(id: string, lease: string, now: Date, steps: LookStep[]): Promise<ReportRow | null> {
@@ -116,7 +116,7 @@ export async function claimReport(id: string, lease: string, now: Date, steps: L
 
 const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
 
-/** @returns false when this attempt no longer holds the report */
+/** @returns false when this attempt no longer holds the lease */
 export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
   const { count } = await db().domainReport.updateMany({ where: held(id, lease), data: { heartbeatAt: now } });
   return count > 0;
@@ -137,7 +137,7 @@ export interface ReportResult {
   now: Date;
 }
 
-/** Says what changed and what lists show of it, once the looks before are known. */
+/** Computes the changes and the list columns of an inspection from the ones before it. */
 export type Judge = (
   look: Inspection,
   before: readonly Inspection[],
@@ -146,10 +146,13 @@ export type Judge = (
   summary: NonNullable<DomainReportSummary['summary']>;
 };
 
-/** How far back a part that failed again and again is looked for. */
+/** Maximum earlier inspections to search for a part that failed repeatedly. */
 const BEFORE = 10;
 
-/** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
+/**
+ * Writes the result and the final status in one transaction. @returns false when another attempt or a cancellation came
+ * first
+ */
 export function finishReport(id: string, lease: string, result: ReportResult, judge: Judge): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.domainReport.updateMany({
@@ -169,7 +172,8 @@ export function finishReport(id: string, lease: string, result: ReportResult, ju
     if (count === 0) return false;
     const { userId, domain } = await tx.domainReport.findUniqueOrThrow({ where: { id } });
     await judgeAnew(tx, { userId, domain, from: id }, judge);
-    // After the turn for the domain, as a deletion does: whoever holds a piece waits for nobody.
+    // After the domain's lock, in the same order as a deletion, so that a transaction with a locked evidence row never
+    // waits for another lock.
     await keepEvidence(
       tx,
       result.answers.map(({ hash, contentType, bytes, storedBytes }) => ({
@@ -182,15 +186,15 @@ export function finishReport(id: string, lease: string, result: ReportResult, ju
 }
 
 /**
- * Compares a report and the one after it with the looks before them: after a look has come, or one between has gone.
- * @param from the first report to be judged, or the place where one was
+ * Compares a report and the next one with the inspections before them, after an inspection was added or deleted.
+ * @param from the first report to compare, or the id of the deleted one
  */
 async function judgeAnew(
   tx: Tx,
   { userId, domain, from }: { userId: string; domain: string; from: string },
   judge: Judge,
 ): Promise<void> {
-  // One at a time for a domain: two looks that end at once would each be compared without the other.
+  // One at a time per domain: two inspections that end in parallel would otherwise miss each other.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`domain ${userId} ${domain}`}, 0))`;
   const done = { userId, domain, status: 'done' } as const;
   const fields = { id: true, look: true } as const;
@@ -217,11 +221,11 @@ async function judgeAnew(
   }
 }
 
-/** Our own JSON, written by `finishReport` alone. */
+/** Our own JSON, written only by `finishReport`. */
 export const inspectionOf = ({ look }: { look: Prisma.JsonValue }): Inspection | null =>
   look as unknown as Inspection | null;
 
-/** Ends a report as failed; with a lease only where that attempt still holds it. */
+/** Ends a report as failed; with a lease, only if that attempt still holds it. */
 export async function failReport(
   id: string,
   lease: string | null,
@@ -241,7 +245,7 @@ export async function failReport(
   });
 }
 
-/** Puts a report back for the next attempt. */
+/** Returns a report to the queue for the next attempt. */
 export async function releaseReport(id: string, lease: string): Promise<void> {
   await db().domainReport.updateMany({
     where: held(id, lease),
@@ -258,12 +262,13 @@ export async function cancelReport(userId: string, id: string, now: Date): Promi
 }
 
 /**
- * Deletes a report; the look after it is compared with the one before.
- * @returns hashes of evidence that nothing names any longer, their rows gone; null when there is no such report
+ * Deletes a report and compares the next inspection with the one before.
+ * @returns hashes of evidence that nothing references any longer, with their rows deleted; null when there is no such
+ * report
  */
 export function deleteReport(userId: string, id: string, judge: Judge): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
-    // What it names when it goes: an attempt that ends just now is waited for.
+    // Reads the references in the DELETE itself, which waits for an attempt that is just finishing.
     const [report] = await tx.$queryRaw<{ domain: string; status: string; evidence: Prisma.JsonValue }[]>`
       DELETE FROM domain_reports WHERE id = ${id}::uuid AND user_id = ${userId}::uuid
       RETURNING domain, status::text, evidence`;
@@ -273,7 +278,7 @@ export function deleteReport(userId: string, id: string, judge: Judge): Promise<
   });
 }
 
-/** The hashes a report names, by role. */
+/** The evidence hashes of a report, by role. */
 export function evidenceOf({ evidence }: { evidence: Prisma.JsonValue }): Record<string, string> {
   if (!evidence || typeof evidence !== 'object' || Array.isArray(evidence)) return {};
   return Object.fromEntries(

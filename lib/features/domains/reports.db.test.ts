@@ -17,7 +17,7 @@ import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 const DOMAIN = 'harbour-bakery.example';
-/** A state that comes by itself, however busy the machine is. */
+/** Timeout for a state that the worker reaches by itself, even on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 let reach: Reach;
@@ -44,10 +44,10 @@ const ctx = () => reach.ctx({ actor });
 const start = async (domain = DOMAIN, given: object = {}) =>
   (await reports.startDomainReport(ctx(), { domain, ...given })).data.report;
 const read = async (id: string) => (await reports.getDomainReport(ctx(), { id })).data.report;
-/** This test is the worker. */
+/** Runs the job like a worker. */
 const work = (id: string) => inspectDomainJob.handle(reach.ctx(), { id });
 
-/** A finished report of what a look found, without looking. */
+/** A finished report with a given result, without an inspection. */
 async function stored(look: Inspection): Promise<string> {
   const { id } = await start(look.domain);
   const lease = crypto.randomUUID();
@@ -239,13 +239,13 @@ test('an attempt that no longer holds the report leaves no line about its raw an
 });
 
 test('a deleted report takes its raw answers with it', async () => {
-  // Reports of the tests before name the same bytes.
+  // Reports of earlier tests reference the same bytes.
   await db().domainReport.deleteMany({});
   const { id } = await start();
   await work(id);
   const [{ hash } = { hash: '' }] = (await read(id)).evidence;
   expect(await evidence().get(hash)).not.toBeNull();
-  // Two days later: what was put in during the last one, the sweep takes.
+  // Two days later the sweep deletes what was stored during the last one.
   await reports.deleteDomainReport({ ...ctx(), now: () => new Date(Date.now() + 48 * 3_600_000) }, { id });
   expect(await evidence().get(hash)).toBeNull();
   await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });

@@ -19,7 +19,7 @@ import { enqueue } from '#lib/platform/queue/queue.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-/** Looks of a history; more are in the list. */
+/** Maximum inspections in a history; the list has all of them. */
 const HISTORY = 100;
 
 export const noSuchReport = () => new NotFound('There is no such domain report.');
@@ -27,8 +27,8 @@ export const noSuchReport = () => new NotFound('There is no such domain report.'
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Domain reports');
 
 /**
- * Stores a report and queues the look, both or neither.
- * @param id of the report; one that is there already is not begun again
+ * Stores a report and queues its inspection in one transaction.
+ * @param id of the report; an existing one is not started again
  * @throws NotFound (project), Refused (target), Unavailable (queue)
  */
 export async function startDomainReport(
@@ -64,14 +64,14 @@ export async function listDomainReports(ctx: Ctx, input: Input<'listDomainReport
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' reports */
 export async function getDomainReport(ctx: Ctx, { id }: Input<'getDomainReport'>): Output<'getDomainReport'> {
   const row = await store.findReport(userOf(ctx), id);
   if (!row) throw noSuchReport();
   return { data: { report: await toDetail(row, await store.findPrevious(row, userOf(ctx))) } };
 }
 
-/** The looks at a report's domain with what had changed. @throws NotFound, also for somebody else's */
+/** The inspections of a report's domain with their changes. @throws NotFound, also for other users' reports */
 export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHistory'>): Output<'domainReportHistory'> {
   const userId = userOf(ctx);
   const row = await store.findReport(userId, id);
@@ -93,7 +93,7 @@ export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHist
   };
 }
 
-/** Stops a look; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+/** Cancels an inspection; a finished one does not change. @throws NotFound, also for other users' reports */
 export async function cancelDomainReport(ctx: Ctx, { id }: Input<'cancelDomainReport'>): Output<'cancelDomainReport'> {
   const row = await store.cancelReport(userOf(ctx), id, ctx.now());
   if (!row) throw noSuchReport();
@@ -101,7 +101,7 @@ export async function cancelDomainReport(ctx: Ctx, { id }: Input<'cancelDomainRe
   return { data: { report: toSummary(row) } };
 }
 
-/** Deletes a report and the raw answers that only it named. @throws NotFound, also for somebody else's */
+/** Deletes a report and the raw answers that only it referenced. @throws NotFound, also for other users' reports */
 export async function deleteDomainReport(ctx: Ctx, { id }: Input<'deleteDomainReport'>): Output<'deleteDomainReport'> {
   const orphans = await store.deleteReport(userOf(ctx), id, summarizeInspection);
   if (!orphans) throw noSuchReport();

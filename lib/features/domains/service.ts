@@ -5,8 +5,8 @@ import { inspectDomain } from '#lib/features/domains/inspect-domain.ts';
 import { presentInfo } from '#lib/features/domains/present-info.ts';
 
 /**
- * E15: everything about a domain in one request, at most 20 s; nothing is stored but when its ports were looked at.
- * @throws Unreachable when no part could be had at all
+ * E15: all facts about a domain in one request, at most 20 s. Stores nothing except the port scan.
+ * @throws Unreachable when every part failed
  */
 export async function getDomainInfos(
   ctx: Ctx,

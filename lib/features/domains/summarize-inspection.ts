@@ -5,8 +5,8 @@ import { warningsOf } from '#lib/features/domains/warnings.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 
 /**
- * What is different in a look, and the figures that lists show of it.
- * @param before the looks before it, newest first
+ * The changes in an inspection, and its figures for lists.
+ * @param before earlier inspections, newest first
  */
 export function summarizeInspection(
   look: Inspection,

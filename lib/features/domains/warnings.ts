@@ -4,7 +4,7 @@ import type { DomainWarning } from '#lib/features/domains/reports-contract.ts';
 import type { DnsFacts, RegistrationFacts, TlsFacts } from '#lib/inspect/facts.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 
-/** What asks for attention in a look, the urgent first. Only what was measured is judged. */
+/** Warnings of an inspection, the most urgent first. Only checks what was measured. */
 export function warningsOf({ facts, inspectedAt: lookedAt }: Inspection): DomainWarning[] {
   const found = [
     ...(facts.registration ? registration(facts.registration, new Date(lookedAt.registration)) : []),
@@ -54,7 +54,7 @@ function certificate({ leaf, problems }: TlsFacts, now: Date): DomainWarning[] {
   return [...found, { part, what: 'certificate_expiry', urgent: days <= 3, detail }];
 }
 
-/** A domain that takes mail and does not say who may send it. */
+/** A domain that accepts mail without declaring who may send it. */
 function mail(dns: DnsFacts): DomainWarning[] {
   const part = 'dns';
   if (!dns.mx?.some(({ host }) => host !== '' && host !== '.')) return [];

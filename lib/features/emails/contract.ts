@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, domain, pagesNumber, searchEngine } from '#lib/contract/fields.ts';
 
-/** Ways an address is written on a page; `excerpt`: in the words an engine shows of a page. */
+/** How an address is written on a page; `excerpt`: in the text that an engine shows of a page. */
 export const EMAIL_FORMS = [
   'mailto',
   'text',
@@ -17,7 +17,7 @@ export const EMAIL_FORMS = [
 const form = z.enum(EMAIL_FORMS);
 export type EmailForm = z.output<typeof form>;
 
-/** How a page came to be read. */
+/** How a page was found. */
 export const PAGE_ORIGINS = ['home', 'link', 'path', 'search'] as const;
 
 const place = z.object({

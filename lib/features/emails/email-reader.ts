@@ -7,18 +7,18 @@ import { Unreachable } from '#lib/platform/errors.ts';
 export interface EmailPageInput {
   html: string;
   url: string;
-  /** Bare domain: its top-level domain exists, and links below it are of its site. */
+  /** Domain without "www.": its top-level domain exists, and links to it and its subdomains belong to its site. */
   domain: string;
 }
 
 export interface EmailPage {
   emails: FoundEmail[];
-  /** Links to pages of the same site where more addresses may stand, the likeliest first. */
+  /** Links to pages of the same site that may have more addresses, most likely first. */
   links: ContactLink[];
   language: string;
 }
 
-/** Threats P5: pages of strangers are read where they can hold up nothing. */
+/** Threat P5: untrusted pages are parsed in threads, where they cannot block the process. */
 const pool = createThreadPool<EmailPageInput, EmailPage>({
   script: 'lib/features/emails/email-thread.ts',
   threads: 2,
@@ -29,9 +29,9 @@ const pool = createThreadPool<EmailPageInput, EmailPage>({
 
 /**
  * Reads the addresses and contact links of a page in a thread.
- * @throws Unreachable when the page needs more than 5 s or 192 MiB, the signal's reason when the caller gives up
+ * @throws Unreachable when the page needs more than 5 s or 192 MiB, or the signal's reason when the caller aborts
  */
 export const readEmailsInThread = pool.run;
 
-/** Ends the threads: tests and the end of a process. */
+/** Stops the threads, for tests and at process shutdown. */
 export const closeEmailReaders = pool.close;

@@ -4,7 +4,7 @@ import { findContactLinks } from '#lib/inspect/emails/contact-links.ts';
 import { extractEmails } from '#lib/inspect/emails/extract-emails.ts';
 import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
-// The thread in which pages are read for addresses; see email-reader.ts.
+// Thread that reads the addresses of pages; see email-reader.ts.
 serveThreadRequests(({ html, url, domain }: EmailPageInput): EmailPage => {
   const own = URL.parse(url)?.hostname ?? '';
   const isOwn = (host: string) => isUnder(host, domain) || host === own;

@@ -135,7 +135,7 @@ describe('E13', () => {
   test.each([1, 2, 5, 10])('%i pages of results go to the query that yields new pages', async (pages) => {
     const data = await find({ domain: listed, pages_number: pages });
     expect(data.emails).toHaveLength(Math.min(50, 10 * pages));
-    // Once the first query is exhausted, the other one is asked; nothing is asked twice.
+    // Once the first query is exhausted, the other one is used; no page is requested twice.
     expect(data.searches.map(({ pages_read: read }) => read)).toEqual(pages > 5 ? [5, 1] : [pages]);
   });
 

@@ -7,10 +7,10 @@ import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
-/** Thirty pages of results at an engine's pace, and the pages they name: nobody holds a connection open for it. */
+/** Enough for thirty results pages at an engine's rate limit, and the pages they list: no client waits on the connection. */
 const TIMES = { searchMs: 200_000, wholeMs: 240_000 };
 
-/** Does a stored look. What becomes of it stands in its row; only a worker that dies has it begun again. */
+/** Runs a stored search for emails. Its outcome is stored in its row; it only runs again when a worker dies. */
 export const findEmails = defineJob({
   name: 'find-emails',
   input: z.object({ id: z.uuid() }),

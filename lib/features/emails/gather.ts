@@ -2,17 +2,17 @@ import type { EmailForm } from '#lib/features/emails/contract.ts';
 import { isUnder } from '#lib/inspect/emails/address.ts';
 import type { FoundEmail } from '#lib/inspect/emails/extract-emails.ts';
 
-/** Places of one address that are kept. */
+/** Maximum places stored per address. */
 export const MAX_PLACES = 20;
 
-/** A page with what stands on it. */
+/** A page with the addresses found on it. */
 export interface PageEmails {
   url: string;
   own: boolean;
   emails: readonly (Omit<FoundEmail, 'forms'> & { forms: readonly EmailForm[] })[];
 }
 
-/** An address with the pages it stands on. */
+/** An address with the pages it was found on. */
 export interface GatheredEmail {
   email: string;
   atDomain: boolean;
@@ -22,16 +22,16 @@ export interface GatheredEmail {
 }
 
 export interface Gathered {
-  /** At the domain first, then the others; each group in the order in which they were met. */
+  /** Addresses at the domain first, then the others; each group in the order found. */
   emails: GatheredEmail[];
   leftOut: { email: string; url: string; reason: string }[];
-  /** Addresses that count, by page. */
+  /** Number of addresses that count, by page. */
   perPage: Map<string, number>;
 }
 
 /**
- * Brings the finds of all pages together. Addresses at the domain count wherever they stand, others on its own pages alone;
- * placeholders are left out, unless the domain asked for is theirs.
+ * Merges the addresses of all pages. Addresses at the domain count on any page, others only on the domain's own pages;
+ * placeholders are left out, unless they belong to the requested domain.
  */
 export function gather(pages: readonly PageEmails[], domain: string): Gathered {
   const byKey = new Map<string, GatheredEmail>();

@@ -4,21 +4,22 @@ import type { Pages, ScannedPage } from '#lib/features/emails/read-pages.ts';
 import { commonPaths } from '#lib/inspect/emails/contact-words.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
 
-/** Links of the home page that are followed, and of the pages they lead to. */
+/** Maximum links followed from the home page, and from the pages it links to. */
 const MAX_LINKS = { home: 14, further: 6 };
-/** A link on such a page is followed when it promises at least this much (people, contact, imprint; about at the top). */
+/** Minimum score for following a link on such a page (people, contact, imprint; about at the top). */
 const WORTH_FURTHER = 50;
 
-/** Why the site could not be looked at; null when it was. `error` is null too where its rules keep us away. */
+/** Why the site could not be read; null when it was. `error` is also null when its rules deny access. */
 export interface OwnSite {
   reason: string | null;
   error: AppError | null;
 }
 
 /**
- * Reads the home page of a domain and those of its pages where addresses usually stand: those it links to, and usual
- * paths where it names no contact or imprint page.
- * @param onHome told of the home page before any other page is read: where a domain leads is its site
+ * Reads the home page of a domain and the pages that usually list addresses: those it links to, and common paths when
+ * it links to no contact or imprint page.
+ * @param onHome called with the home page before any other page is read, because the site may be on the host it
+ * redirects to
  */
 export async function readOwnPages(
   domain: string,

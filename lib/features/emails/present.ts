@@ -4,7 +4,7 @@ import type { EmailRunDetail, EmailRunSummary } from '#lib/features/emails/runs-
 import type { RunRow, Sightings, SummaryRow } from '#lib/features/emails/store.ts';
 import { type StoredScan, storedScan } from '#lib/features/emails/stored-scan.ts';
 
-/** A stored look as lists show it. */
+/** A stored search for emails as lists show it. */
 export function toSummary(row: SummaryRow): EmailRunSummary {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function toDetail(
   };
 }
 
-/** What a row holds of a look; nothing while it is under way. */
+/** The stored result; empty while the search is running. */
 export function storedScanOf({ emails, leftOut, searches, pages }: RunRow): StoredScan {
   const parsed = storedScan.safeParse({ emails, leftOut, searches, pages });
   return parsed.data ?? { emails: [], leftOut: [], searches: [], pages: { checked: [], failed: [] } };

@@ -3,7 +3,7 @@ import { type EmailPage, readEmailsInThread } from '#lib/features/emails/email-r
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import { type AppError, Blocked, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
-/** A page, read; or why nothing is known of its addresses. */
+/** The addresses of a page that was read, or why they are unknown. */
 export type PageReading =
   | ({ ok: true; url: string } & EmailPage)
   | {
@@ -11,15 +11,18 @@ export type PageReading =
       url: string;
       status: number | null;
       reason: string;
-      /** What the page or its host did; null where we did not ask. */
+      /** The error of the page or its host; null when it was not requested. */
       error: AppError | null;
     };
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i;
-/** Addresses stand in pages of text; a page of more is cut there. */
+/** Addresses are in text pages; larger pages are truncated here. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Fetches a page and reads its addresses. Never throws for what the page or its host does. @throws the signal's reason */
+/**
+ * Fetches a page and reads its addresses. Errors of the page or its host are returned, not thrown. @throws the signal's
+ * reason
+ */
 export async function readPage(
   ctx: Ctx,
   url: string,

@@ -7,27 +7,30 @@ import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
 export type PageOrigin = (typeof PAGE_ORIGINS)[number];
 
-/** A page that was looked at, with how it came to be. */
+/** A page that was requested, and how it was found. */
 export type ScannedPage = PageReading & { foundBy: PageOrigin };
 
-/** Pages read side by side while more of them are still being found. */
+/** Pages that are read in parallel while more are still being found. */
 export interface Pages {
-  /** Reads a page in its turn; one given before is not read again. */
+  /** Reads a page when a slot is free; known ones are skipped. */
   read: (url: string, foundBy: PageOrigin) => Promise<ScannedPage>;
-  /** Waits for all. In the order in which they were asked for; two that turn out to be one count once. */
+  /** Waits for all pages. Returns them in the order requested; two that resolve to the same page count once. */
   done: () => Promise<ScannedPage[]>;
 }
 
-/** Pages read at once, over all hosts; `lib/net` keeps the pace of each host. */
+/** Pages read in parallel, over all hosts; `lib/net` limits the rate per host. */
 const AT_ONCE = 16;
 const PAGE_MS = 8_000;
-/** Less than this is not worth a request. */
+/** Minimum remaining time for another request. */
 const LEAST_MS = 300;
-/** A page that came in the last moment is still read. */
+/** A page that arrives at the last moment is still read. */
 const GRACE_MS = 400;
 const TOO_LATE = 'There was no time left to read it.';
 
-/** What is not read within the budget is told as such. Pages of the domain are asked for as its robots.txt allows. */
+/**
+ * Reads pages within a budget; pages beyond it are reported as unread. Pages of the domain are requested only if its
+ * robots.txt allows it.
+ */
 export function readPages(
   ctx: Ctx,
   {
@@ -43,7 +46,7 @@ export function readPages(
 
   const missed = (url: string, reason: string): PageReading => ({ ok: false, url, status: null, reason, error: null });
 
-  // Whatever a page waits for (its turn, rules of its site, a thread), it is given up then.
+  // Whatever a page is waiting for then (a slot, robots.txt, a thread), it is abandoned.
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, budget.remainingMs() + GRACE_MS).unref();
 

@@ -18,7 +18,7 @@ const runId = uuid.meta({ title: 'Look', description: 'Id of a stored look for e
 const projectFiled = uuid.meta({ title: 'Project', description: 'Project to file it under.' });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
-/** `partial`: something was found, and something could not be looked at. All but the first are final. */
+/** `partial`: some results, but not everything could be read. All but the first are final. */
 export const emailRunState = z.enum(['running', 'done', 'partial', 'failed']);
 export type EmailRunState = z.output<typeof emailRunState>;
 

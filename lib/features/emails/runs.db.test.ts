@@ -37,7 +37,7 @@ const input = (given: object = {}) =>
 const start = async (given: object = {}) => (await runs.startEmailRun(ctx(), input(given))).data.run;
 const read = async (id: string) => (await runs.getEmailRun(ctx(), { id })).data.run;
 const list = async (given: object = {}) => (await runs.listEmailRuns(ctx(), { limit: 25, ...given })).data.runs;
-/** As the worker does it, which acts for the system. */
+/** Runs the job as the worker does, in the system's context. */
 const work = (id: string) => findEmails.handle(reach.ctx(), { id });
 
 describe('a stored look', () => {
@@ -54,7 +54,7 @@ describe('a stored look', () => {
       at_domain_count: atDomain.length,
       pages_checked: run.pages.length,
     });
-    // The search is its owner's as well.
+    // The search belongs to the same user.
     const search = await db().search.findUniqueOrThrow({ where: { id: run.searches[0]?.search_id ?? '' } });
     expect(search).toMatchObject({ userId: actor.userId, purpose: 'emails' });
   });
@@ -73,7 +73,7 @@ describe('a stored look', () => {
     bing.delayMs = 4_000;
     const first = work(id);
     await expect.poll(() => bing.searches.length, { timeout: 30_000, interval: 20 }).toBe(1);
-    // The second finds less than the first will have.
+    // The second finds less than the first one will.
     bing.delayMs = 0;
     bing.always = 'captcha';
     await work(id);

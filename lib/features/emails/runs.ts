@@ -22,7 +22,10 @@ const noSuchRun = () => new NotFound('There is no such look for e-mail addresses
 
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Looks for e-mail addresses');
 
-/** Stores a look and queues it, both or neither. @throws NotFound, Forbidden (project); Unavailable (queue) */
+/**
+ * Stores a search for emails and queues it in one transaction. @throws NotFound, Forbidden (project); Unavailable
+ * (queue)
+ */
 export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Output<'startEmailRun'> {
   const userId = userOf(ctx);
   await requireProject(userId, input.project_id);
@@ -39,7 +42,7 @@ export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Ou
   return { data: { run: toSummary(row) } };
 }
 
-/** One's own looks and those filed under one's projects, newest first. @throws InvalidInput (cursor) */
+/** The user's own searches and those filed under their projects, newest first. @throws InvalidInput (cursor) */
 export async function listEmailRuns(ctx: Ctx, input: Input<'listEmailRuns'>): Output<'listEmailRuns'> {
   const after = afterId(input.cursor);
   const rows = await store.listRuns(userOf(ctx), input, after, input.limit + 1);
@@ -52,24 +55,24 @@ export async function listEmailRuns(ctx: Ctx, input: Input<'listEmailRuns'>): Ou
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' searches */
 export async function getEmailRun(ctx: Ctx, { id }: Input<'getEmailRun'>): Output<'getEmailRun'> {
   return { data: { run: await detailOf(ctx, id) } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' searches */
 export async function deleteEmailRun(ctx: Ctx, { id }: Input<'deleteEmailRun'>): Output<'deleteEmailRun'> {
   if (!(await store.deleteRun(userOf(ctx), id))) throw noSuchRun();
   return { data: { deleted: true } };
 }
 
-/** The addresses of a look as a file. @throws NotFound, also for somebody else's */
+/** The addresses found as a file. @throws NotFound, also for other users' searches */
 export async function exportEmailRun(ctx: Ctx, { id, format }: Input<'exportEmailRun'>): Promise<FileAnswer> {
   const { fileStem, tables } = await emailTables(ctx, { id });
   return fileOfTables(fileStem, tables, format);
 }
 
-/** One row for each page an address stands on. @throws NotFound, also for somebody else's */
+/** One row for each page with an address. @throws NotFound, also for other users' searches */
 export async function emailTables(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
   const run = await detailOf(ctx, id);
   const day = (run.finished_at ?? run.created_at).slice(0, 10);
@@ -100,7 +103,7 @@ async function detailOf(ctx: Ctx, id: string): Promise<contract.EmailRunDetail> 
   const userId = userOf(ctx);
   const row = await store.findRun(userId, id);
   if (!row) throw noSuchRun();
-  // When its maker saw the addresses.
+  // Sightings by the user who ran the search.
   const [seen, previous] = await Promise.all([
     store.sightingsOf(row.userId, row.domain),
     store.findPrevious(userId, row),

@@ -13,21 +13,21 @@ import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/sear
 import { findPlain } from '#lib/inspect/emails/find-plain.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
-/** What a new page counts towards a query's yield where the engine shows no address of it. */
+/** Weight of a new page in a query's yield when the engine's excerpt shows no address. */
 const UNSEEN_YIELD = 0.5;
 
 export interface EmailScanInput {
   domain: string;
   engine: EngineId;
   country: string;
-  /** Pages of results wanted. */
+  /** Number of results pages. */
   pages: number;
   ownerId?: string;
-  /** What the searches and the whole may take; pages that the searches found last are still read after them. */
+  /** Time limits of the searches and of everything; pages that the searches found last are still read after them. */
   times: { searchMs: number; wholeMs: number };
 }
 
-/** What a look gave. */
+/** Result of a search for emails. */
 export interface EmailScan extends Gathered {
   searches: PhrasedSearch[];
   pages: (ScannedPage & { own: boolean })[];
@@ -35,10 +35,11 @@ export interface EmailScan extends Gathered {
 }
 
 /**
- * Looks for the addresses of a domain: a search and the domain's own pages side by side, every page found read.
- * @throws when no address was found and the engine gave nothing, or the domain's own pages could not be had: what
- * `runSearch` throws, else why the domain was not reached. A failure is an error, never an empty list. Refused for a domain
- * that may not be reached
+ * Searches for the addresses of a domain: queries an engine and reads the domain's own pages in parallel, plus every
+ * page found.
+ * @throws when no address was found and either the engine or the domain's own pages failed: what `runSearch` throws,
+ * else why the domain was not reached. A failure is an error, never an empty list. Refused for a domain that may not be
+ * reached
  */
 export async function scanForEmails(ctx: Ctx, input: EmailScanInput): Promise<EmailScan> {
   const bare = input.domain.replace(/^www\./, '');
@@ -57,7 +58,7 @@ export async function scanForEmails(ctx: Ctx, input: EmailScanInput): Promise<Em
   if (own.error?.code === 'refused') {
     throw new Refused(refusedTarget('domain', input.domain), { reason: own.error.reason ?? own.error.message });
   }
-  // The domain's own word goes first, however late it came.
+  // The domain's own pages come first, however late they were read.
   const looked = (await pages.done())
     .map((page) => ({ ...page, own: isOwn(page.url) }))
     .toSorted((a, b) => PAGE_ORIGINS.indexOf(a.foundBy) - PAGE_ORIGINS.indexOf(b.foundBy));
@@ -69,7 +70,7 @@ export async function scanForEmails(ctx: Ctx, input: EmailScanInput): Promise<Em
   return {
     ...gathered,
     searches: found.searches,
-    // A usual path that is not there is no page that failed.
+    // A common path that does not exist is not a failed page.
     pages: looked.filter((page) => page.ok || page.foundBy !== 'path'),
     incompleteReason: [stopped, problem].filter((reason) => reason !== null).join(' ') || null,
   };
@@ -79,7 +80,7 @@ function emailsOf(page: ScannedPage & { own: boolean }): PageEmails[] {
   return page.ok ? [{ url: page.url, own: page.own, emails: page.emails }] : [];
 }
 
-/** Addresses in the words an engine shows of a page, where the page itself did not give them. */
+/** Addresses in the text that an engine shows of a page, when the page itself did not yield them. */
 function excerptsOf(excerpts: Map<string, string>, looked: readonly ScannedPage[], domain: string): PageEmails[] {
   const read = new Set(looked.flatMap((page) => (page.ok ? [page.url] : [])));
   return [...excerpts]
@@ -94,7 +95,7 @@ function excerptsOf(excerpts: Map<string, string>, looked: readonly ScannedPage[
     }));
 }
 
-/** Searches with both phrasings; pages of results go to the one that yields new pages. */
+/** Searches with both queries; results pages are spent on the one that yields new pages. */
 function search(
   ctx: Ctx,
   domain: string,

@@ -7,14 +7,14 @@ import * as store from '#lib/features/emails/store.ts';
 import { pagesReadOf, toStored } from '#lib/features/emails/stored-scan.ts';
 import { TimedOut, toAppError } from '#lib/platform/errors.ts';
 
-/** The searches may take this long; the pages they found last are still read then. */
+/** Time limit of the searches; the pages they found last are still read afterwards. */
 const SEARCH_MS = 19_000;
-/** Contract §6: answered within 28 s. */
+/** The response is due within 28 s. */
 const WHOLE_MS = 25_000;
 
 /**
- * E13: the e-mail addresses of a domain, with the pages they stand on. What was found is kept for whoever asked.
- * @throws what `lookForEmails` throws
+ * E13: the email addresses of a domain, with the pages they are on. The result is stored for the caller.
+ * @throws what `scanForEmails` throws
  */
 export async function findDomainEmails(
   ctx: Ctx,
@@ -57,10 +57,10 @@ export async function findDomainEmails(
   }
 }
 
-/** `www.` in front stands for the bare name too, as everywhere in the product. */
+/** `www.` also means the bare name, as everywhere in the product. */
 export const bareDomain = (domain: string): string => domain.replace(/^www\./, '');
 
-/** Writes down why a look failed; that it cannot be written changes nothing for whoever asked. */
+/** Records why a search failed. A failed write does not affect the caller. */
 async function noteFailure(ctx: Ctx, held: store.Held, thrown: unknown): Promise<void> {
   const error = ctx.signal.aborted ? new TimedOut('Whoever asked went away before it ended.') : toAppError(thrown);
   await store

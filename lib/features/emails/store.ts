@@ -18,7 +18,7 @@ export interface NewRun {
   pagesAsked: number;
 }
 
-/** What lists show: not the addresses themselves. */
+/** Columns that lists omit. */
 const SUMMARY = { emails: true, leftOut: true, searches: true, pages: true } as const;
 export type SummaryRow = Omit<RunRow, keyof typeof SUMMARY>;
 
@@ -28,7 +28,7 @@ export function createRun(run: NewRun): Promise<SummaryRow> {
   return db().emailRun.create({ data: run, omit: SUMMARY });
 }
 
-/** Stores a look and queues it, both or neither. */
+/** Stores a search for emails and queues it in one transaction. */
 export function createQueuedRun(
   run: NewRun,
   queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
@@ -40,14 +40,14 @@ export function createQueuedRun(
   });
 }
 
-/** The attempt that does a look: only while its lease is the look's may it write. */
+/** The attempt at a search: it can only write while its lease is the current one. */
 export interface Held {
   id: string;
-  /** Null: nobody can take it up but who made it. */
+  /** Null: only its creator can run it. */
   lease: string | null;
 }
 
-/** Takes up a look that nobody has ended yet; whoever did it before writes nothing more. @returns null when it is over */
+/** Claims a search that has not ended; earlier attempts can no longer write. @returns null when it has ended */
 export async function takeUp({ id, lease }: Held): Promise<SummaryRow | null> {
   const [taken] = await db().emailRun.updateManyAndReturn({
     where: { id, state: 'running' },
@@ -62,10 +62,13 @@ export async function isHeld({ id, lease }: Held): Promise<boolean> {
   return (await db().emailRun.count({ where: { id, lease, state: 'running' } })) > 0;
 }
 
-/** When an address was seen first and last, by the address in lower case. */
+/** When each address was first and last seen, by the address in lower case. */
 export type Sightings = Map<string, { firstSeen: Date; lastSeen: Date }>;
 
-/** Writes what a look found, and when its addresses were seen. @returns false when it was deleted meanwhile, or is another's */
+/**
+ * Writes the result of a search, and the sightings of its addresses. @returns false when it was deleted meanwhile, or
+ * another attempt holds it
+ */
 export async function finishRun(
   run: Pick<RunRow, 'id' | 'lease' | 'userId' | 'domain'>,
   found: StoredScan,
@@ -106,7 +109,7 @@ async function see(
   emails: readonly string[],
   now: Date,
 ): Promise<void> {
-  // In one order, so that two looks at one domain wait for each other instead of locking each other out.
+  // A fixed order, so that parallel searches of one domain wait for each other instead of deadlocking.
   const data = emails.toSorted().map((email) => ({ userId, domain, email, firstSeen: now, lastSeen: now }));
   await tx.emailSighting.createMany({ data, skipDuplicates: true });
   await tx.emailSighting.updateMany({
@@ -120,7 +123,7 @@ export async function sightingsOf(userId: string, domain: string): Promise<Sight
   return new Map(rows.map(({ email, firstSeen, lastSeen }) => [email, { firstSeen, lastSeen }]));
 }
 
-/** @param held without a lease: whoever does it */
+/** @param held without a lease: any attempt */
 export async function failRun(
   held: Pick<Held, 'id'> & Partial<Held>,
   { code, message, now }: { code: string; message: string; now: Date },
@@ -131,7 +134,7 @@ export async function failRun(
   });
 }
 
-/** One page of the looks that a user may read, newest first (ids are in order of time). */
+/** One page of the searches that a user may read, newest first (ids are chronological). */
 export async function listRuns(
   userId: string,
   { find, state }: { find?: string | undefined; state?: EmailRunState | undefined },
@@ -152,12 +155,12 @@ export async function listRuns(
   });
 }
 
-/** A look that the user may read. */
+/** A search that the user may read. */
 export async function findRun(userId: string, id: string): Promise<RunRow | null> {
   return db().emailRun.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
-/** Its maker's look at the same domain before this one that gave something, as far as the reader may read it. */
+/** The previous successful search of the same domain by the same user, if the reader may read it. */
 export async function findPrevious(
   reader: string,
   { id, userId, domain }: RunRow,
@@ -169,7 +172,7 @@ export async function findPrevious(
   });
 }
 
-/** @returns false when there is none, or it is somebody else's */
+/** @returns false when there is none, or it belongs to someone else */
 export function deleteRun(userId: string, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const run = await tx.emailRun.findFirst({ where: { id, userId }, select: { domain: true } });

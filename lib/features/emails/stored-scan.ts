@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailFacts, foundEmail } from '#lib/features/emails/contract.ts';
 import type { EmailScan } from '#lib/features/emails/scan-for-emails.ts';
 
-/** Parts of a look as they are stored and shown; when an address was seen is kept once for the domain. */
+/** The parts of a result as stored and shown; sightings are stored once per domain. */
 export const storedScan = z.object({
   emails: z.array(foundEmail.omit({ first_seen: true, last_seen: true })),
   leftOut: emailFacts.left_out,
@@ -11,7 +11,7 @@ export const storedScan = z.object({
 });
 export type StoredScan = z.output<typeof storedScan>;
 
-/** Most pages of one look that are kept: thirty pages of results name about three hundred. */
+/** Maximum pages stored per search: thirty results pages list about three hundred. */
 const MAX_PAGES = 600;
 
 export function toStored(look: EmailScan): StoredScan {

@@ -54,17 +54,17 @@ async function deletion(tx: Transaction, id: string): Promise<string[]> {
   return dropUnused(tx, [piece.hash]);
 }
 
-/** Last put in so many hours ago. */
+/** Sets the time of storage to this many hours ago. */
 async function age(hours: number): Promise<void> {
   const at = new Date(Date.now() - hours * HOUR_MS);
   await utimes(join(env().DATA_DIR, 'evidence', placeOf(piece.hash)), at, at);
 }
 
-/** The daily sweep, so many hours from now. */
+/** The daily sweep, this many hours from now. */
 const sweep = (hours: number) =>
   sweepEvidence.handle({ ...ctx, now: () => new Date(Date.now() + hours * HOUR_MS) }, {});
 
-/** Begins the second once the first has written and before it is committed, which it is when the second waits for it. */
+/** Starts the second transaction after the first has written, and commits the first once the second waits for it. */
 async function beside<A, B>(first: (tx: Transaction) => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const [done, begun] = await db().$transaction(
     async (tx) => {
@@ -109,13 +109,13 @@ test('an audit that ends after the deletion has looked is not robbed of its byte
 test('bytes that an attempt has put in again outlive the record that named them before', async () => {
   const [old, id] = [await audited(), await beginAudit()];
   await age(72);
-  // Their record comes later: the rest of the evidence is packed first.
+  // Their record is written later, after the rest of the evidence was compressed.
   await evidence().put(Buffer.from((await evidence().get(piece.hash)) ?? []));
   await audits.deleteAudit(ctx, { id: old });
   expect(await known()).toBe(false);
   await db().$transaction((tx) => endAudit(tx, id));
   expect(await there()).toBe(true);
-  // What nobody comes to name goes with the first sweep a day after.
+  // Content that no record references is deleted by the first sweep a day later.
   await audits.deleteAudit(ctx, { id });
   await sweep(23);
   expect(await there()).toBe(true);

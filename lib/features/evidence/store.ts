@@ -4,14 +4,15 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type Transaction = Prisma.TransactionClient;
 
-/** What is known about stored pieces; those that nothing is known about are left out. */
+/** Metadata of stored files; unknown ones are left out. */
 export function findEvidence(hashes: readonly string[]) {
   return db().evidence.findMany({ where: { hash: { in: [...hashes] } } });
 }
 
 /**
- * Locks what is known about these pieces until the transaction ends, in the order in which `noteEvidence` does, so that no
- * two wait for each other. @returns the hashes of those that something is known about
+ * Locks the metadata of these files until the transaction ends, in the same order as `noteEvidence`, which prevents
+ * deadlocks.
+ * @returns the hashes that have metadata
  */
 export async function lockKnown(tx: Transaction, hashes: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<{ hash: string }[]>`
@@ -19,9 +20,9 @@ export async function lockKnown(tx: Transaction, hashes: readonly string[]): Pro
   return rows.map(({ hash }) => hash);
 }
 
-/** Those among the hashes that a record names: an audit, a page of a site audit or of results, an AI answer, a domain report. */
+/** The hashes that a record references: an audit, a page of a site audit or of results, an AI answer, a domain report. */
 export async function namedAmong(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
-  // It reads through all records of three kinds: not for nothing.
+  // Skips a query that scans all records of three kinds.
   if (hashes.length === 0) return new Set();
   const rows = await tx.$queryRaw<{ hash: string }[]>`
     SELECT raw_hash AS hash FROM search_pages WHERE raw_hash = ANY(${[...hashes]}::text[])
@@ -32,7 +33,7 @@ export async function namedAmong(tx: Transaction, hashes: readonly string[]): Pr
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Pieces kept before a moment that something is known about and no record names; one pass over all of them. */
+/** Files stored before a given time that have metadata but no reference; scans all of them. */
 export async function findUnnamed(before: Date, atMost: number): Promise<string[]> {
   const rows = await db().$queryRaw<{ hash: string }[]>`
     SELECT e.hash FROM evidence e WHERE e.created_at < ${before}
@@ -45,12 +46,12 @@ export async function findUnnamed(before: Date, atMost: number): Promise<string[
   return rows.map(({ hash }) => hash);
 }
 
-/** When a rule of retention took these pieces away; those that none did are left out. */
+/** When retention rules removed these files; others are left out. */
 export function findRemoved(hashes: readonly string[]) {
   return db().removedEvidence.findMany({ where: { hash: { in: [...hashes] } } });
 }
 
-/** Those among the hashes that neither a page of a site audit nor what is known about pieces names. */
+/** The hashes that neither a site audit page nor any metadata references. */
 export async function unnamed(hashes: readonly string[]): Promise<string[]> {
   const rows = await db().$queryRaw<{ hash: string }[]>`
     SELECT DISTINCT h.hash FROM unnest(${[...hashes]}::text[]) AS h(hash)
@@ -68,13 +69,13 @@ export interface EvidenceRow {
 }
 
 /**
- * Writes what is known about pieces that a record names from now on. One that is known already is as young as its last
- * record, so that a rule of retention spares it; a rule that is taking it away just now waits for this or is undone by it.
+ * Stores the metadata of files that a record now references. Existing rows are renewed, so that retention rules count
+ * from the latest record; a rule that is removing one right now waits for this, or is undone by it.
  */
 export async function noteEvidence(tx: Transaction, rows: readonly EvidenceRow[]): Promise<void> {
   if (rows.length === 0) return;
   const of = <K extends keyof EvidenceRow>(key: K) => rows.map((row) => row[key]);
-  // In one order, so that no two who keep the same bytes wait for each other.
+  // A fixed order, so that transactions storing the same bytes do not deadlock.
   await tx.$executeRaw`
     INSERT INTO evidence (hash, kind, content_type, bytes, stored_bytes, created_at)
     SELECT DISTINCT ON (f.hash) f.hash, f.kind, f.content_type, f.bytes, f.stored_bytes, now()
@@ -84,14 +85,14 @@ export async function noteEvidence(tx: Transaction, rows: readonly EvidenceRow[]
   await forgetRemoval(tx, of('hash'));
 }
 
-/** These pieces are kept anew, or nobody can ask for them: that a rule took them away is forgotten. Waits for nobody. */
+/** Deletes removal notes: these files are stored again, or nobody can ask for them. Never waits for locks. */
 export async function forgetRemoval(tx: Transaction, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   await tx.$executeRaw`DELETE FROM removed_evidence WHERE hash IN (
     SELECT hash FROM removed_evidence WHERE hash = ANY(${[...hashes]}::text[]) FOR UPDATE SKIP LOCKED)`;
 }
 
-/** Notes about removals before a moment, by hash; a slice of them. */
+/** A batch of removal notes from before a given time, by hash. */
 export async function removalsBefore(moment: Date, after: string, atMost: number): Promise<string[]> {
   const rows = await db().removedEvidence.findMany({
     where: { removedAt: { lt: moment }, hash: { gt: after } },
@@ -102,7 +103,7 @@ export async function removalsBefore(moment: Date, after: string, atMost: number
   return rows.map(({ hash }) => hash);
 }
 
-/** Removes what is known about these pieces. */
+/** Deletes the metadata of these files. */
 export async function forget(tx: Transaction, hashes: readonly string[]): Promise<void> {
   await tx.evidence.deleteMany({ where: { hash: { in: [...hashes] } } });
 }

@@ -6,8 +6,8 @@ import { defineJob } from '#lib/platform/queue/job.ts';
 const AT_ONCE = 500;
 
 /**
- * Removes pieces that nothing names any longer: of records that went with their user, of attempts that were killed between
- * the piece and its record.
+ * Deletes files that nothing references any longer: those of records deleted with their user, and of attempts killed
+ * between storing the file and its record.
  */
 export const sweepEvidence = defineJob({
   name: 'sweep-evidence',

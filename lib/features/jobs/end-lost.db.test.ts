@@ -36,7 +36,7 @@ const state = async (id: string) => (await db().search.findUniqueOrThrow({ where
 const read = async (id: string) => (await getSearch(ctx(), { id })).data.search;
 const readLook = async (id: string) => (await getEmailRun(ctx(), { id })).data.run;
 
-/** A search that was begun by a request, or as a part of another job, so many minutes ago. */
+/** A search that a request, or another job, started this many minutes ago. */
 async function begun(minutes: number, query = 'tea'): Promise<string> {
   const of = { userId: actor.userId, projectId: null, purpose: 'serp', language: null, device: 'desktop' };
   const { id } = await createSearch({ ...of, ...stored, query });
@@ -44,7 +44,7 @@ async function begun(minutes: number, query = 'tea'): Promise<string> {
   return id;
 }
 
-/** One that waits in the queue, or runs there, for so long. */
+/** A search that has been queued, or running from the queue, for this long. */
 async function queued(minutes: number): Promise<string> {
   const { id } = (await startSearch(ctx(), { query: 'queued tea', ...asked })).data.search;
   await db().search.update({ where: { id }, data: { createdAt: minutesAgo(minutes) } });
@@ -121,7 +121,7 @@ describe('a search', () => {
     });
     const item = { keywordNo, dueAt: new Date(), status: 'waiting', searchId: tracked };
     await db().trackingRun.create({ data: { projectId, total: 1, items: { create: item } } });
-    // Both were taken up by an attempt that is gone.
+    // Both were claimed by an attempt that no longer exists.
     for (const id of [grouped, tracked]) await takeUp({ id, lease: crypto.randomUUID() });
     await work();
     expect([await state(grouped), await state(tracked)]).toEqual(['running', 'running']);

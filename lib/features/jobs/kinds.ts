@@ -3,7 +3,7 @@ import type { Scope } from '#lib/contract/endpoint.ts';
 import { JOB_STATES, type JobKind, type JobState, type RunningJob } from '#lib/features/jobs/contract.ts';
 import * as store from '#lib/features/jobs/store.ts';
 
-/** One kind of job: who may see it, and how its records are told. */
+/** One kind of job: the scope to see it, and how to present its records. */
 export interface Kind {
   scope: Scope;
   find: (window: store.Window) => Promise<RunningJob[]>;
@@ -12,7 +12,7 @@ export interface Kind {
 type Verb = NonNullable<RunningJob['stop']>;
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** An operation with what it is given; what is not there is left out. */
+/** An operation with its input, without missing values. */
 const verb = (operation: string, values: Values): Verb => {
   const input: Verb['input'] = {};
   for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined) input[name] = value;
@@ -32,7 +32,7 @@ interface Told {
   retry: Verb | null;
 }
 
-/** Only what is under way can be stopped, only what ended badly is worth another try. */
+/** Only active jobs can be stopped, and only failed ones retried. */
 function tell({
   kind,
   row,
@@ -61,10 +61,10 @@ function tell({
 const stateOf = (status: Exclude<JobState, 'stopped'> | 'cancelled' | 'stopped'): JobState =>
   status === 'cancelled' ? 'stopped' : status;
 
-/** Kept as a text; one that is pausing is under way still. */
+/** Stored as text; a run that is pausing still counts as running. */
 const bulkState = (status: string): JobState => JOB_STATES.find((state) => state === status) ?? 'running';
 
-/** Counts that say nothing before there is something to count. */
+/** Omits the counts while the total is zero. */
 const counted = (done: number, total: number) => (total > 0 ? { done: Math.min(done, total), total } : {});
 
 export const kinds: readonly Kind[] = [
@@ -94,7 +94,7 @@ export const kinds: readonly Kind[] = [
           step: row.status === 'paused' ? row.pauseReason : row.phase,
           path: `/site-audits/${row.id}`,
           stop: verb('stop_site_audit', { id: row.id }),
-          // What it was started with is many settings; its own screen begins it anew with them.
+          // It has many settings; its own page starts it again with them.
           retry: null,
         }),
       ),
@@ -145,7 +145,7 @@ export const kinds: readonly Kind[] = [
         tell({
           ...{ kind: 'email_run', row, title: row.domain, state: row.state },
           path: `/emails/${row.id}`,
-          // It has no operation that ends it early.
+          // No operation ends it early.
           stop: null,
           retry: verb('start_email_run', {
             ...{ domain: row.domain, search_engine: row.engine, country: row.country, pages_number: row.pagesAsked },
@@ -232,7 +232,7 @@ export const kinds: readonly Kind[] = [
     scope: 'projects',
     find: async (window) =>
       (await store.trackingRounds(window)).map(({ project, ...row }) => {
-        // A viewer looks on.
+        // Viewers can only read.
         const mayChange = project.members.some(({ role }) => role !== 'viewer');
         const ids = { project_id: row.projectId, round_id: row.id };
         return tell({

@@ -5,28 +5,31 @@ import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * Records whose process is gone and that nobody takes up again. Most are begun without a job of their own: by a request, or as
- * a part of another job, whose next attempt begins another one.
+ * Records whose process is gone and which nothing will resume. Most were started without a job of their own: by a
+ * request, or by another job, whose next attempt starts a new one.
  */
 
-/** A search that waits for a person twice is under way for half an hour at most; a request, or an e-mail look, for minutes. */
+/** A search that waits for a person twice runs for half an hour at most; a request, or an email search, for minutes. */
 const LOST_MINUTES = 45;
 const REASON = 'The process that ran it ended before it was done.';
 
-/** Times are the database's; what has been under way for less may be done still. */
+/** By the database's clock; a younger record may still be running. */
 const isOld = Prisma.sql`r.created_at < clock_timestamp() - make_interval(mins => ${LOST_MINUTES})`;
 
-/** A job that is put in together with its record has the record's id, and notes itself in the record when it fails for good. */
+/** A job queued together with its record has the record's id, and updates the record when it finally fails. */
 const hasJob = (name: string) => Prisma.sql`EXISTS (SELECT 1 FROM pgboss.job j
   WHERE j.name = ${name} AND j.id = r.id AND j.state IN ('created', 'retry', 'active'))`;
 
-/** Jobs that have many searches done note each one before it begins; their next attempt does it to its end. */
+/** Jobs with many searches record each one before it starts; their next attempt finishes it. */
 const isAwaited = Prisma.sql`(
   EXISTS (SELECT 1 FROM grouped_keywords k JOIN keyword_groupings g ON g.id = k.grouping_id
     WHERE k.search_id = r.id AND k.state = 'searching' AND g.status IN ('queued', 'running'))
   OR EXISTS (SELECT 1 FROM tracking_items i WHERE i.search_id = r.id AND i.status IN ('waiting', 'running')))`;
 
-/** Ends lost searches; pages that were read stay, as after any failure. @param most of them. @returns how many */
+/**
+ * Ends lost searches; pages that were read remain, as after any failure. @param most maximum number. @returns the
+ * number ended
+ */
 export const endLostSearches = (most: number): Promise<number> =>
   db().$executeRaw`
     WITH lost AS MATERIALIZED (
@@ -44,7 +47,7 @@ export const endLostSearches = (most: number): Promise<number> =>
       error_code = 'internal', error = ${REASON}, finished_at = clock_timestamp()
     FROM read WHERE searches.id = read.id`;
 
-/** Ends lost looks for e-mail addresses. @param most of them. @returns how many */
+/** Ends lost searches for emails. @param most maximum number. @returns the number ended */
 export const endLostEmailRuns = (most: number): Promise<number> =>
   db().$executeRaw`
     WITH lost AS MATERIALIZED (

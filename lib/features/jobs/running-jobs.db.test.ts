@@ -19,7 +19,7 @@ async function person(email: string): Promise<string> {
 
 type How = 'running' | 'failed';
 
-/** A record of each kind, under way or failed at this moment. */
+/** A record of each kind, active or failed at this time. */
 async function everyKind(userId: string, how: How, finishedAt: Date | null): Promise<void> {
   const base = { userId, ...(finishedAt && { finishedAt }), error: how === 'failed' ? 'It broke.' : null };
   const asked = { engine: 'bing', country: 'gb', pagesAsked: 2 };
@@ -183,7 +183,7 @@ test('what stops and what tries again are operations that take what is given', a
       expect(parseInput(endpoint.input, verb.input)).toMatchObject({ ok: true });
     }
   }
-  // An email run ends by itself; a site audit begins anew from its own screen.
+  // An email run ends by itself; a site audit is restarted from its own page.
   expect(stopped.size).toBe(JOB_KINDS.length * 2 - 2);
 });
 

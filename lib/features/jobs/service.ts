@@ -6,13 +6,13 @@ import { kinds } from '#lib/features/jobs/kinds.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 
 const HOUR_MS = 3_600_000;
-/** What has been under way for longer is lost, or paused and forgotten; it stands in its own list still. */
+/** Older active jobs are lost, or paused and forgotten; their own lists still show them. */
 const LOOKED_BACK_MS = 7 * 24 * HOUR_MS;
 const MAX = 100;
 
 /**
- * What is under way for the asker and what ended within the last hour, over all kinds of records.
- * @returns those that need a person first, then what is under way, then what ended; newest first in each
+ * The caller's active jobs and those that ended within the last hour, of all kinds.
+ * @returns those that need a person first, then active ones, then ended ones; newest first in each group
  */
 export async function listJobs(ctx: Ctx, _input: InputOf<typeof contract>): Promise<OutputOf<typeof contract>> {
   const userId = ownerOf(ctx, 'Jobs');
@@ -20,7 +20,7 @@ export async function listJobs(ctx: Ctx, _input: InputOf<typeof contract>): Prom
   const window = { userId, since: new Date(now - LOOKED_BACK_MS), endedSince: new Date(now - HOUR_MS) };
   const scopes = ctx.actor.kind === 'token' ? ctx.actor.scopes : [];
   const jobs: RunningJob[] = [];
-  // One after the other: this is asked for often, and is not to take the database from what it tells about.
+  // One after the other: this is polled often, and must not slow down the jobs it reports on.
   for (const { scope, find } of kinds) {
     if (scopes.length === 0 || scopes.includes(scope)) jobs.push(...(await find(window)));
   }

@@ -2,22 +2,22 @@ import 'server-only';
 import { projectsOf } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** What counts as current. */
+/** Selects current jobs. */
 export interface Window {
   userId: string;
-  /** Older ones under way are lost or forgotten; nobody waits for them. */
+  /** Older active ones are lost or forgotten; nobody waits for them. */
   since: Date;
-  /** Ended later than this: shown still. */
+  /** Jobs that ended after this are still shown. */
   endedSince: Date;
 }
 
-/** Of one kind, at most so many. */
+/** Maximum per kind. */
 const MAX = 50;
 
 const times = { id: true, createdAt: true, startedAt: true, finishedAt: true, error: true } as const;
 const newest = { orderBy: { createdAt: 'desc' }, take: MAX } as const;
 
-/** Of the user, made within the window, and either not ended or ended lately. */
+/** The user's records created within the window that are active or ended recently. */
 const current = ({ userId, since, endedSince }: Window) => ({
   userId,
   createdAt: { gte: since },
@@ -38,7 +38,7 @@ export const siteAudits = (window: Window) =>
     ...newest,
   });
 
-/** Those that a person asked for on a screen, and any that waits for a person. */
+/** Searches started by a person, and any that waits for a person. */
 export const searches = (window: Window) =>
   db().search.findMany({
     where: { AND: [current(window), { OR: [{ purpose: 'serp' }, { state: 'needs_you' }] }] },
@@ -73,7 +73,7 @@ export const emailRuns = (window: Window) =>
     ...newest,
   });
 
-/** Not what came in from a file or a site audit: that is done at once. */
+/** Excludes imports and site audits, which end immediately. */
 export const backlinkRuns = ({ userId, ...window }: Window) => {
   const { createdAt, OR } = current({ userId, ...window });
   return db().backlinkRun.findMany({
@@ -93,7 +93,7 @@ export const researches = (window: Window) =>
     ...newest,
   });
 
-/** With how many keywords each has, and how many of them are looked at. */
+/** With the number of keywords, and of those searched so far. */
 export async function groupings(window: Window) {
   const rows = await db().keywordGrouping.findMany({
     where: current(window),
@@ -123,7 +123,7 @@ export const briefs = (window: Window) =>
     ...newest,
   });
 
-/** With how many items each has ended. */
+/** With the number of finished items. */
 export async function bulkRuns(window: Window) {
   const rows = await db().bulkRun.findMany({
     where: current(window),
@@ -138,7 +138,7 @@ export async function bulkRuns(window: Window) {
   return rows.map((row) => ({ ...row, settled: counts.find(({ runId }) => runId === row.id)?._count ?? 0 }));
 }
 
-/** Of every project that the user may see: a round belongs to the project, whoever asked for it. */
+/** Of all projects that the user may see: a round belongs to the project, whoever started it. */
 export const trackingRounds = ({ userId, ...window }: Window) => {
   const { createdAt, OR } = current({ userId, ...window });
   return db().trackingRun.findMany({

@@ -3,7 +3,7 @@ import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 
 export const noSuchAccount = () => new NotFound('There is no such account.');
 
-/** @throws Forbidden unless an owner asks, with a session or a token without a list of scopes. @returns the asker's id */
+/** @throws Forbidden unless the caller is an owner, with a session or an unscoped token. @returns the caller's id */
 export function requireOwner({ actor }: Ctx): string {
   const whole = actor.kind !== 'token' || actor.scopes.length === 0;
   if (actor.kind === 'system' || actor.role !== 'owner' || !whole) {
@@ -13,8 +13,8 @@ export function requireOwner({ actor }: Ctx): string {
 }
 
 /**
- * Changes of accounts, by a signed-in owner alone.
- * @throws NotFound (`noSuchAccount`) for everybody who may not know which ids exist; Forbidden for tokens of an owner
+ * Account changes need the session of a signed-in owner.
+ * @throws NotFound (`noSuchAccount`) for callers who may not learn which ids exist; Forbidden for an owner's tokens
  */
 export function requireOwnerSession({ actor }: Ctx): string {
   if (actor.kind === 'system' || actor.role !== 'owner') throw noSuchAccount();

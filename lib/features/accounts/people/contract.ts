@@ -33,7 +33,7 @@ const invitation = z.object({
 export type PersonInvitation = z.output<typeof invitation>;
 
 const shared = { scope: null, area: 'account', tool: false, audience: 'dashboard' } as const;
-/** No token may create, change or end accounts: a leaked one would outlive its revocation in what it created. */
+/** No token may create, change or delete accounts: what a leaked token creates would outlive its revocation. */
 const bySession = { ...shared, sessionOnly: true } as const;
 
 export const listPeople = defineEndpoint({

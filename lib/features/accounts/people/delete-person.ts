@@ -11,11 +11,11 @@ import { Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 type Tx = Prisma.TransactionClient;
-/** Deleting many stored pages takes its time; below the time limit of the operation. */
+/** Deleting many stored pages takes time; this stays below the operation's time limit. */
 const LIMITS = { maxWait: 10_000, timeout: 110_000 };
 
 /**
- * Deletes an account in one transaction. What it has goes to another account, or is deleted; what others work with stays.
+ * Deletes an account in one transaction. Its data goes to another account or is deleted; what others work with remains.
  * @throws NotFound, Forbidden, Refused (own account, last active owner, the other account has the same domain)
  */
 export async function deletePerson(
@@ -27,7 +27,7 @@ export async function deletePerson(
   if (userId === heirId) throw new Refused('hand_over_to: must be another account than the one that is deleted.');
   await db().$transaction(async (tx) => {
     const { email } = await lockPerson(tx, { askerId, userId, endsOwner: true });
-    // Nobody changes the members of these projects meanwhile (as in members-store.ts).
+    // Locks the projects, so that their members cannot change meanwhile (as in members-store.ts).
     await tx.$queryRaw`SELECT 1 FROM projects WHERE owner_id = ${userId}::uuid ORDER BY id FOR UPDATE`;
     const heir = heirId === undefined ? null : await findHeir(tx, heirId);
     if (heir) await handOverProjects(tx, userId, heir);
@@ -37,7 +37,7 @@ export async function deletePerson(
     await tx.projectInvitation.deleteMany({ where: { acceptedAt: null, OR: [{ invitedBy: userId }, { email }] } });
     await tx.projectInvitation.updateMany({ where: { invitedBy: userId }, data: { invitedBy: null } });
     await tx.accountInvitation.deleteMany({ where: { email } });
-    // Counters are kept under texts that hold the id.
+    // Counter keys contain the user id.
     await tx.$executeRaw`DELETE FROM usage_counters WHERE strpos(key, ${userId}) > 0`;
     const detail = { records: heir ? 'handed over' : 'deleted', handed_over_to: heir?.email ?? null };
     await recordSecurityEvent({ kind: 'member_deleted', actorId: askerId, subjectId: userId, detail }, tx);
@@ -54,7 +54,10 @@ async function findHeir(tx: Tx, id: string): Promise<Heir> {
   return heir;
 }
 
-/** @throws Refused where both accounts have a project or keep backlinks of one domain; it names no domain, which is private */
+/**
+ * @throws Refused when both accounts have a project or backlinks of the same domain. The domain is private, so the
+ * error omits it.
+ */
 async function handOverProjects(tx: Tx, userId: string, heir: Heir): Promise<void> {
   const [both] = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM projects WHERE owner_id = ${userId}::uuid
@@ -72,7 +75,10 @@ async function handOverProjects(tx: Tx, userId: string, heir: Heir): Promise<voi
   for (const { id } of owned) await passProject(tx, id, heir.id);
 }
 
-/** Projects that other active people work with stay: with another of their owners, else with the owner who deletes. */
+/**
+ * Keeps projects that other active people work with: another owner of the project takes over, else the owner who
+ * deletes.
+ */
 async function keepSharedProjects(tx: Tx, userId: string, askerId: string): Promise<void> {
   const others = { userId: { not: userId }, user: { disabledAt: null } } as const;
   const shared = await tx.project.findMany({
@@ -100,7 +106,7 @@ async function keepSharedProjects(tx: Tx, userId: string, askerId: string): Prom
   await tx.project.deleteMany({ where: { ownerId: userId } });
 }
 
-/** Backlinks are private to the user who keeps them: those of the new owner are not shared until they say so. */
+/** Backlinks are private to their user: the new owner's backlinks are not shared until they opt in. */
 async function passProject(tx: Tx, projectId: string, ownerId: string): Promise<void> {
   await tx.project.update({ where: { id: projectId }, data: { ownerId, backlinksShared: false } });
   await tx.projectMember.upsert({
@@ -110,7 +116,7 @@ async function passProject(tx: Tx, projectId: string, ownerId: string): Promise<
   });
 }
 
-/** Records filed under a project of somebody else pass to its owner: its members work with them. */
+/** Moves records filed under someone else's project to that project's owner, because its members work with them. */
 async function fileWithProjects(tx: Tx, userId: string): Promise<void> {
   await renameLists(tx, userId, Prisma.sql`SELECT p.owner_id FROM projects p WHERE p.id = l.project_id`);
   for (const table of FILED_TABLES) {
@@ -135,7 +141,7 @@ async function handOverRecords(tx: Tx, userId: string, heirId: string): Promise<
   }
 }
 
-/** Names of lists are unique in an account: one whose name is taken gets the start of its id behind it. */
+/** List names are unique per account: a duplicate gets the start of its id appended. */
 async function renameLists(tx: Tx, userId: string, newOwner: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     UPDATE keyword_lists l SET name = l.name || ' (' || left(l.id::text, 13) || ')',

@@ -9,15 +9,15 @@ const WAIT_MS = 20_000;
 
 interface AccountInvitationMail {
   to: string;
-  /** Path of the link. */
+  /** Path of the invitation link. */
   path: string;
-  /** Who invites, and their email. */
+  /** The inviting user, and their email. */
   userId: string;
   by: string;
   lastDay: string;
 }
 
-/** Mails the link of an invitation. A mail that cannot be sent is reported, not thrown: the invitation is valid without it. */
+/** Mails an invitation link. A failure is reported, not thrown: the invitation is valid without the mail. */
 export async function mailAccountInvitation(
   ctx: Ctx,
   { to, path, userId, by, lastDay }: AccountInvitationMail,

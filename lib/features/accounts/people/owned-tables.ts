@@ -1,6 +1,6 @@
 /**
- * What belongs to an account, by table. A test compares these lists with the foreign keys of the database, so that no new
- * table is forgotten when an account is handed over or deleted.
+ * Tables that belong to an account. A test compares these lists with the database's foreign keys, so that no new table
+ * is forgotten when an account is handed over or deleted.
  */
 
 /** Records by `user_id` that can be filed under a project (`project_id`). */
@@ -22,14 +22,14 @@ export const FILED_TABLES = [
 /** Records by `user_id` without a project. */
 export const UNFILED_TABLES = ['text_runs', 'backlink_domains'] as const;
 
-/** What accompanies records: handed over where the other account has none of the same key. */
+/** Data that accompanies records: handed over unless the other account has a row with the same key. */
 export const MERGED_TABLES: Readonly<Record<string, readonly string[]>> = {
   email_sightings: ['domain', 'email'],
   page_fingerprints: ['url_hash'],
   finding_verdicts: ['scope', 'url_key', 'check_id'],
 };
 
-/** What ends with the account in either case: credentials, preferences, memberships and work that waits for the person. */
+/** Deleted with the account in either case: credentials, preferences, memberships and work queued for the person. */
 export const ENDING_TABLES = [
   'api_tokens',
   'audit_limits',

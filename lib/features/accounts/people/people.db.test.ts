@@ -166,7 +166,7 @@ test('every table that names a user is handed over, merged or ends with the acco
     ...ENDING_TABLES,
     'projects',
   ];
-  // One row for each account, by its id: a part of the account itself.
+  // Tables with one row per account, keyed by its id, are part of the account itself.
   const parts = await db().$queryRaw<{ name: string }[]>`
     SELECT t.relname AS name FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attname = 'user_id' AND c.conkey = ARRAY[a.attnum]
@@ -174,7 +174,7 @@ test('every table that names a user is handed over, merged or ends with the acco
   listed.push(...parts.map(({ name }) => name));
   const cascading = keys.filter(({ action }) => action === 'c').map(({ name }) => name.split('.')[0] ?? '');
   expect(cascading.filter((table) => !listed.includes(table))).toEqual([]);
-  // What does not end with the account forgets who it was.
+  // Rows that outlive the account have their user id set to null.
   expect(keys.filter(({ action }) => action !== 'c' && action !== 'n')).toEqual([]);
 });
 
@@ -204,7 +204,7 @@ describe('T12: deleting an account', () => {
       }
     }
   }
-  /** Places in the database that still hold this id. */
+  /** Places in the database that still contain this id. */
   async function placesOf(id: string): Promise<string[]> {
     const columns = await db().$queryRaw<{ table_name: string }[]>`
       SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;

@@ -25,7 +25,7 @@ const RECORDS = Prisma.join(
   ' UNION ALL ',
 );
 
-/** Accounts with what they hold, owners first. @param id only this one */
+/** Accounts with what they own, owners first. @param id returns only this account */
 export function findPeople(id?: string): Promise<PersonRow[]> {
   return db().$queryRaw`
     SELECT u.id, u.name, u.email, u.role::text AS role, u.created_at AS "createdAt",
@@ -47,9 +47,9 @@ export function findPeople(id?: string): Promise<PersonRow[]> {
 type Locked = { id: string; email: string; role: 'owner' | 'member'; disabledAt: Date | null };
 
 /**
- * Locks the active owners and the account, so that two owners who end each other at once leave one of them.
- * @throws Forbidden when the asker is no active owner any more; NotFound; Refused when no active owner would be left
- * @param endsOwner whether the account stops being an active owner by it
+ * Locks the active owners and the account, so that two owners who remove each other in parallel leave one of them.
+ * @throws Forbidden when the caller is no longer an active owner; NotFound; Refused when no active owner would be left
+ * @param endsOwner whether the change ends the account's role as an active owner
  */
 export async function lockPerson(
   tx: Prisma.TransactionClient,
@@ -69,7 +69,7 @@ export async function lockPerson(
   return person;
 }
 
-/** Ends all that an account could still act with: sessions, tokens, invitations it made; its bulk runs pause. */
+/** Ends all access of an account: sessions, tokens and invitations it created. Its bulk runs pause. */
 export async function endAccess(tx: Prisma.TransactionClient, userId: string): Promise<{ tokens: number }> {
   await tx.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
   const tokens =

@@ -13,16 +13,16 @@ import { toStandardFetch } from '#lib/net/http/standard-fetch.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
 
-/** The one version that is spoken; it lives for about a year (developers.google.com/google-ads/api/docs/sunset-dates). */
+/** The supported API version; each lives for about a year (developers.google.com/google-ads/api/docs/sunset-dates). */
 const VERSION = 'v25';
 const HOST = 'https://googleads.googleapis.com';
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const GOOGLE = { issuer: 'https://accounts.google.com', token_endpoint: 'https://oauth2.googleapis.com/token' };
-/** An access token is renewed this long before it ends. */
+/** An access token is renewed this long before it expires. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** Values of the connection, by their names in `connections/kinds.ts`. */
+/** Values of the connection, by the names in `connections/kinds.ts`. */
 export type AdsAccount = Record<string, string>;
 
 interface Access {
@@ -30,15 +30,15 @@ interface Access {
   endsAt: number;
 }
 
-/** Access tokens by refresh token: they live an hour, and each request would cost one more without this. */
+/** Access tokens by refresh token. They live for an hour; without this cache each request would need another one. */
 const known = new Map<string, Access>();
 
 /**
  * Calls a method for the connected customer.
  * @param method `generateKeywordIdeas`, `generateKeywordHistoricalMetrics` or `googleAds:search`
- * @param options.withinMs for all of it, signing in included; `bypassBreaker`: also while it is left alone after failures
- * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable, TimedOut,
- *   Unavailable (left alone after failures)
+ * @param options.withinMs total time, including sign-in; `bypassBreaker`: also call while the breaker is open
+ * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable,
+ * TimedOut, Unavailable (breaker open)
  */
 export async function callAds(
   ctx: Ctx,
@@ -47,13 +47,13 @@ export async function callAds(
   body: object,
   { withinMs = TIMEOUT_MS, bypassBreaker = false }: { withinMs?: number; bypassBreaker?: boolean } = {},
 ): Promise<Record<string, unknown>> {
-  // A service of its own stands below the customer, a method of the planner beside it.
+  // The path of a service goes below the customer, that of a planner method after a colon.
   const where = `${digits(account.customer_id)}${method.includes(':') ? '/' : ':'}${method}`;
   const fetch = fetchWithBreaker(ctx.net, 'google-ads', bypassBreaker);
   const endsAt = performance.now() + Math.min(withinMs, TIMEOUT_MS);
   const clocks = () => {
     const left = Math.max(1, Math.round(endsAt - performance.now()));
-    // It works before it answers: its headers may come as late as the rest.
+    // The API works before it responds, so its headers may take as long as the rest.
     return { totalTimeoutMs: left, headersTimeoutMs: left };
   };
   const ask = async (token: string) => {
@@ -67,7 +67,7 @@ export async function callAds(
       },
       body: JSON.stringify(body),
       signal: ctx.signal,
-      // Its tokens are for this host alone.
+      // The tokens are for this host only.
       redirect: 'manual',
       ...clocks(),
       maxBytes: MAX_BYTES,
@@ -76,7 +76,7 @@ export async function callAds(
   };
   let answer = await ask(await accessToken(ctx, fetch, account, clocks()));
   if (answer.status === 401) {
-    // Withdrawn before its hour was over: a new one is asked for once.
+    // The token was revoked early: request a new one, once.
     known.delete(account.refresh_token ?? '');
     answer = await ask(await accessToken(ctx, fetch, account, clocks()));
   }
@@ -99,7 +99,7 @@ async function accessToken(
   const client = { client_id: clientId };
   try {
     const response = await refreshTokenGrantRequest(GOOGLE, client, ClientSecretPost(clientSecret), refresh, {
-      // The library's requests go through the egress policy as all others do.
+      // The library's requests go through the egress policy like all others.
       [customFetch]: toStandardFetch({ fetch }, { signal: ctx.signal, ...clocks, maxBytes: 64 * 1024 }),
     });
     const { access_token: token, expires_in: seconds = 0 } = await processRefreshTokenResponse(
@@ -116,7 +116,7 @@ async function accessToken(
   }
 }
 
-/** RFC 6749 §5.2: `invalid_grant` is a refresh token that has ended, `invalid_client` a wrong id or secret. */
+/** RFC 6749 §5.2: `invalid_grant` is an expired refresh token, `invalid_client` a wrong id or secret. */
 function signInError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = error instanceof Error ? error.cause : undefined;

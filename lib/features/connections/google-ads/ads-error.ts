@@ -3,18 +3,18 @@ import { type AppError, InvalidInput, LimitReached, NotConfigured, Unreachable }
 const SETTINGS = 'See Settings → Connections.';
 const QUOTA_SECONDS = 60;
 
-/** What Google Ads said when it gave no answer. */
+/** An error response of Google Ads. */
 export interface AdsRefusal {
   status: number;
-  /** Such as `UNAUTHENTICATED` (google.rpc.Code). */
+  /** For example `UNAUTHENTICATED` (google.rpc.Code). */
   code: string;
-  /** Such as `quotaError.RESOURCE_EXHAUSTED`, of GoogleAdsFailure; the first one. */
+  /** First error of GoogleAdsFailure, for example `quotaError.RESOURCE_EXHAUSTED`. */
   detail: string;
   message: string;
   retrySeconds: number | null;
 }
 
-/** Reads an error of the REST interface (google.rpc.Status with details; a stream's comes in a list). */
+/** Parses an error of the REST API (google.rpc.Status with details; a stream returns it in a list). */
 export function readRefusal(status: number, body: unknown): AdsRefusal {
   const outer = Array.isArray(body) ? body[0] : body;
   const error = record(record(outer).error);
@@ -34,7 +34,7 @@ export function readRefusal(status: number, body: unknown): AdsRefusal {
   };
 }
 
-/** The error a user can act on. */
+/** The error as something a user can act on. */
 export function toAdsError({ status, code, detail, message, retrySeconds }: AdsRefusal): AppError {
   const reason = detail || code || `status-${status}`;
   if (/CUSTOMER_NOT_FOUND|INVALID_CUSTOMER_ID|CUSTOMER_NOT_ENABLED/.test(detail)) {

@@ -33,9 +33,9 @@ const start = async (given: object = {}) => {
   return (await briefs.startBrief(ctx(), input)).data.brief;
 };
 const read = async (id: string) => (await briefs.getBrief(ctx(), { id })).data.brief;
-/** As the worker does it, which acts for the system. */
+/** Runs the job as the worker does, in the system's context. */
 const work = (id: string) => makeBrief.handle(reach.ctx(), { id });
-/** Addresses that the engine shows first and that a page of ours stands behind. */
+/** URLs that the engine ranks first and that have a page in the test world. */
 const ranked = () =>
   reach.world.engines.bing
     .find({ query: KEYWORD, country: 'gb' })
@@ -47,7 +47,7 @@ describe('a brief', () => {
   test('says what the first pages have in common, and on what it stands', async () => {
     const { id, status } = await start();
     expect(status).toBe('queued');
-    // However long it waits: its job is in the queue.
+    // A queued brief waits as long as its job is in the queue.
     await db().brief.update({ where: { id }, data: { createdAt: new Date(Date.now() - 86_400_000) } });
     expect(await read(id)).toMatchObject({ status: 'queued', error: null });
     await work(id);
@@ -170,7 +170,7 @@ describe('a worker that dies', () => {
   test('loses no page: who takes over reads the others alone, and the first can write nothing more', async () => {
     const { id } = await start();
     const before = reach.world.hits.length;
-    // Two pages keep the attempt waiting until it is cut off, as by a kill: nothing is settled then.
+    // Two pages delay the attempt until it is aborted, as by a kill, before it can settle anything.
     const slow = [...invented().slice(0, 1), ...invented().slice(-1)];
     for (const url of slow) inPlaceOf.set(url, { delayMs: 60_000, body: '' });
     const dying = new AbortController();

@@ -21,7 +21,10 @@ const noSuchBrief = () => new NotFound('There is no such brief.');
 
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Briefs');
 
-/** Stores a brief and queues it, both or neither. @throws Refused (nothing to look for), NotFound (project), Unavailable (queue) */
+/**
+ * Stores a brief and queues it in one transaction. @throws Refused (keyword without words), NotFound (project),
+ * Unavailable (queue)
+ */
 export async function startBrief(ctx: Ctx, input: Input<'startBrief'>): Output<'startBrief'> {
   const userId = userOf(ctx);
   needTerms('keyword', input.keyword);
@@ -40,14 +43,14 @@ export async function listBriefs(ctx: Ctx, input: Input<'listBriefs'>): Output<'
   return { data: { briefs: page.map(toSummary), next_cursor } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' briefs */
 export async function getBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'getBrief'> {
   const row = await store.readBrief(userOf(ctx), id);
   if (!row) throw noSuchBrief();
   return { data: { brief: toDetail(row, await store.findPages(id)) } };
 }
 
-/** Stops a brief; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+/** Cancels a brief; a finished one does not change. @throws NotFound, also for other users' briefs */
 export async function cancelBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'cancelBrief'> {
   const row = await store.cancelBrief(userOf(ctx), id, ctx.now());
   if (!row) throw noSuchBrief();
@@ -55,14 +58,14 @@ export async function cancelBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'
   return { data: { brief: toSummary(row) } };
 }
 
-/** Drafts on it and its search stay. @throws NotFound, also for somebody else's */
+/** Keeps its drafts and its search. @throws NotFound, also for other users' briefs */
 export async function deleteBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'deleteBrief'> {
   if (!(await store.deleteBrief(userOf(ctx), id))) throw noSuchBrief();
   await forgetJob(ctx, makeBrief, id);
   return { data: { deleted: true } };
 }
 
-/** A brief of this user with what it found, for the drafts that stand on it; null when there is none. */
+/** A user's brief with its result, for the drafts based on it; null when there is none. */
 export async function briefOf(userId: string, id: string) {
   const row = await store.readBrief(userId, id);
   return row && { ...row, result: resultOf(row) };

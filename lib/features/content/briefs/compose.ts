@@ -2,9 +2,9 @@ import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { PageReading } from '#lib/features/content/briefs/page-reading.ts';
 import { isEmptyWord, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
 
-/** Longer lists help nobody who writes. */
+/** Longer lists do not help a writer. */
 const LIMITS = { headings: 60, questions: 60, related: 30, terms: 60, types: 30 } as const;
-/** A term is shared when this part of the pages has it, and two at least. */
+/** Share of the pages that must contain a term for it to be shared; at least two. */
 const SHARED = 0.4;
 
 export interface RankedPage {
@@ -12,13 +12,13 @@ export interface RankedPage {
   reading: PageReading;
 }
 
-/** What stood beside the results. */
+/** Shown on the results page beside the results. */
 export interface Beside {
   questions: readonly string[];
   related: readonly string[];
 }
 
-/** What the pages that were read have in common. Pure; the same pages give the same brief. */
+/** What the pages have in common. Pure; the same pages give the same brief. */
 export function composeBrief(pages: readonly RankedPage[], beside: Beside, language: string): BriefResult {
   const readings = pages.map(({ reading }) => reading);
   return {
@@ -33,7 +33,7 @@ export function composeBrief(pages: readonly RankedPage[], beside: Beside, langu
   };
 }
 
-/** Median and quartiles, by linear interpolation; null of nothing. */
+/** Median and quartiles, by linear interpolation; null for an empty list. */
 export function rangeOf(values: readonly number[]): BriefResult['words'] {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
@@ -45,7 +45,7 @@ export function rangeOf(values: readonly number[]): BriefResult['words'] {
   return { median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
-/** By which two headings are one: their words with a meaning, in any order. */
+/** Key by which headings are grouped: their meaningful words, in any order. */
 export function meaningKey(text: string, language: string): string {
   const terms = termsOf(plainKeyword(text));
   const meaningful = terms.filter((term) => !isEmptyWord(term, language));
@@ -57,7 +57,7 @@ interface Group {
   positions: number[];
 }
 
-/** Gathers texts under a key, the best page's wording first. */
+/** Groups texts by key, the best page's wording first. */
 class Groups {
   readonly #found = new Map<string, Group>();
 
@@ -68,7 +68,7 @@ class Groups {
     else if (!group.positions.includes(position)) group.positions.push(position);
   }
 
-  /** Those of the most pages first, then those of the best page. */
+  /** Groups on the most pages first, then those of the best page. */
   list(): Group[] {
     return [...this.#found.values()].sort(
       (a, b) => b.positions.length - a.positions.length || (a.positions[0] ?? 0) - (b.positions[0] ?? 0),

@@ -40,7 +40,7 @@ const range = z
   })
   .nullable();
 
-/** What the pages have in common. Pages that were not read count nowhere. */
+/** What the pages have in common. Unread pages count nowhere. */
 export const briefResult = z.object({
   words: range.describe('Words of the main text; null when no page was read'),
   headings: range.describe('Headings of the second level and below; null when no page was read'),

@@ -16,14 +16,14 @@ import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 const SEARCH_MS = 60_000;
-/** Ten pages of ten hosts, four at a time, each within its own limit. */
+/** Ten pages of ten hosts, four in parallel, each with its own limit. */
 const WHOLE_MS = 240_000;
 const AT_ONCE = 4;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a stored brief. Each page is kept as it comes, so an attempt that takes over from a dead worker asks for those that
- * are missing alone; only the latest attempt can write.
+ * Runs a stored brief. Each page is stored as it arrives, so an attempt that replaces a dead worker only requests the
+ * missing ones. Only the latest attempt can write.
  */
 export const makeBrief = defineJob({
   name: 'make-brief',
@@ -75,7 +75,10 @@ async function make(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<voi
 
 const languageOf = ({ keyword, country }: store.BriefRow) => languageOfSeed(keyword, country);
 
-/** Searches, or takes the search that is there, and notes its first pages. @returns what stood beside the results */
+/**
+ * Searches, or uses the stored search, and records its top pages. @returns what the results page shows beside the
+ * results
+ */
 async function findPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<Beside> {
   const search = await searchFor(ctx, brief);
   const { results, pages } = (await getSearch(ctx, { id: search.id })).data.search;
@@ -94,7 +97,7 @@ async function findPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promis
 }
 
 async function searchFor(ctx: Ctx, brief: store.BriefRow): Promise<{ id: string; reused: boolean }> {
-  // An attempt before this one has searched.
+  // An earlier attempt has searched.
   if (brief.searchId) return { id: brief.searchId, reused: brief.searchReused };
   const engine = ENGINE_IDS.find((known) => known === brief.engine) ?? 'google';
   const { keyword: query, country } = brief;
@@ -108,7 +111,7 @@ async function searchFor(ctx: Ctx, brief: store.BriefRow): Promise<{ id: string;
   return { id: searchId, reused: false };
 }
 
-/** Reads the pages that nobody has read yet. */
+/** Reads the pages that have not been read yet. */
 async function readPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<void> {
   const robots = siteRobots(ctx.net, ctx.signal);
   const language = languageOf(brief);
@@ -124,7 +127,7 @@ async function readPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promis
   );
 }
 
-/** Why it stands on less than was asked for; null when it does not. */
+/** Why the brief has fewer pages than requested; null when it does not. */
 function incompleteReason({ pagesAsked }: store.BriefRow, found: number, read: number): string | null {
   if (read < found) return `${read} of ${found} pages could be read; the others count nowhere.`;
   return found < pagesAsked ? `The first page of results has ${found} pages, ${pagesAsked} were asked for.` : null;

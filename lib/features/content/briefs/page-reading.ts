@@ -4,16 +4,16 @@ import type { PageFacts } from '#lib/audit/types.ts';
 import { pageFacts } from '#lib/features/content/briefs/contract.ts';
 import { isEmptyWord, wordsIn } from '#lib/features/keywords/ideas/terms.ts';
 
-/** So many headings and different terms of a page are kept. */
+/** Maximum headings and distinct terms stored per page. */
 const MAX_HEADINGS = 100;
 const MAX_TERMS = 400;
 const LONGEST_HEADING = 300;
 
-/** What is kept of a page that was read: what is shown, and its terms with how often each stands there. */
+/** Stored data of a page: what is displayed, and its terms with their frequency. */
 export const pageReading = pageFacts.extend({ terms: z.array(z.tuple([z.string(), z.int()])) });
 export type PageReading = z.output<typeof pageReading>;
 
-/** What a brief keeps of a page's facts. */
+/** Selects from a page's facts what a brief stores. */
 export function readingOf(facts: PageFacts, language: string): PageReading {
   const { head, headings, content, images, structuredData, response } = facts;
   return {
@@ -32,12 +32,12 @@ export function readingOf(facts: PageFacts, language: string): PageReading {
   };
 }
 
-/** Words and pairs of words that carry a meaning, the most frequent first. */
+/** Meaningful words and pairs of words, most frequent first. */
 export function termsOfText(text: string, language: string): [string, number][] {
   const stop = stopWords(language);
   const counts = new Map<string, number>();
   const count = (term: string) => counts.set(term, (counts.get(term) ?? 0) + 1);
-  // A pair of words does not reach over a mark.
+  // A pair of words does not span punctuation.
   for (const stretch of text.split(/[.!?。！？;:,、，()[\]"“”„«»\n]+/u)) {
     let before = '';
     for (const { term, text: word } of wordsIn(stretch, language)) {

@@ -8,7 +8,7 @@ import {
 } from '#lib/features/content/briefs/contract.ts';
 import type { BriefRow, PageRow } from '#lib/features/content/briefs/store.ts';
 
-/** What a row holds of its result; null where it has none in today's form. */
+/** The stored result; null when there is none in the current format. */
 export const resultOf = ({ result }: BriefRow) => briefResult.safeParse(result).data ?? null;
 
 /** A stored brief as lists show it. */

@@ -11,7 +11,8 @@ import { toAppError } from '#lib/platform/errors.ts';
 const FETCH_MS = 10_000;
 
 /**
- * Reads one page that ranks, as its robots.txt allows: no person chose it. Never throws for what the page or its host does.
+ * Reads one ranking page if its robots.txt allows it, because no person chose the page. Errors of the page or its host
+ * are returned, not thrown.
  * @throws the signal's reason
  */
 export async function readRankedPage(

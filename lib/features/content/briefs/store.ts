@@ -21,7 +21,7 @@ export interface NewBrief {
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
-/** Stores a brief and queues it, both or neither. */
+/** Stores a brief and queues it in one transaction. */
 export function createQueuedBrief(
   brief: NewBrief,
   queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
@@ -34,7 +34,7 @@ export function createQueuedBrief(
 }
 
 /**
- * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
+ * Starts an attempt. Earlier attempts then hold an old lease and cannot write.
  * @returns null when there is nothing left to do (ended, cancelled, deleted)
  */
 export async function claimBrief(id: string, lease: string, now: Date): Promise<BriefRow | null> {
@@ -45,10 +45,10 @@ export async function claimBrief(id: string, lease: string, now: Date): Promise<
   return claimed.count === 0 ? null : db().brief.findUnique({ where: { id } });
 }
 
-/** Where a change is made only by the attempt that holds the brief. */
+/** Restricts a change to the attempt that holds the lease. */
 const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
 
-/** @returns false when this attempt no longer holds the brief */
+/** @returns false when this attempt no longer holds the lease */
 export async function changeHeld(
   id: string,
   lease: string,
@@ -63,7 +63,7 @@ export interface FoundPage {
   title: string;
 }
 
-/** Notes the search and the pages that are to be read. @returns false when the brief is held no longer */
+/** Stores the search and the pages to read. @returns false when the attempt no longer holds the lease */
 export function setPages(
   id: string,
   lease: string,
@@ -85,7 +85,7 @@ export interface PageOutcome {
   facts: PageReading | null;
 }
 
-/** Keeps what became of a page. @returns false when the brief is held no longer */
+/** Stores the result of a page. @returns false when the attempt no longer holds the lease */
 export function savePage(
   id: string,
   lease: string,
@@ -125,7 +125,7 @@ export function finishBrief(
   });
 }
 
-/** Ends a brief as failed: under a lease, or whoever holds it (null). */
+/** Ends a brief as failed, under a lease, or under any (null). */
 export async function failBrief(
   id: string,
   lease: string | null,
@@ -145,7 +145,7 @@ export async function cancelBrief(userId: string, id: string, now: Date): Promis
   return findBrief(userId, id);
 }
 
-/** A brief that a user may read: their own, or one filed under a project of theirs. */
+/** A brief that a user may read: their own, or one filed under one of their projects. */
 export async function readBrief(userId: string, id: string): Promise<BriefRow | null> {
   return db().brief.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
@@ -165,7 +165,7 @@ export interface ListFilter {
   project_id?: string | undefined;
 }
 
-/** One page of a user's briefs, newest first (ids are in order of time). */
+/** One page of a user's briefs, newest first (ids are chronological). */
 export async function listBriefs(
   userId: string,
   { find, status, project_id: projectId }: ListFilter,
@@ -186,7 +186,7 @@ export async function listBriefs(
   });
 }
 
-/** @returns false when there is none, or it is somebody else's */
+/** @returns false when there is none, or it belongs to someone else */
 export async function deleteBrief(userId: string, id: string): Promise<boolean> {
   return (await db().brief.deleteMany({ where: { id, userId } })).count > 0;
 }

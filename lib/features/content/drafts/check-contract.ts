@@ -13,7 +13,10 @@ export const passage = z.object({
 });
 export type Passage = z.output<typeof passage>;
 
-/** `audit`: checks of a page audit; `keyword`: its use; `brief`: against the pages that rank; `network`: of a post. */
+/**
+ * `audit`: checks of the page audit; `keyword`: use of the keyword; `brief`: comparison with the ranking pages;
+ * `network`: limits of a social network.
+ */
 const source = z.enum(['audit', 'keyword', 'brief', 'network']);
 
 export const draftFinding = z.object({

@@ -5,7 +5,7 @@ import { aiModel, country, cursor, ENGINES, limit, uuid } from '#lib/contract/fi
 import { hints } from '#lib/contract/hints.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
-/** Characters (UTF-16 units, as JavaScript counts) a draft's texts may have. */
+/** Maximum characters of a draft's texts (UTF-16 units, as JavaScript counts). */
 export const LIMITS = {
   title: 300,
   keyword: 512,
@@ -15,18 +15,18 @@ export const LIMITS = {
   body: 200_000,
   post: 65_000,
 } as const;
-/** Named versions of one draft are kept, so there may only be so many. */
+/** Maximum named versions per draft, because they are never deleted automatically. */
 export const MAX_NAMED = 50;
-/** Versions of one draft that are kept; the oldest without a name go first. */
+/** Versions kept per draft; the oldest without a name are deleted first. */
 export const MAX_VERSIONS = 200;
-/** A body of 200,000 characters, each of them escaped. */
+/** Fits a body of 200,000 escaped characters. */
 export const BODY_MAX_BYTES = 1_536 * 1024;
 
 export const draftId = uuid.meta({ title: 'Draft', description: 'Id of a draft.' });
 const projectId = uuid.meta({ title: 'Project', description: 'Project the draft belongs to.' });
 const briefId = uuid.meta({ title: 'Brief', description: 'Brief the draft is written on.' });
 
-/** One of them by id, or an empty text for none. */
+/** An id, or an empty text for none. */
 const linkOrNone = (title: string, description: string) =>
   z
     .string()
@@ -63,7 +63,7 @@ const language = z
   .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' })
   .meta({ title: 'Language', description: 'Language of the text, BCP 47 primary tag.', examples: ['en'] });
 
-/** Editors end lines in one way: a text with another would be changed by being looked at. */
+/** Normalizes line endings, because editors would change others just by opening the text. */
 const withPlainLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 const texts = {

@@ -2,7 +2,7 @@ import { countWords } from '#lib/audit/facts/words.ts';
 import { readText, textsOf } from '#lib/client/markdown/text-tree.ts';
 import type { Content } from '#lib/features/content/drafts/store.ts';
 
-/** Words of a body as its readers see it, and of the texts for networks. */
+/** Words of a body as readers see it, plus those of the social posts. */
 export function countsOf({ body, social }: Pick<Content, 'body' | 'social'>): number {
   const texts = [...textsOf(readText(body), true), ...Object.values(social)];
   return texts.reduce((sum, text) => sum + countWords(text), 0);

@@ -22,7 +22,7 @@ async function person(email: string): Promise<Ctx> {
   return createCtx({ actor: { kind: 'user', userId: id, role: 'member' } });
 }
 
-/** The clock stands at so many minutes. */
+/** Sets the clock to this many minutes. */
 const at = (ctx: Ctx, minutes: number): Ctx => ({ ...ctx, now: () => new Date(Date.UTC(2030, 0, 1, 0, minutes)) });
 
 type Given = Partial<Parameters<typeof drafts.createDraft>[1]>;

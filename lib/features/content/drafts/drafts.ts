@@ -16,7 +16,7 @@ import { Conflict, NotFound } from '#lib/platform/errors.ts';
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
-/** @throws Forbidden: drafts belong to people, tokens act for theirs */
+/** @throws Forbidden: drafts belong to people, and tokens act for their user */
 export const userOf = (ctx: Ctx): string => ownerOf(ctx, 'Drafts');
 
 export const noSuchDraft = () => new NotFound('There is no such draft.');
@@ -61,14 +61,17 @@ function readCursor(cursor: string | undefined): { updatedAt: Date; id: string }
   return { updatedAt: new Date(Number(at)), id };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' drafts */
 export async function getDraft(ctx: Ctx, { id }: Input<'getDraft'>): Output<'getDraft'> {
   const row = await store.readDraft(userOf(ctx), id);
   if (!row) throw noSuchDraft();
   return { data: { draft: await detailOf(row) } };
 }
 
-/** Saves what is given. @throws NotFound (draft, project, brief, request to the model), Conflict when it was changed since `base_revision` */
+/**
+ * Saves the given fields. @throws NotFound (draft, project, brief, text run), Conflict when it was changed since
+ * `base_revision`
+ */
 export async function saveDraft(ctx: Ctx, input: Input<'saveDraft'>): Output<'saveDraft'> {
   const userId = userOf(ctx);
   const before = await store.findDraft(userId, input.id);
@@ -82,7 +85,7 @@ export async function saveDraft(ctx: Ctx, input: Input<'saveDraft'>): Output<'sa
   return { data: { draft: await detailOf(row) } };
 }
 
-/** @throws NotFound when it is gone by now, Conflict when it has another revision */
+/** @throws NotFound when it was deleted meanwhile, Conflict when it has another revision */
 export async function saveOrConflict(
   ctx: Ctx,
   before: store.DraftRow,
@@ -106,7 +109,7 @@ export function conflictOf({ revision, updatedAt }: store.DraftRow, baseRevision
   );
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' drafts */
 export async function deleteDraft(ctx: Ctx, { id }: Input<'deleteDraft'>): Output<'deleteDraft'> {
   if (!(await store.deleteDraft(userOf(ctx), id))) throw noSuchDraft();
   return { data: { deleted: true } };
@@ -116,7 +119,7 @@ export async function detailOf(row: store.DraftRow): Promise<contract.DraftDetai
   return toDetail(row, await store.countVersions(row.id));
 }
 
-/** The brief that is named. @throws NotFound for a project or brief that is not the user's */
+/** The referenced brief. @throws NotFound for a project or brief that is not the user's */
 async function linksOf(userId: string, projectId: string | undefined, briefId: string | undefined) {
   await requireProject(userId, projectId);
   const brief = briefId ? await briefOf(userId, briefId) : null;
@@ -144,7 +147,7 @@ function changesOf(before: store.DraftRow, input: Input<'saveDraft'>): Partial<s
 
 type Posts = { [Id in NetworkId as `post_${Id}`]?: string | undefined };
 
-/** The texts by network with those that are given; an empty one takes its network off. */
+/** Merges the given texts by network; an empty one removes its network. */
 function withPosts(before: Record<string, string>, given: Posts): Record<string, string> {
   const texts = networkIds.map((id) => [id, given[`post_${id}`] ?? before[id] ?? ''] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));

@@ -20,7 +20,7 @@ const FILES = {
   wordpress: { ending: 'html', type: 'text/html' },
 } as const;
 
-/** A draft written out, safe to paste. @throws NotFound, also for somebody else's */
+/** Exports a draft, safe to paste. @throws NotFound, also for other users' drafts */
 export async function exportDraft(
   ctx: Ctx,
   { id, format, with_meta }: InputOf<typeof contract.exportDraft>,
@@ -32,7 +32,7 @@ export async function exportDraft(
   return { data: { format, file_name: `${fileStem(row)}.${ending}`, content_type: type, text } };
 }
 
-/** The text of a draft in a format; of a social post each network's text under its name. */
+/** The text of a draft in a format; for a social post, each network's text under its name. */
 export function writeOut(draft: Exportable, format: Format, withMeta: boolean): string {
   const blocks = draft.kind === 'page' ? readText(draft.body) : readPosts(draft);
   if (format === 'wordpress') return `${toWordPress(blocks)}\n`;
@@ -42,7 +42,7 @@ export function writeOut(draft: Exportable, format: Format, withMeta: boolean): 
   return htmlDocument({ ...meta, canonical: null }, toHtml(withTitle(blocks, draft.title)));
 }
 
-/** A page's title is its main heading, unless its text has one of its own. */
+/** Adds the title as the main heading, unless the text has its own. */
 export function withTitle(blocks: readonly Block[], title: string): Block[] {
   const has = blocks.some((block) => block.kind === 'heading' && block.level === 1);
   const heading: Heading = { kind: 'heading', level: 1, children: [{ kind: 'text', text: title }], from: 0, to: 0 };

@@ -4,17 +4,17 @@ import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { DraftRow } from '#lib/features/content/drafts/store.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 
-/** So many of each go along: more would be answered one by one. */
+/** Maximum items of each kind in the prompt; a model would address more of them one by one. */
 const LIMITS = { headings: 20, questions: 12, terms: 30 } as const;
 
 export interface PromptOptions {
-  /** What the user wants kept in mind. */
+  /** The user's own instructions. */
   wish?: string | undefined;
-  /** Whose post it is; absent: the text of a page. */
+  /** Network of the post; absent: the text of a page. */
   network?: NetworkId | undefined;
 }
 
-/** What is asked of the model for a draft. What other pages say goes along as material, never as a request. Pure. */
+/** The prompt for a draft. Content of other pages is included as material, never as an instruction. Pure. */
 export function promptOf(
   draft: Pick<DraftRow, 'title' | 'keyword' | 'language' | 'body'>,
   brief: BriefResult | null,
@@ -26,7 +26,7 @@ export function promptOf(
   return network === undefined ? wholeDraft(ground, brief && groundOf(brief)) : post(ground, networks[network]);
 }
 
-/** What of a brief is worth handing over. */
+/** The parts of a brief that go into the prompt. */
 function groundOf({ common_headings, questions, terms, words }: BriefResult): WritingBrief {
   return {
     headings: common_headings.slice(0, LIMITS.headings).map(({ text }) => text),

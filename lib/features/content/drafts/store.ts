@@ -10,14 +10,14 @@ export type DraftRow = Prisma.DraftGetPayload<object>;
 export type VersionRow = Prisma.DraftVersionGetPayload<object>;
 type Tx = Prisma.TransactionClient;
 
-/** What lists do not show. */
+/** Columns that lists omit. */
 const TEXTS = { body: true, metaTitle: true, metaDescription: true, slug: true } as const;
 export type SummaryRow = Omit<DraftRow, keyof typeof TEXTS>;
 
 const VERSION_TEXTS = { ...TEXTS, social: true } as const;
 export type VersionSummaryRow = Omit<VersionRow, keyof typeof VERSION_TEXTS>;
 
-/** The texts that a version keeps. */
+/** The texts that a version stores. */
 export interface Content {
   title: string;
   body: string;
@@ -37,7 +37,7 @@ export interface DraftFields extends Content {
   briefId: string | null;
 }
 
-/** How a change came about. */
+/** The cause of a change. */
 export interface Cause {
   why: VersionCause;
   runId?: string;
@@ -52,7 +52,7 @@ export interface Change {
   now: Date;
 }
 
-/** Saves of a person within so long of a version's beginning go into it. */
+/** A person's saves within this time of a version's creation are merged into it. */
 export const FOLDS_MS = 5 * 60_000;
 
 export async function createDraft(
@@ -70,8 +70,8 @@ export async function createDraft(
 export type Saved = { ok: true; row: DraftRow } | { ok: false; row: DraftRow };
 
 /**
- * Saves a change of the revision it was made on, with its version; nothing where the draft has another one by now.
- * @returns the draft as it is then; null when there is none of this owner
+ * Saves a change based on a given revision, with its version; does nothing when the draft has another revision by now.
+ * @returns the resulting draft; null when this owner has none
  */
 export function saveDraft(userId: string, id: string, change: Change): Promise<Saved | null> {
   const { baseRevision, now, cause } = change;
@@ -88,7 +88,7 @@ export function saveDraft(userId: string, id: string, change: Change): Promise<S
   });
 }
 
-/** A change that arrives a second time, its answer having been lost, is no conflict. */
+/** Whether the row already contains a change: a repeated request, whose response was lost, is not a conflict. */
 function isWithin(fields: Partial<DraftFields>, row: DraftRow): boolean {
   const { social, ...others } = fields;
   const same = Object.entries(others).every(([name, value]) => row[name as keyof typeof others] === value);
@@ -114,7 +114,7 @@ export function socialOf(value: unknown): Record<string, string> {
   );
 }
 
-/** The row, held until the transaction ends: saves come one after the other. */
+/** The row, locked until the transaction ends, so that saves run one after the other. */
 async function lockDraft(tx: Tx, userId: string, id: string): Promise<DraftRow | null> {
   await tx.$queryRaw`SELECT 1 FROM drafts WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
   return tx.draft.findFirst({ where: { id, userId } });
@@ -144,7 +144,7 @@ async function addVersion(tx: Tx, row: DraftRow, cause: Cause, now: Date): Promi
   await forgetOldest(tx, row.id);
 }
 
-/** The newest versions stay, and those with a name. */
+/** Keeps the newest versions, and those with a name. */
 async function forgetOldest(tx: Tx, draftId: string): Promise<void> {
   const surplus = (await tx.draftVersion.count({ where: { draftId } })) - MAX_VERSIONS;
   if (surplus <= 0) return;
@@ -162,7 +162,7 @@ export function contentOf(row: Pick<DraftRow, keyof Content>): Content {
   return { title, body, metaTitle, metaDescription, slug, social: socialOf(social) };
 }
 
-/** A draft that a user may read: their own, or one filed under a project of theirs. */
+/** A draft that a user may read: their own, or one filed under one of their projects. */
 export async function readDraft(userId: string, id: string): Promise<DraftRow | null> {
   return db().draft.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
@@ -171,7 +171,7 @@ export function findDraft(userId: string, id: string): Promise<DraftRow | null> 
   return db().draft.findFirst({ where: { id, userId } });
 }
 
-/** Number of the latest version, and how many are kept. */
+/** Number of the latest version, and how many are stored. */
 export async function countVersions(draftId: string): Promise<{ latest: number; count: number }> {
   const found = await db().draftVersion.aggregate({ where: { draftId }, _max: { number: true }, _count: true });
   return { latest: found._max.number ?? 0, count: found._count };
@@ -209,7 +209,7 @@ export async function listDrafts(
   });
 }
 
-/** @returns false when there is none, or it is somebody else's */
+/** @returns false when there is none, or it belongs to someone else */
 export async function deleteDraft(userId: string, id: string): Promise<boolean> {
   return (await db().draft.deleteMany({ where: { id, userId } })).count > 0;
 }

@@ -31,7 +31,10 @@ export async function getDraftVersion(
   return { data: { version: toDetail(row) } };
 }
 
-/** Gives a version a name, which keeps it; an empty one takes the name off. @throws NotFound, Refused (too many) */
+/**
+ * Names a version, which keeps it from being deleted; an empty name removes the name. @throws NotFound, Refused (too
+ * many)
+ */
 export async function nameDraftVersion(
   ctx: Ctx,
   { id, number, name }: InputOf<typeof contract.nameDraftVersion>,
@@ -45,7 +48,7 @@ export async function nameDraftVersion(
   return { data: { version: toSummary(named) } };
 }
 
-/** Makes a version the text of the draft again, as a version of its own. @throws NotFound, Conflict */
+/** Restores the text of a version, as a new version. @throws NotFound, Conflict */
 export async function restoreDraftVersion(
   ctx: Ctx,
   { id, number, base_revision }: InputOf<typeof contract.restoreDraftVersion>,

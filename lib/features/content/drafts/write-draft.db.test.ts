@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const model = () => reach.world.textModel;
-// Each test asks at a later hour: a list of models is not remembered from one to the next.
+// Each test runs an hour later, so that no list of models is cached from the previous one.
 let hour = 0;
 const ctx = (given: Partial<Ctx> = {}) => {
   hour += 1;
@@ -103,7 +103,7 @@ describe('a draft that the model writes', () => {
   test('that was changed meanwhile is left alone, and what was written is kept', async () => {
     const id = await make();
     const { net } = reach;
-    // Between the answer of the model and the save.
+    // Between the model's response and the save.
     const slow = {
       ...{ checkUrl: net.checkUrl },
       fetch: async (...given: Parameters<typeof net.fetch>) => {

@@ -12,13 +12,14 @@ import { writeText } from '#lib/features/content/text-model/write.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { Conflict, Refused } from '#lib/platform/errors.ts';
 
-/** A whole text of a small local model; a little is left for the save. */
+/** Enough for a full text from a small local model, with some time left for the save. */
 const WITHIN_MS = 175_000;
 
 /**
- * Has the connected model write a draft's text anew. Question and answer are kept, and what the text was stays as a version.
- * @throws NotFound, Refused (a network for a page, none for a post), Conflict (before the model is asked, or after: what it
- *   wrote is kept then too), and as `writeText`
+ * Has the connected model write a draft's text. Prompt and response are stored, and the previous text remains as a
+ * version.
+ * @throws NotFound, Refused (a network for a page, none for a post), Conflict (before the request to the model, or
+ * after it: the response is stored then too), and like `writeText`
  */
 export async function writeDraft(
   ctx: Ctx,

@@ -12,19 +12,19 @@ import { Refused } from '#lib/platform/errors.ts';
 
 const FETCH_MS = 10_000;
 const WITHIN_MS = 27_000;
-/** Characters of a page's main text that are handed over: about 6,000 tokens, which small local models can read. */
+/** Maximum characters of a page's main text in the prompt: about 6,000 tokens, which small local models can read. */
 const MAX_TEXT = 24_000;
 
 /**
- * A question about a page, answered by the connected model from the page's text alone. The page is handed over as quoted data
- * under a mark that cannot stand in it; the model has no tools, and nothing in its answer can be followed (threats D8).
- * @throws as `writeText` and as fetching does; Refused for a page without text
+ * Answers a question about a page with the connected model, from the page's text alone. The page is quoted between
+ * markers that it cannot contain; the model has no tools, and links are removed from its answer (threat D8).
+ * @throws like `writeText` and like fetching; Refused for a page without text
  */
 export async function askAboutPage(
   ctx: Ctx,
   { url, prompt }: InputOf<typeof webPageAiAnalysis>,
 ): Promise<OutputOf<typeof webPageAiAnalysis>> {
-  // Before the page is fetched: without a model there is nothing to fetch it for.
+  // Before fetching the page, which would be pointless without a model.
   await chooseModel(ctx, undefined, { totalTimeoutMs: WITHIN_MS });
   const startedAt = performance.now();
   const answer = await fetchPage(ctx, url, FETCH_MS);

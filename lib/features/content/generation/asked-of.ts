@@ -12,8 +12,8 @@ const INSTRUCTIONS: Record<z.output<typeof writingInput>['kind'], string> = {
 };
 
 /**
- * What the model is told and asked for a text of the studio. Material is foreign: it stands as data under a mark that cannot
- * stand in it (threats D8).
+ * Instructions and prompt for a text of the content studio. Material is untrusted: it is quoted between markers that it
+ * cannot contain (threat D8).
  */
 export function askedOf({
   kind,

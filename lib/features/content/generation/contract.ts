@@ -49,7 +49,7 @@ export const generateSocialContent = defineEndpoint({
   }),
 });
 
-/** Not one of the twenty; existing clients call it. */
+/** Not one of the twenty original operations; existing clients call it. */
 export const webPageAiAnalysis = defineEndpoint({
   id: 'web_page_ai_analysis',
   method: 'GET',

@@ -7,7 +7,7 @@ import { withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
 import { writeObject } from '#lib/features/content/text-model/write.ts';
 import type { Ctx } from '#lib/features/context.ts';
 
-/** An answer is due within 28 s (contract §6). */
+/** The response is due within 28 s. */
 const WITHIN_MS = 27_000;
 
 const post = z.object({
@@ -24,7 +24,7 @@ const FOR_A_POST =
 const FOR_SOCIAL =
   'You write one post for social media: plain text, to the point, no hashtags unless asked for. Write in the language of the request.';
 
-/** E17. @throws as `writeObject` */
+/** E17. @throws like `writeObject` */
 export async function writePost(
   ctx: Ctx,
   { user_prompt: prompt, system_prompt, ai_model: model }: InputOf<typeof generateCmsContent>,
@@ -39,7 +39,7 @@ export async function writePost(
   return { data: { response: value } };
 }
 
-/** E20. @throws as `writeObject` */
+/** E20. @throws like `writeObject` */
 export async function writeSocialPost(
   ctx: Ctx,
   { user_prompt: prompt, system_prompt, ai_model: model }: InputOf<typeof generateSocialContent>,

@@ -6,9 +6,9 @@ import { toAppError } from '#lib/platform/errors.ts';
 type Asked = Pick<TextRunRecord, 'kind' | 'instructions' | 'prompt'> & { url?: string };
 
 /**
- * Runs a request to the model and keeps question and answer, also when it fails. The system's own are not kept: nobody could
- * look at them.
- * @returns what was written, and the id under which it is kept
+ * Runs a request to the model and stores prompt and response, also when it fails. Requests by the system are not
+ * stored, because nobody could view them.
+ * @returns the result, and the id under which it is stored
  * @throws what `write` throws
  */
 export async function keptRun<Value>(
@@ -26,7 +26,7 @@ export async function keptRun<Value>(
     return { ...written, runId: userId && (await keepTextRun({ ...run, userId })) };
   } catch (error) {
     const { code, message } = toAppError(error);
-    // A caller who went away or a model that is not set up leaves nothing worth keeping.
+    // A canceled request or a missing model leaves nothing worth storing.
     if (userId && !ctx.signal.aborted && code !== 'not_configured') {
       await keepTextRun({
         ...{ ...asked, userId, model: null, answer: null, error: { code, message } },

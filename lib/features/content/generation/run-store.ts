@@ -8,7 +8,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 export { TEXT_RUN_KINDS } from '#lib/features/content/generation/runs-contract.ts';
 export type TextRunRow = Prisma.TextRunGetPayload<object>;
 
-/** What is kept as the failure of a request that whoever asked has ended. */
+/** Stored as the error of a request that the user stopped. */
 export const STOPPED = { code: 'stopped', message: 'It was stopped before its end.' };
 
 export interface TextRunRecord {
@@ -24,7 +24,7 @@ export interface TextRunRecord {
   durationMs: number;
 }
 
-/** Keeps what was asked and what came of it. @returns its id */
+/** Stores a request and its result. @returns its id */
 export async function keepTextRun({ error, usage, answer, ...run }: TextRunRecord): Promise<string> {
   const { id } = await db().textRun.create({
     data: {
@@ -41,7 +41,7 @@ export async function keepTextRun({ error, usage, answer, ...run }: TextRunRecor
   return id;
 }
 
-/** One page of a user's requests, newest first (ids are in order of time). */
+/** One page of a user's requests, newest first (ids are chronological). */
 export function listRuns(
   userId: string,
   {
@@ -72,7 +72,7 @@ export function findRun(userId: string, id: string): Promise<TextRunRow | null> 
   return db().textRun.findFirst({ where: { id, userId } });
 }
 
-/** @returns whether there was one of this owner */
+/** @returns whether this owner had such a run */
 export async function deleteRun(userId: string, id: string): Promise<boolean> {
   const { count } = await db().textRun.deleteMany({ where: { id, userId } });
   return count > 0;

@@ -22,7 +22,7 @@ export async function listTextRuns(ctx: Ctx, input: Input<'listTextRuns'>): Outp
   return { data: { runs: page.map(toSummary), next_cursor } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' runs */
 export async function getTextRun(ctx: Ctx, { id }: Input<'getTextRun'>): Output<'getTextRun'> {
   const row = await store.findRun(userOf(ctx), id);
   if (!row) throw noSuchRun();
@@ -30,7 +30,7 @@ export async function getTextRun(ctx: Ctx, { id }: Input<'getTextRun'>): Output<
   return { data: { run: { ...toSummary(row), prompt, instructions, url, answer: answerOf(row.answer) } } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' runs */
 export async function deleteTextRun(ctx: Ctx, { id }: Input<'deleteTextRun'>): Output<'deleteTextRun'> {
   if (!(await store.deleteRun(userOf(ctx), id))) throw noSuchRun();
   return { data: { deleted: true } };
@@ -51,7 +51,7 @@ function toSummary(row: store.TextRunRow): contract.TextRunSummary {
   };
 }
 
-/** Never half of a character. */
+/** Never splits a surrogate pair. */
 function startOf(prompt: string): string {
   const start = prompt.slice(0, START_CHARS);
   return start.isWellFormed() ? start : start.slice(0, -1);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const model = () => reach.world.textModel;
-// Each test asks at a later hour: a list of models is not remembered from one to the next.
+// Each test runs an hour later, so that no list of models is cached from the previous one.
 let hour = 0;
 const owner = (given: Partial<Ctx> = {}) => {
   hour += 1;
@@ -117,7 +117,7 @@ describe('a text that is shown while it is written', () => {
   });
 });
 
-// What is told, and how much came before it: all of the text, its beginning, or nothing.
+// The reported error, and how much text came before it: all of it, its beginning, or nothing.
 const FAULTS: readonly (readonly [ModelMood, string, RegExp, 'all' | 'some' | 'none'])[] = [
   ['cut-off', 'unreachable', /stopped in the middle/, 'all'],
   ['declines', 'blocked', /declines/, 'all'],
@@ -137,7 +137,7 @@ const FAULTS: readonly (readonly [ModelMood, string, RegExp, 'all' | 'some' | 'n
 describe('a model that fails while it writes', () => {
   test.each(FAULTS)('%s: an error of its own (%s), and what came so far is kept', async (mood, code, words, came) => {
     model().mood = mood;
-    // What is shown is shown before the end.
+    // Text is sent before the end of the response.
     const events = await written({}, owner(), (event) => 'delta' in event && model().breaks.resolve());
     const shown = shownIn(events);
     expect(events.at(-1)).toEqual({
@@ -154,7 +154,7 @@ describe('a model that fails while it writes', () => {
     expect(await run()).toMatchObject({
       ...{ model: 'harbour-small', errorCode: code, answer: came === 'none' ? null : { content: shown } },
     });
-    // Whatever went on sending was told to end.
+    // A server that kept sending was disconnected.
     if (mood === 'endless' || mood === 'flood') await expect.poll(() => model().left).toBe(1);
   });
 

@@ -7,17 +7,19 @@ import type { Ctx } from '#lib/features/context.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
-/** A long draft of a small local model. */
+/** Enough for a long draft from a small local model. */
 const WITHIN_MS = 600_000;
-/** Of one person, in this process: each holds a connection and the model. */
+/** Per person, in this process: each request occupies a connection and the model. */
 const AT_ONCE = 3;
 
 const open = new Map<string, number>();
 
 /**
- * Readies a text that a person sees while it is written; question and answer are kept, also of one that was stopped or failed.
- * @returns what writes it: `send` gets each event, the last one is `end` or `error`. It never throws.
- * @throws Forbidden (no person asks), LimitReached (too many at once), and as `prepareStream`: nothing was begun then
+ * Prepares a text that is streamed to a person while it is written. Prompt and response are stored, also when the text
+ * was stopped or failed.
+ * @returns a function that writes it: `send` receives each event, the last one is `end` or `error`. It never throws.
+ * @throws Forbidden (not a person), LimitReached (too many in parallel), and like `prepareStream`; nothing has started
+ * then
  */
 export async function prepareWriting(
   ctx: Ctx,

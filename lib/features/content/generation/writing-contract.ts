@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { aiModel, systemPrompt, userPrompt } from '#lib/contract/fields.ts';
 
-/** What is written: a draft in Markdown, or one post for social media. */
+/** What to write: a draft in Markdown, or a post for social media. */
 export const WRITING_KINDS = ['draft', 'social'] as const;
 
-/** What the dashboard may have written while it looks on. */
+/** Input of a text that streams to the dashboard. */
 export const writingInput = z.object({
   kind: z.enum(WRITING_KINDS).default('draft').meta({ title: 'Kind', description: 'What to write' }),
   user_prompt: userPrompt,
@@ -23,12 +23,12 @@ export const writingInput = z.object({
 });
 export type WritingInput = z.input<typeof writingInput>;
 
-/** One line of the answer, as JSON; an empty line only tells that the model is still at work. */
+/** One line of the response, as JSON; an empty line only signals that the model is still working. */
 export type WritingEvent =
   | { start: { model: string } }
-  /** What may be shown next; it is never taken back. */
+  /** The next text to show; it is never retracted. */
   | { delta: string }
-  /** It is whole, or was stopped by whoever asked. */
+  /** The text is complete, or the user stopped it. */
   | { end: { run_id: string | null; stopped: boolean } }
-  /** Why it is not whole; what came before stays. */
+  /** Why the text is incomplete; what came before remains. */
   | { error: { message: string; code: string; retry_after_seconds: number | null; run_id: string | null } };

@@ -7,30 +7,30 @@ import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
 import { toStandardFetch } from '#lib/net/http/standard-fetch.ts';
 import { AppError, NotConfigured, Refused } from '#lib/platform/errors.ts';
 
-/** Under which options of a request reach the server; the library wants camel case. */
+/** Provider key for request options; the library requires camel case. */
 export const PROVIDER = 'textModel';
-// What the library would warn of on the console is for those who develop with it.
+// The library's console warnings are for development.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 const LIST_MS = 8_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** A list of models is asked for again after this long. */
+/** Cache lifetime of a list of models. */
 const LIST_LIVES_MS = 60_000;
 const MAX_MODELS = 500;
-/** Characters that an id may be asked for with. */
+/** Maximum characters of a requested id. */
 const MAX_ID = 200;
 
-/** The connected server and what it offers. */
+/** The connected server and its models. */
 export interface ConnectedModels {
-  /** Ids, in the server's order; null where it gives no list (not all servers do). */
+  /** Ids in the server's order; null without a list (not all servers have one). */
   models: string[] | null;
-  /** What is used when none is asked for; null: one must be named. */
+  /** Default model; null: requests must name one. */
   chosen: string | null;
 }
 
 const lists = new Map<string, { models: string[] | null; at: number }>();
 
-/** What is connected; null when nothing is. @throws what the net throws when the server cannot be reached */
+/** The connected server; null when there is none. @throws network errors when the server cannot be reached */
 export async function connectedModels(ctx: Ctx): Promise<ConnectedModels | null> {
   const values = await connectionValues('text-model');
   if (!values) return null;
@@ -38,20 +38,21 @@ export async function connectedModels(ctx: Ctx): Promise<ConnectedModels | null>
   return { models, chosen: values.model || (models?.[0] ?? null) };
 }
 
-/** How long a model may take. A local one reads and loads for a while before its first word. */
+/** Time limits of a model. A local one needs time to load and to read before its first word. */
 export interface ModelClocks {
-  /** Milliseconds for all of it. */
+  /** Total time in milliseconds. */
   totalTimeoutMs: number;
-  /** Until the first byte, and between two; absent: as long as all of it. */
+  /** Until the first byte, and between two; default: the total time. */
   silentMs?: number;
-  /** Told why an answer broke off, which then ends as if it were whole; absent: it fails. */
+  /** Called with the reason when a response breaks off, which then ends as if complete; without it, the request fails. */
   onBroken?: (error: unknown) => void;
 }
 
 /**
  * The model to write with.
- * @param wanted id; absent: the one of the connection, else the first that the server lists
- * @throws NotConfigured (nothing connected, or no model named anywhere), Refused for a model that the server does not list
+ * @param wanted id; absent: the connection's model, else the first one that the server lists
+ * @throws NotConfigured (nothing connected, or no model named anywhere), Refused for a model that the server does not
+ * list
  */
 export async function chooseModel(
   ctx: Ctx,
@@ -106,13 +107,13 @@ async function listModels(ctx: Ctx, values: Record<string, string>): Promise<str
     .fetch(`${baseOf(values)}/models`, {
       headers: { accept: 'application/json', ...(values.key && { authorization: `Bearer ${values.key}` }) },
       signal: ctx.signal,
-      // Where the key is sent is what an administrator named, and nowhere else.
+      // Sends the key only to the URL that an administrator configured.
       redirect: 'manual',
       configuredService: baseOf(values),
       totalTimeoutMs: LIST_MS,
     })
     .catch((error: unknown) => {
-      // A server without a list is still a server; whether it writes is seen when it is asked.
+      // A server without a list may still work; the request itself will show.
       if (error instanceof AppError && error.code !== 'refused') return null;
       throw toModelError(error, ctx.signal);
     });

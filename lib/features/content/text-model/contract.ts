@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 
-/** Our own: what can be asked to write. */
+/** Not one of the original operations: lists the available models. */
 export const listTextModels = defineEndpoint({
   id: 'list_text_models',
   method: 'GET',

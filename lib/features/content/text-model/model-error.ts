@@ -13,7 +13,7 @@ import { publicText } from '#lib/platform/security/public-text.ts';
 const SETTINGS = 'See Settings → Connections.';
 const RETRY_SECONDS = 30;
 
-/** Nothing is connected: what to set, with what a model on one's own machine needs. */
+/** Explains what to configure, including what a local model needs. */
 export function noModel(): NotConfigured {
   return new NotConfigured(
     'No text model is connected. Set TEXT_MODEL_URL (and TEXT_MODEL_KEY, TEXT_MODEL) or fill in Settings → Connections. For a model of ' +
@@ -21,7 +21,7 @@ export function noModel(): NotConfigured {
   );
 }
 
-/** An answer that is no use although the server gave one. */
+/** Errors for unusable responses of the server. */
 export const cutOff = () =>
   new Unreachable('The text model stopped in the middle of its answer. Ask for a shorter text, or let it write more.', {
     reason: 'cut-off',
@@ -40,19 +40,19 @@ export const endless = () =>
   new Unreachable('The text model wrote more than a text can have and was stopped.', { reason: 'endless' });
 export const unreadable = () =>
   new Unreachable('The text model answered with something that cannot be read.', { reason: 'unreadable' });
-/** A failure that a server tells inside a stream that began well. */
+/** An error reported within a stream that began successfully. */
 export const failedMidway = (told: unknown) =>
   new Unreachable(`The text model failed while it wrote.${saidBy(told)}`, { reason: 'failed-midway' });
 export const silent = () =>
   new Unreachable('The text model gave an empty answer. Try again, or ask another model.', { reason: 'empty' });
 
-/** What a library or the net throws while a model writes, as an error a user can act on. */
+/** Converts an error of a library or the network during writing into one that a user can act on. */
 export function toModelError(error: unknown, signal?: AbortSignal): unknown {
-  // What the caller gave up, or a deadline that ran out, is said by the signal.
+  // The signal has the reason when the caller aborted or a deadline passed.
   if (signal?.aborted) return signal.reason;
   const chain: Error[] = [];
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) chain.push(cause);
-  // Ours first: the library wraps what the net tells in words of its own.
+  // Our errors first: the library wraps network errors in its own.
   const ours = chain.find((cause) => cause instanceof AppError);
   if (ours?.code === 'refused') {
     return new NotConfigured(
@@ -91,7 +91,7 @@ function ofStatus({ statusCode: status, responseBody }: APICallError): AppError 
   return unreadable();
 }
 
-/** The server's own words, short and without line breaks; they may name the model or what is missing. */
+/** The server's own message, short and without line breaks; it may name the model or what is missing. */
 function saidIn(body: string | undefined): string {
   try {
     const parsed: unknown = JSON.parse(body ?? '');
@@ -109,6 +109,6 @@ function saidBy(error: unknown): string {
     : '';
 }
 
-/** Servers repeat what they were given: a key is never shown, whatever it looks like. */
+/** Servers repeat their input, so anything that resembles a key is removed. */
 const withoutKeys = (text: string) =>
   text.replace(/\bbearer\s+\S+/gi, '…').replace(/[\w-]{24,}|\b(?:sk|key|pk)[-_][\w*.-]{4,}/gi, '…');

@@ -26,7 +26,7 @@ test.each([
   ['spaces', `${' '.repeat(100_000)}x${'\n'.repeat(90_000)}`],
 ])('a long answer of %s is read in one pass', (_, text) => {
   const short = text.slice(0, text.length / 8);
-  // The best of three: what else the machine does at the moment is no part of it.
+  // The best of three, to exclude other load on the machine.
   const read = (given: string) =>
     Math.min(
       ...[1, 2, 3].map(() => {
@@ -37,7 +37,6 @@ test.each([
       }),
     );
   read(short);
-  // Eight times the text: about eight times as long, or 64 times where each place is looked at from every other, which
-  // takes seconds.
+  // Eight times the text should take about eight times as long; quadratic parsing would take 64 times, several seconds.
   expect(read(text)).toBeLessThan(40 * Math.max(25, read(short)));
 });

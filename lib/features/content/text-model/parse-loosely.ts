@@ -1,9 +1,9 @@
 const MAX_CHARS = 200_000;
 
 /**
- * The JSON value in what a model wrote: bare, in a fence, after a thought or between sentences; with commas before a
- * bracket, line breaks inside texts, or the last brackets missing.
- * @returns undefined where there is none
+ * Extracts the JSON value from a model's output: bare, in a code fence, after a thought or between sentences; tolerates
+ * trailing commas, line breaks inside strings, and missing closing brackets.
+ * @returns undefined when there is none
  */
 export function parseLoosely(text: string): unknown {
   const bare = text.slice(0, MAX_CHARS).replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '');
@@ -25,7 +25,7 @@ function parseFrom(text: string): unknown {
   }
 }
 
-/** One pass over the text: where the first value ends, with the usual slips put right on the way. */
+/** One pass over the text up to the end of the first value, which corrects the usual mistakes on the way. */
 function mended(text: string): string {
   const open: string[] = [];
   const parts: string[] = [];
@@ -52,7 +52,7 @@ function mended(text: string): string {
     parts.push(char);
     if (open.length === 0) return parts.join('');
   }
-  // It ended too soon. Missing brackets are put there; a text that stops in the middle has lost its rest, and is not.
+  // The text is truncated. Missing brackets are added; a text cut off inside a string is incomplete and is rejected.
   if (inText) return '';
   if (parts.at(-1) === ',') parts.pop();
   return parts.join('') + open.reverse().join('');

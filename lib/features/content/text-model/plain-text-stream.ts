@@ -1,21 +1,21 @@
 import { broken, SCHEMES, stripped, tidy } from '#lib/features/content/text-model/plain-text.ts';
 
-/** A piece that has not come to its end by then is none: it is broken up and shown. */
+/** A piece still incomplete at this length is not markup: it is broken up and shown. */
 const MAX_HELD = 8_192;
-/** Open things in each other at the end of a text; with more, all of it is held. */
+/** Maximum nested open constructs at the end of a text; beyond this, all of it is held back. */
 const MAX_OPEN = 20;
-/** Blanks in a row that are kept. */
+/** Maximum consecutive blanks that are kept. */
 const MAX_BLANKS = 1_000;
-/** What is taken out may close something else; deeper than a text that means well goes. */
+/** Removing something may complete something else; legitimate text is not nested deeper than this. */
 const MAX_ROUNDS = 5;
-/** From here on, what is held is looked at only after it grew by an eighth, so that long pieces cost no more than their length. */
+/** From this length, held text is checked again only after it grew by an eighth, so that long pieces take linear time. */
 const LONG = 512;
-/** What the end of a text may still grow into a link with: an address, a word that may be a scheme, a bracket. */
+/** Endings that may still grow into a link: a URL, a word that may be a scheme, a bracket. */
 const OPEN_END = new RegExp(
   `(?:(?<![a-z0-9])(?:${SCHEMES}):\\S*|(?<![a-z0-9])[a-z]{1,10}|[!<\\]]|<\\/?[a-z]{0,30})$`,
   'i',
 );
-/** A `<` that has no end by then, or by the next empty line, was none of a tag. */
+/** A `<` without an end by then, or by the next empty line, is not a tag. */
 const LONGEST_TAG = 1_000;
 const OPEN_TARGET = /\]\([^)\n]*$/;
 const DEFINITION = /^[ \t]{0,3}\[[^[\]\n]{0,200}\]:/;
@@ -23,23 +23,23 @@ const THOUGHT = '<think>';
 const THOUGHT_ENDS = '</think>';
 
 /**
- * `withoutLinks` for a text that comes in pieces: what was given out is never taken back, and nothing of a link is given out
- * before it is known to be none. All that was given out together is what `withoutLinks` makes of the whole text.
+ * `withoutLinks` for a stream: text is never retracted, and no part of a possible link is released before it is known
+ * not to be one. The released pieces together equal the result of `withoutLinks` for the whole text.
  */
 export class PlainTextStream {
   #held = '';
   #lookAt = 0;
-  /** The last characters of a thought that is under way; null outside of one. */
+  /** The last characters of the current thought; null outside of one. */
   #thought: string | null = null;
-  /** The thought as it came, should it turn out to be none. */
+  /** The raw thought, in case it turns out to be regular text. */
   #thoughtParts: string[] = [];
-  /** Last character that was given out. */
+  /** Last released character. */
   #last = '\n';
-  /** White space after it, not given out while nothing follows. */
+  /** White space after it, held back until more text follows. */
   #blank = '';
   #started = false;
 
-  /** @returns what may be shown of the text so far and was not given out before */
+  /** @returns the text that can be shown now and was not released before */
   push(piece: string): string {
     this.#take(piece);
     if (this.#held.length < this.#lookAt) return '';
@@ -48,9 +48,9 @@ export class PlainTextStream {
     return shown;
   }
 
-  /** @returns the rest; the text is over */
+  /** @returns the rest, at the end of the text */
   end(): string {
-    // A thought without an end at the very beginning was all there is of the answer; elsewhere it was a word of the text.
+    // An unterminated thought at the very beginning is the whole response; elsewhere it is regular text.
     if (this.#thought !== null && (this.#started || this.#held.trim() !== ''))
       this.#held += this.#thoughtParts.join('');
     this.#thought = null;
@@ -90,7 +90,7 @@ export class PlainTextStream {
     return this.#blank.at(-1) ?? this.#last;
   }
 
-  /** Strips what is closed, and again what that closes. @returns how much of what is held may be given out */
+  /** Removes complete markup, repeatedly. @returns how much of the held text may be released */
   #closed(): number {
     for (let round = 0; ; round++) {
       const cut = closedUpTo(this.#held);
@@ -100,7 +100,7 @@ export class PlainTextStream {
     }
   }
 
-  /** Held for too long: all of it goes but an address that is still coming, of which enough is kept to know where it ends. */
+  /** Held for too long: releases everything except a URL that is still arriving, of which enough is kept to find its end. */
   #overdue(): number {
     const at = new RegExp(`(?<![a-z0-9])(?:${SCHEMES}):\\S*$`, 'i').exec(this.#held)?.index ?? this.#held.length;
     const less = stripped(this.#held.slice(0, at), this.#before);
@@ -109,7 +109,7 @@ export class PlainTextStream {
   }
 
   #give(length: number): string {
-    // What stands before it may be the first half of something.
+    // The preceding character may be the first half of something.
     const before = this.#blank === '' ? this.#last : '';
     const whole = this.#blank + broken(before + this.#held.slice(0, length)).slice(before.length);
     this.#held = this.#held.slice(length);
@@ -123,13 +123,13 @@ export class PlainTextStream {
   }
 }
 
-/** White space as it will be tidied, however much of it came. */
+/** White space as it will be tidied, however long it is. */
 function shortest(blank: string): string {
   const lines = blank.split('\n');
   return '\n'.repeat(Math.min(2, lines.length - 1)) + (lines.at(-1) ?? '').slice(0, MAX_BLANKS);
 }
 
-/** How much of a text is closed: no bracket, tag, address or definition in it that what follows could still be part of. */
+/** Length of the text that is complete: no bracket, tag, URL or definition in it can continue in what follows. */
 function closedUpTo(text: string): number {
   let end = text.length;
   for (let round = 0; round < MAX_OPEN; round++) {
@@ -145,7 +145,7 @@ function closedUpTo(text: string): number {
   return 0;
 }
 
-/** Where the first tag begins that has no end. */
+/** Start of the first unterminated tag. */
 function openTag(text: string): number | undefined {
   const from = text.lastIndexOf('>') + 1;
   const at = from + text.slice(from).search(/<[a-z/!?]/i);
@@ -153,7 +153,7 @@ function openTag(text: string): number | undefined {
   return at;
 }
 
-/** Where the outermost bracket of a line begins that has no end in it; -1: none. */
+/** Start of a line's outermost unterminated bracket; -1: none. */
 function openBracket(line: string): number {
   const open: number[] = [];
   for (let at = 0; at < line.length; at++) {

@@ -26,7 +26,7 @@ test.each(LEADING)('D8: %s leads nowhere', (markdown, text) => {
   expect(withoutLinks(markdown)).toBe(text);
 });
 
-// What of Markdown and HTML makes a link or fetches: brackets that touch a target, a definition, or a reference, and tags.
+// Markdown and HTML that links or fetches: brackets next to a target, a definition or a reference, and tags.
 const LEADS = /\][([:]|<\/?[a-z][^<>]*[\s/=:@]|<[a-z/!?][^<>]*$|(?<![a-z0-9])(?:https?|javascript):[a-z/]|<[!?]/i;
 
 const SLY = [
@@ -61,7 +61,7 @@ test('nothing inside a quotation ends it', () => {
   expect(quoted('a </mark-1> b', 'mark-1')).toBe('<mark-1>\na </> b\n</mark-1>');
 });
 
-/** All that was shown of a text in pieces of these lengths, in turn. */
+/** All text released for input in pieces of these lengths, in turn. */
 function streamed(text: string, lengths: readonly number[]): string[] {
   const stream = new PlainTextStream();
   const shown: string[] = [];
@@ -152,7 +152,7 @@ describe('in pieces', () => {
         return performance.now() - started;
       };
       cost(500);
-      // Ten times as many: about ten times as long, or a hundred where each looks at all before it.
+      // Ten times the text should take about ten times as long; quadratic processing would take a hundred times.
       expect(cost(20_000)).toBeLessThan(50 * Math.max(25, cost(2_000)));
     },
   );

@@ -1,9 +1,9 @@
-/** A model writes a few thousand; what is far longer is no text of one. */
+/** A model writes a few thousand characters; something much longer is not a model's text. */
 export const MAX_CHARS = 200_000;
 
 /**
- * Text of a model as it may be shown and published: images are taken out and links are their words alone (threats D8). What
- * a model was made to write by a page it read can then neither fetch nor lead anywhere.
+ * A model's text, safe to show and publish: images are removed and links reduced to their text (threat D8). So what a
+ * page made the model write can neither fetch nor link to anything.
  */
 export function withoutLinks(markdown: string): string {
   return tidy(broken(stripped(withoutThoughts(markdown.slice(0, MAX_CHARS)), '\n'))).trim();
@@ -11,13 +11,13 @@ export function withoutLinks(markdown: string): string {
 
 /**
  * A piece of text without its links, images and tags, as far as they are written plainly.
- * @param before what stands in front of the piece: a line break, a letter or digit, or anything else
+ * @param before what precedes the piece: a line break, a letter or digit, or anything else
  */
 export function stripped(piece: string, before: string): string {
-  // Patterns look at what stands before them; the stand-in for it can be part of no link itself.
+  // The patterns check the preceding character; this substitute for it cannot be part of a link itself.
   const mark = before === '\n' ? '\n' : /[a-z0-9]/i.test(before) ? 'a' : ')';
   let text = mark + piece;
-  // What is taken out may leave another behind: `<im<img>g src=x>`, `[a ![b](c)](d)`.
+  // Removing markup may leave new markup behind: `<im<img>g src=x>`, `[a ![b](c)](d)`.
   for (let round = 0, less = strip(text); less !== text && round < MAX_ROUNDS; round++) {
     text = less;
     less = strip(text);
@@ -25,7 +25,7 @@ export function stripped(piece: string, before: string): string {
   return text.slice(1);
 }
 
-/** Line ends without blanks before them, and at most one empty line. */
+/** Removes trailing blanks, and keeps at most one empty line in a row. */
 export const tidy = (text: string): string =>
   text
     .split('\n')
@@ -33,17 +33,17 @@ export const tidy = (text: string): string =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');
 
-/** Deeper than a text that means well goes; what is left is broken up. */
+/** Legitimate text is not nested deeper; what remains is broken up. */
 const MAX_ROUNDS = 5;
 
-/** Elements that fetch, lead somewhere, run something or swallow the page after them, whatever their attributes. */
+/** Elements that fetch, navigate, run scripts or swallow the rest of the page, whatever their attributes. */
 const TAGS =
   'a|applet|area|audio|base|body|button|embed|form|frame|frameset|head|html|iframe|image|img|input|link|map|marquee|math|meta|' +
   'noscript|object|picture|plaintext|portal|script|select|source|style|svg|template|textarea|title|track|video|xmp';
 const TAG = new RegExp(`<\\/?(?:${TAGS})\\b[^<>]{0,4096}>`, 'gi');
 /**
- * A `<` that begins a tag, or may yet: one of those above, one with an attribute (`style`, `background` and the like fetch
- * too), an address, a comment, or one without an end. Others lead nowhere: `<b>`, `Map<string, number>`.
+ * A `<` that begins a tag or may still do so: one of those above, one with an attribute (`style`, `background` and
+ * others fetch too), a URL, a comment, or one without an end. Others are harmless: `<b>`, `Map<string, number>`.
  */
 const LIVE = new RegExp(`<(?=[!?]|\\/?(?:${TAGS})\\b|[a-z/][^<>]*(?:=|$)|[a-z][^\\s<>]*[:@])`, 'gi');
 export const SCHEMES = 'https?|ftp|data|javascript|vbscript';
@@ -59,20 +59,23 @@ function strip(text: string): string {
 }
 
 /**
- * A link needs its brackets to touch, a tag its name to touch `<`: where something of the kind is left (line breaks inside,
- * brackets within brackets, a `<` in a value), a space goes between, and it is text.
+ * A link requires adjacent brackets, a tag a name next to `<`: where such text is left (line breaks inside, nested
+ * brackets, a `<` in a value), a space between them makes it plain text.
  */
 export function broken(text: string): string {
   return text.replace(/\](?=[([:])/g, '] ').replace(LIVE, '< ');
 }
 
-/** Up to the last end of one: behind it each beginning would be searched to the end of the text. */
+/** Only up to the last closing tag; after it, each opening tag would be searched to the end of the text. */
 function withoutThoughts(text: string): string {
   const end = text.lastIndexOf('</think>') + 1;
   return text.slice(0, end + 7).replace(/<think>[\s\S]*?<\/think>/g, '') + text.slice(end + 7);
 }
 
-/** A page's text as data inside a prompt: fenced by a mark that cannot stand in it, so that nothing in it ends the quotation. */
+/**
+ * Quotes a page's text in a prompt between markers that are removed from the text, so that nothing in it can end the
+ * quotation.
+ */
 export function quoted(text: string, mark: string): string {
   return `<${mark}>\n${text.replaceAll(mark, '')}\n</${mark}>`;
 }

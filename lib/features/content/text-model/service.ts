@@ -3,7 +3,7 @@ import { connectedModels } from '#lib/features/content/text-model/choose-model.t
 import type { listTextModels as endpoint } from '#lib/features/content/text-model/contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 
-/** What the connected server offers; `connected` is false where none is set up. */
+/** Models of the connected server; `connected` is false when none is configured. */
 export async function listTextModels(ctx: Ctx): Promise<OutputOf<typeof endpoint>> {
   const found = await connectedModels(ctx);
   return { data: { connected: found !== null, models: found?.models ?? null, chosen: found?.chosen ?? null } };

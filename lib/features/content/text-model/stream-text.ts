@@ -16,29 +16,30 @@ import type { Asked, Written } from '#lib/features/content/text-model/write.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type AppError, TimedOut, toAppError } from '#lib/platform/errors.ts';
 
-/** A model of one's own may be loaded and read its question for this long before its first word. */
+/** Time for a local model to load and read the prompt before its first word. */
 const SILENT_MS = 120_000;
 
-/** What came of a text that was shown while it was written. It may have come only in part. */
+/** Result of a streamed text, which may be incomplete. */
 export interface Streamed extends Omit<Written<string>, 'value'> {
-  /** All that was shown, without links, images and tags. */
+  /** All text that was shown, without links, images and tags. */
   text: string;
-  /** Why it is not whole; null when it is, or when the caller stopped it. */
+  /** Why the text is incomplete; null when it is complete, or when the caller stopped it. */
   problem: AppError | null;
   /** The caller's signal ended it. */
   stopped: boolean;
 }
 
 /**
- * Readies a text that is shown while it is written. What keeps it from beginning at all is thrown here, before anything is shown.
- * @returns its model, and what runs it: `show` gets each piece that may be shown. It never throws: what came before a failure is kept.
- * @throws NotConfigured, Refused (unknown model), what the net throws
+ * Prepares a text that is shown while it is written. Errors before the first text are thrown here.
+ * @returns the model, and a function that runs it: `show` receives each piece that can be shown. It never throws: text
+ * before a failure is kept.
+ * @throws NotConfigured, Refused (unknown model), network errors
  */
 export async function prepareStream(
   ctx: Ctx,
   asked: Asked,
 ): Promise<{ model: string; run: (show: (piece: string) => void) => Promise<Streamed> }> {
-  // Ends the request at once, whoever had enough: the caller, the clock, or we.
+  // Ends the request immediately, whether the caller, the deadline or this function stops it.
   const ending = new AbortController();
   const clock = AbortSignal.timeout(asked.withinMs);
   const signal = AbortSignal.any([ctx.signal, clock, ending.signal]);
@@ -81,7 +82,7 @@ interface Into {
   take: (piece: string) => void;
 }
 
-/** @throws what ended it before its end */
+/** @throws the reason when the stream ends early */
 async function read(model: LanguageModel, asked: Asked, signal: AbortSignal, { usage, take }: Into): Promise<void> {
   const { stream } = streamText({
     model,
@@ -89,7 +90,7 @@ async function read(model: LanguageModel, asked: Asked, signal: AbortSignal, { u
     prompt: asked.prompt,
     maxRetries: 0,
     abortSignal: signal,
-    // Without it the library writes failures to the console.
+    // Without a handler the library writes errors to the console.
     onError: () => {},
   });
   let chars = 0;
@@ -110,10 +111,10 @@ async function read(model: LanguageModel, asked: Asked, signal: AbortSignal, { u
 }
 
 function failureOf(error: unknown, began: boolean): unknown {
-  // The server closed the answer as if it were whole, without the word that ends one; or it never was a stream.
+  // The server closed the response without the final event; or it never was a stream.
   if (InvalidResponseDataError.isInstance(error)) return began ? brokeOff() : unreadable();
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)) return unreadable();
-  // What the server tells inside a stream; the library has no test of its own for it.
+  // Reported by the server inside a stream; the library has no type guard for it.
   if (error instanceof Error && error.name === 'AI_StreamProviderError') return failedMidway(error);
   return toModelError(error);
 }

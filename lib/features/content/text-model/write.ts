@@ -6,12 +6,12 @@ import { parseLoosely } from '#lib/features/content/text-model/parse-loosely.ts'
 import type { Ctx } from '#lib/features/context.ts';
 
 export interface Asked {
-  /** How to write; ours, never a page's. */
+  /** Instructions for the model; always ours, never from a page. */
   instructions: string;
   prompt: string;
-  /** Id of the model; absent: the connected one. */
+  /** Model id; absent: the connected one. */
   model?: string | undefined;
-  /** Milliseconds for all of it, the second try included. */
+  /** Total time in milliseconds, including the second attempt. */
   withinMs: number;
 }
 
@@ -23,18 +23,18 @@ export interface Written<Value> {
 }
 
 /**
- * A text of the connected model.
- * @throws NotConfigured, Refused (unknown model, prompt too long), LimitReached, Blocked (declined), Unreachable (failed,
- *   cut off, empty), TimedOut
+ * A text from the connected model.
+ * @throws NotConfigured, Refused (unknown model, prompt too long), LimitReached, Blocked (declined), Unreachable
+ * (failed, cut off, empty), TimedOut
  */
 export async function writeText(ctx: Ctx, asked: Asked): Promise<Written<string>> {
   return ask(ctx, asked, async (prompt) => prompt(asked.prompt));
 }
 
 /**
- * An object of the connected model in a given shape. An answer that cannot be read is mended, then asked for once more with
- * what was wrong with it.
- * @throws as writeText, and Unreachable when the second answer cannot be read either
+ * An object from the connected model in a given schema. An invalid response is repaired if possible, else requested
+ * once more with the problem explained.
+ * @throws like writeText, and Unreachable when the second response is invalid too
  */
 export async function writeObject<Shape extends z.ZodType>(
   ctx: Ctx,

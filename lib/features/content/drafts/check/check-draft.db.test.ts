@@ -80,7 +80,7 @@ describe('a page', () => {
     const done = await db().brief.create({ data: { ...brief, status: 'done', result } });
     const checked = await check({ ...text, briefId: done.id });
     expect(checked.brief).toMatchObject({
-      // As pages are counted: with the main heading.
+      // Counted like pages, with the main heading.
       ...{ words: 9, words_median: 900, pages_read: 3, headings: [{ covered: true }] },
       questions: [{ covered: false }],
       terms: [{ covered: true }],

@@ -21,9 +21,9 @@ import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
 const GRAVITY = { error: 0, warning: 1, notice: 2 } as const;
 
 /**
- * A draft as the page it would be: read by the same facts and judged by the same checks as a page audit, as far as it
- * settles what they look at.
- * @throws NotFound, also for somebody else's; Unreachable for a text too tangled to be read
+ * Checks a draft as the page it would become: with the same facts and checks as a page audit, as far as the draft
+ * determines what they read.
+ * @throws NotFound, also for other users' drafts; Unreachable for a text too complex to parse
  */
 export async function checkDraft(ctx: Ctx, { id }: InputOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> {
   const userId = userOf(ctx);
@@ -76,7 +76,7 @@ export async function checkDraft(ctx: Ctx, { id }: InputOf<typeof endpoint>): Pr
   };
 }
 
-/** Posts are judged by what their networks take. */
+/** Checks posts against the limits of their networks. */
 function checkPosts(draft: store.DraftRow): DraftCheck {
   const social = store.socialOf(draft.social);
   const findings: DraftFinding[] = [];

@@ -192,7 +192,7 @@ describe('beside its brief', () => {
 
   test('what is missing and too short is told', () => {
     const { findings } = evaluateComparison(compare('Nothing.', 2));
-    // A question of the results stands on no page, and one page may be alone with its own.
+    // A question from the results page is on no page, and a heading may be on a single page.
     const reasons = findings.slice(1).map(({ why }) => why);
     expect(reasons).toEqual([
       expect.stringMatching(/^More than one of the pages/),

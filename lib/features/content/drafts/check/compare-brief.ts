@@ -14,9 +14,9 @@ export interface KnownBrief {
 }
 
 /**
- * A draft beside the pages that rank. It speaks of a heading or a question when one of its headings, paragraphs, items or
- * cells has all words of it that carry a meaning, endings apart. The keyword's own words, which everything there is about, and
- * those that only ask ("how long") are not looked for.
+ * Compares a draft with the ranking pages. A heading or question counts as covered when one of the draft's headings,
+ * paragraphs, items or cells contains all its meaningful words, ignoring endings. The keyword's own words, which are
+ * everywhere, and question words ("how long") are ignored.
  */
 export function compareWithBrief(
   brief: KnownBrief,

@@ -6,7 +6,7 @@ import type { DraftRow } from '#lib/features/content/drafts/store.ts';
 
 type Checked = Pick<DraftRow, 'title' | 'body' | 'metaTitle' | 'metaDescription' | 'slug' | 'language'>;
 
-/** Where a draft without a domain is thought to stand (RFC 2606). */
+/** Domain for a draft without one (RFC 2606). */
 const NOWHERE = 'example.com';
 
 export interface DraftPage {
@@ -14,7 +14,7 @@ export interface DraftPage {
   input: PageInput;
 }
 
-/** The page a draft would be, in the plainest of templates. Each block carries its place in the text, see `placeIn`. */
+/** Renders a draft as a page in a minimal template. Each block contains its position in the text, see `placeIn`. */
 export function draftPage(draft: Checked, domain: string | null): DraftPage {
   const blocks = readText(draft.body);
   const url = `https://${domain ?? NOWHERE}/${encodeURIComponent(draft.slug)}`;
@@ -29,7 +29,7 @@ export function draftPage(draft: Checked, domain: string | null): DraftPage {
   return { blocks, input: { url, html: htmlDocument(meta, body), status: 200, headers, charset: 'utf-8' } };
 }
 
-/** The place that a selector of the page leads to; null when it leads to none. The title's heading is at 0, 0. */
+/** The position that a selector of the page refers to; null without one. The title's heading is at 0, 0. */
 export function placeIn(selector: string): { from: number; to: number } | null {
   const found = [...selector.matchAll(/#at-(\d+)-(\d+)/g)].at(-1);
   return found ? { from: Number(found[1]), to: Number(found[2]) } : null;

@@ -7,12 +7,12 @@ import type { DraftCheck, DraftFinding, KeywordUse } from '#lib/features/content
 
 type Passed = DraftCheck['passed'][number];
 
-/** More than this percent of the words is too much: the audit's own limit for any word. */
+/** Maximum percentage of the words: the audit's own limit for any word. */
 const MAX_PERCENT = contentChecks.find(({ id }) => id === 'keyword-stuffing')?.limits.stuffingPercent ?? null;
-/** Fewer uses are no stuffing, however short the text is. */
+/** Fewer uses are not stuffing, however short the text is. */
 const FEW = 5;
 
-/** Where the keyword stands: what the audit knows, and what only a text shows. */
+/** Where the keyword is used: what the audit knows, and what only the text shows. */
 export function keywordUseOf(facts: KeywordFacts, body: string, blocks: readonly Block[]): KeywordUse {
   const { keyword } = facts;
   const headings = blocks.filter((block) => block.kind === 'heading' && block.level > 1);
@@ -37,7 +37,7 @@ export function keywordUseOf(facts: KeywordFacts, body: string, blocks: readonly
 const firstParagraph = (blocks: readonly Block[]) =>
   blocks.find((block): block is Extract<Block, { kind: 'paragraph' }> => block.kind === 'paragraph');
 
-/** What the audit does not ask: the first paragraph, the headings below, and too much of it. */
+/** Checks beyond the audit: the first paragraph, the subheadings, and overuse. */
 export function evaluateKeyword(
   use: KeywordUse,
   body: string,

@@ -8,13 +8,13 @@ const LONGEST = 200;
 
 type Field = Passage['field'];
 
-/** Where in the draft a finding of the audit stands. */
+/** Positions of an audit finding in the draft. */
 export function passagesOf(finding: Finding, draft: DraftRow): Passage[] {
   const found = finding.evidence.items.flatMap(({ selector, value, snippet }): Passage[] => {
     const place = selector === undefined ? null : placeIn(selector);
     if (place && place.to > 0) return [trimmed(draft.body, place.from, place.to)];
     if (place) return wholeField('title', draft);
-    // A text without a place is looked for: a placeholder, a word that comes up too often.
+    // Searches for a text without a position: a placeholder, or an overused word.
     const text = value ?? snippet ?? '';
     return text === '' || text.length > LONGEST ? [] : occurrences(draft.body, text).slice(0, MAX);
   });
@@ -23,7 +23,7 @@ export function passagesOf(finding: Finding, draft: DraftRow): Passage[] {
   return passages.slice(0, MAX);
 }
 
-/** Which field a check is about, by its name. */
+/** The field that a check is about, by the check's id. */
 function fieldOf(id: string, { metaTitle }: DraftRow): Field | null {
   if (id.startsWith('title-') || id === 'keyword-in-title') return metaTitle === '' ? 'title' : 'meta_title';
   if (id.startsWith('description-') || id === 'keyword-in-description') return 'meta_description';
@@ -44,7 +44,7 @@ export function wholeField(field: Field, draft: DraftRow): Passage[] {
   return [{ field, network: null, from: 0, to: text.length, text: text.slice(0, LONGEST) }];
 }
 
-/** Every place of a text in the body, in any case; whole words where it begins and ends with one. */
+/** All occurrences of a text in the body, ignoring case; at word boundaries where it begins or ends with a word. */
 export function occurrences(body: string, text: string): Passage[] {
   const sign = /[\p{L}\p{N}]/u;
   const pattern = text.trim().split(/\s+/).map(escaped).join('\\s+');
@@ -60,7 +60,7 @@ export function occurrences(body: string, text: string): Passage[] {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** A stretch of the body without the blank lines around it. */
+/** A range of the body without surrounding whitespace. */
 export function trimmed(body: string, from: number, to: number): Passage {
   const whole = body.slice(from, to);
   const text = whole.trim();

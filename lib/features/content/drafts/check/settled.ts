@@ -5,8 +5,8 @@ import { speedScore } from '#lib/audit/speed-score.ts';
 import type { PageFacts } from '#lib/audit/types.ts';
 
 /**
- * What a draft settles of the page it will be: its words, headings, links and pictures, and what it says of itself. All the
- * rest (headers, scripts, markup of the template, the site around it) comes from where it is published.
+ * Facts that a draft determines about its page: words, headings, links, images and metadata. Everything else (headers,
+ * scripts, template markup, the site around it) depends on where it is published.
  */
 const SETTLED = [
   'head.titles',
@@ -16,21 +16,21 @@ const SETTLED = [
     (name) => `content.${name}`,
   ),
   ...['keywordDensity', 'topics', 'placeholders', 'errorPhrases'].map((name) => `content.${name}`),
-  // A draft has none: they are text in it.
+  // A draft has none: HTML in it is text.
   'resources.scripts.total',
   ...['total', 'withoutAlt', 'emptyAlt', 'items.length'].map((name) => `images.${name}`),
   ...['src', 'url', 'alt', 'inLink', 'decorative', 'selector'].map((name) => `images.items[].${name}`),
   ...['total', 'withHref', 'withoutText', 'notCrawlable'].map((name) => `links.${name}`),
   ...['href', 'url', 'text', 'textFrom', 'kind', 'selector'].map((name) => `links.items[].${name}`),
 ];
-/** Only where the draft has a path, and where the domain is known. */
+/** Only when the draft has a path, and when the domain is known. */
 const WITH_PATH = ['url.path', 'url.params', 'response.finalUrl'];
 const WITH_DOMAIN = [
   ...['internal', 'external', 'externalFollowed', 'internalNofollow', 'uniqueInternal'].map((name) => `links.${name}`),
   'links.items[].internal',
 ];
 
-/** A check looked at what a draft does not settle. */
+/** Thrown when a check reads a fact that a draft does not determine. */
 class NotSettled extends Error {
   readonly fact: string;
   constructor(fact: string) {
@@ -39,7 +39,7 @@ class NotSettled extends Error {
   }
 }
 
-/** The facts of a draft, in which only what it settles can be looked at; anything else throws. */
+/** The facts of a draft, limited to those it determines; reading any other one throws. */
 function settledFacts(facts: PageFacts, { hasPath, hasDomain }: Given): PageFacts {
   const paths = [...SETTLED, ...(hasPath ? WITH_PATH : []), ...(hasDomain ? WITH_DOMAIN : [])];
   const whole = new Set(paths);
@@ -73,7 +73,7 @@ interface Given {
   hasDomain: boolean;
 }
 
-/** A check that says nothing of a draft, and what it would have to know. */
+/** A check that does not apply to a draft, and the missing fact. */
 export interface LeftOut {
   id: string;
   title: string;
@@ -81,8 +81,8 @@ export interface LeftOut {
 }
 
 /**
- * The checks of a page audit whose outcome rests on what the draft settles alone: each is tried on facts in which nothing
- * else can be looked at. There is no list of them to be kept.
+ * The page audit checks that depend only on facts the draft determines. Each check is tried on facts where reading
+ * anything else throws, so there is no list to maintain.
  */
 export function checksOfDraft(
   facts: PageFacts,
@@ -120,7 +120,7 @@ function factMissed(check: Check, known: CheckFacts, limits: Readonly<Record<str
   try {
     check.evaluate(known, { ...check.limits, ...changed });
   } catch (error) {
-    // Any other fault is the check's own, and is told as such when it runs.
+    // Any other error is the check's own, and is reported when it runs.
     if (error instanceof NotSettled) return error.fact;
   }
   return null;

@@ -2,15 +2,15 @@ import type { Block, Inline, List, Table } from '#lib/client/markdown/text-tree.
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand between tags and in a quoted attribute. */
+/** Escapes text for use between tags and in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 export interface HtmlOptions {
-  /** More attributes for the element of a block, escaped, with a blank before. */
+  /** Additional attributes for a block's element, escaped, with a leading space. */
   attributes?: (block: Block) => string;
 }
 
-/** Blocks as clean HTML, one on a line. Everything of the text is escaped; the tree holds no unsafe address. */
+/** Blocks as clean HTML, one per line. All text is escaped; the tree contains no unsafe URL. */
 export function toHtml(blocks: readonly Block[], options: HtmlOptions = {}): string {
   return blocks.map((block) => blockToHtml(block, options)).join('\n');
 }
@@ -58,7 +58,7 @@ function tableToHtml({ head, rows, aligns }: Table, more: string): string {
 
 const alignOf = (align: Table['aligns'][number] | undefined) => (align ? ` style="text-align: ${align}"` : '');
 
-/** Words of a block as HTML. */
+/** Inline content of a block as HTML. */
 export function inlineToHtml(inlines: readonly Inline[]): string {
   return inlines.map(toTag).join('');
 }
@@ -82,7 +82,7 @@ function toTag(inline: Inline): string {
 
 const titleOf = ({ title }: { title: string }) => (title === '' ? '' : ` title="${escapeHtml(title)}"`);
 
-/** What a page says of itself, beside its text. */
+/** Metadata of a page. */
 export interface PageMeta {
   title: string;
   description: string;
@@ -91,7 +91,7 @@ export interface PageMeta {
   canonical: string | null;
 }
 
-/** A whole document, its text in `<main>`. */
+/** A complete document with the text in `<main>`. */
 export function htmlDocument({ title, description, language, canonical }: PageMeta, body: string): string {
   const head = [
     '<meta charset="utf-8">',

@@ -5,7 +5,7 @@ import { type Block, isSafeUrl, readText } from '#lib/client/markdown/text-tree.
 import { frontMatter, toMarkdown } from '#lib/features/content/drafts/export/markdown.ts';
 
 const again = (text: string) => toMarkdown(readText(text));
-/** The tree without places; a line end among words is a blank, as it is drawn. */
+/** The tree without positions; a line break between words counts as a space, as it is rendered. */
 const bare = (blocks: readonly Block[]): unknown =>
   JSON.parse(
     JSON.stringify(blocks, (key, value) =>

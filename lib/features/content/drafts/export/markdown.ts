@@ -2,20 +2,20 @@ import { escapeMarkdown, withOpenEnd } from '#lib/client/markdown/markdown-text.
 import type { Block, Inline, List, Table } from '#lib/client/markdown/text-tree.ts';
 
 /**
- * Blocks written out as Markdown. What looked like HTML is escaped, so that it is text to every reader of Markdown, not to
- * ours alone; an address that could run something was text already and stays so.
+ * Serializes blocks as Markdown. Text that resembles HTML is escaped, so that other Markdown parsers treat it as text
+ * too; an unsafe URL already is text and remains so.
  */
 export function toMarkdown(blocks: readonly Block[]): string {
   return linesOf(blocks, false).join('\n');
 }
 
-/** Lines of blocks; in a tight list nothing stands between them. */
+/** Lines of blocks; a tight list has no blank lines between them. */
 function linesOf(blocks: readonly Block[], tight: boolean): string[] {
   const lines: string[] = [];
   let sign = 0;
   for (const [at, block] of blocks.entries()) {
     if (at > 0 && !tight) lines.push('');
-    // Two lists beside each other would be one: another sign keeps them apart.
+    // Adjacent lists would merge, so they alternate bullet characters.
     sign = block.kind === 'list' && blocks[at - 1]?.kind === 'list' ? 1 - sign : 0;
     lines.push(...write(block, sign));
   }
@@ -56,7 +56,7 @@ function writeList({ ordered, start, tight, items }: List, sign: number): string
   });
 }
 
-/** A box to tick: text to our reader, a task to others. */
+/** A task checkbox: text to our parser, a task to others. */
 const TASK = /^\\\[([ x])\\\] (?=\S)/i;
 
 function writeTable({ head, rows, aligns }: Table): string[] {
@@ -88,7 +88,7 @@ function writeInline(one: Inline, around: string): string {
     case 'strong':
       return `**${inline(one.children, '*')}**`;
     case 'em': {
-      // Three stars beside each other could be read in two ways.
+      // Three adjacent asterisks would be ambiguous.
       const mark = around === '*' || one.children.some(({ kind }) => kind === 'strong' || kind === 'em') ? '_' : '*';
       return `${mark}${inline(one.children, mark)}${mark}`;
     }
@@ -111,7 +111,7 @@ function target({ url, title }: { url: string; title: string }): string {
   return title === '' ? address : `${address} "${title.replace(/[\\"&<]/g, '\\$&').replace(/\s+/g, ' ')}"`;
 }
 
-/** What begins a block is escaped at the beginning of a line: headings, quotes, lists, rules, tables, code. */
+/** Escapes block markers at the start of a line: headings, quotes, lists, rules, tables, code. */
 function atLineStarts(text: string): string {
   return text
     .split('\n')
@@ -124,7 +124,7 @@ function atLineStarts(text: string): string {
     .join('\n');
 }
 
-/** What stands before a text for site generators: JSON texts, which YAML reads too. */
+/** Front matter for site generators: JSON strings, which are valid YAML. */
 export function frontMatter(fields: Readonly<Record<string, string>>): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== '')

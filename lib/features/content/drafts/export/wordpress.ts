@@ -2,15 +2,15 @@ import type { Block, Heading, Inline, List, Quote, Table } from '#lib/client/mar
 import { escapeHtml, inlineToHtml } from '#lib/features/content/drafts/export/html.ts';
 
 /**
- * Blocks in the grammar of the WordPress editor: HTML between comments that name the block and its attributes
- * (developer.wordpress.org, "Markup representation of a block"). Square brackets become references, because WordPress runs
- * `[shortcodes]` wherever they stand.
+ * Blocks in the WordPress editor's format: HTML between comments with the block's name and attributes
+ * (developer.wordpress.org, "Markup representation of a block"). Square brackets become character references, because
+ * WordPress runs `[shortcodes]` anywhere.
  */
 export function toWordPress(blocks: readonly Block[]): string {
   return blocks.map(toBlock).join('\n\n');
 }
 
-/** A block as WordPress serialises it: attributes as JSON in which nothing can end the comment. */
+/** A serialized WordPress block, with JSON attributes that cannot end the comment. */
 export function wordPressBlock(name: string, attributes: Readonly<Record<string, unknown>>, content: string): string {
   const given = Object.keys(attributes).length === 0 ? '' : ` ${attributesOf(attributes)}`;
   return `<!-- wp:${name}${given} -->\n${content}\n<!-- /wp:${name} -->`;
@@ -25,7 +25,7 @@ const UNQUOTED: Readonly<Record<string, string>> = {
   '\\\\': '\\u005c',
 };
 
-/** As `serialize_block_attributes` of WordPress writes them: what could end a comment or a tag is a code point. */
+/** Like WordPress's `serialize_block_attributes`: characters that could end a comment or tag become Unicode escapes. */
 function attributesOf(attributes: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(attributes).replace(/--|[<>&]|\\"|\\\\/g, (sign) => UNQUOTED[sign] ?? sign);
 }
@@ -57,7 +57,7 @@ function toBlock(block: Block): string {
 }
 
 function toHeading({ level, children }: Heading): string {
-  // Two is what a heading has of itself, so WordPress leaves it out.
+  // Level 2 is the default of a heading, so WordPress omits it.
   const attributes = level === 2 ? {} : { level };
   return wordPressBlock('heading', attributes, `<h${level} class="wp-block-heading">${words(children)}</h${level}>`);
 }
@@ -81,14 +81,14 @@ function toList({ ordered, start, items }: List): string {
   return wordPressBlock('list', attributes, `${open}${items.map(toItem).join('\n\n')}</${tag}>`);
 }
 
-/** An item holds words and lists alone: other blocks in it become words, with a line break between them. */
+/** An item contains only text and lists: other blocks become text, separated by line breaks. */
 function toItem(blocks: readonly Block[]): string {
   const lists = blocks.filter((block): block is List => block.kind === 'list');
   const text = blocks.flatMap((block) => (block.kind === 'list' ? [] : wordsOf(block))).filter((part) => part !== '');
   return wordPressBlock('list-item', {}, `<li>${text.join('<br>')}${lists.map(toList).join('')}</li>`);
 }
 
-/** The words of a block, line by line. */
+/** The text of a block, line by line. */
 function wordsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
@@ -115,14 +115,14 @@ function toTable({ head, rows, aligns }: Table): string {
   };
   const body = rows.length > 0 ? `<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody>` : '';
   const table = `<table><thead>${row(head, 'th')}</thead>${body}</table>`;
-  // Said, because versions differ in what it is when it is not.
+  // Set explicitly, because the default differs between versions.
   return wordPressBlock('table', { hasFixedLayout: false }, `<figure class="wp-block-table">${table}</figure>`);
 }
 
 const alignOf = (align: Table['aligns'][number] | undefined) =>
   align ? ` class="has-text-align-${align}" data-align="${align}"` : '';
 
-/** Words as HTML on one line: WordPress makes a line break of each line end. */
+/** Text as HTML on one line, because WordPress turns each line break into a `<br>`. */
 const words = (inlines: readonly Inline[]): string =>
   withoutShortcodes(inlineToHtml(inlines).replaceAll('<br>\n', '<br>').replaceAll('\n', ' '));
 
