@@ -1,6 +1,6 @@
 import type { Session } from '#lib/features/page-scripts/script-world.ts';
 
-/** One line that the script or the page logged. */
+/** One line logged by the script or the page. */
 export interface ConsoleLine {
   level: 'log' | 'info' | 'warning' | 'error' | 'debug';
   text: string;
@@ -9,15 +9,15 @@ export interface ConsoleLine {
 
 export interface ConsoleLines {
   lines: ConsoleLine[];
-  /** Lines that were not kept. */
+  /** Number of discarded lines. */
   dropped: () => number;
-  /** From now on, what this world logs is the script's. */
+  /** From now on, lines logged in this world are the script's. */
   isScript: (contextId: number) => void;
 }
 
 const MAX_LINES = { script: 200, page: 50 };
 const MAX_CHARS = 1_000;
-/** The last frame of a script's stack is the function of ours that called it. */
+/** The last frame of a script's stack is our own function that called it. */
 const RUNNER_FRAME = /\s{0,8}\bat (?:async )?<anonymous>:\d+:\d+/g;
 const LEVELS: Record<string, ConsoleLine['level']> = {
   info: 'info',
@@ -36,7 +36,7 @@ interface Logged {
   preview?: { overflow: boolean; properties: Array<{ name: string; type: string; value?: string }> };
 }
 
-/** Listens to what is logged; a page can log without end, so only so much is kept. */
+/** Collects console output; a page can log endlessly, so only the first lines are kept. */
 export function collectConsole(session: Session): ConsoleLines {
   const lines: ConsoleLine[] = [];
   const kept = { script: 0, page: 0 };
@@ -61,7 +61,7 @@ export function collectConsole(session: Session): ConsoleLines {
   };
 }
 
-/** What a console shows for these values, on one line. */
+/** These values as a console shows them, on one line. */
 export function textOf(args: readonly Logged[]): string {
   return args
     .map(oneText)
@@ -83,7 +83,7 @@ function oneText({ type, subtype, value, unserializableValue, description, previ
     if (preview.overflow) inside.push('…');
     return subtype === 'array' ? `[${inside.join(', ')}]` : `{${inside.join(', ')}}`;
   }
-  // Of an error its first line: the rest are places in a script that its author knows by other lines.
+  // For an error only its first line: the stack has other line numbers than those that the script's author knows.
   const text = unserializableValue ?? description ?? type ?? '';
   return subtype === 'error' ? (text.split('\n', 1)[0] ?? '') : text;
 }

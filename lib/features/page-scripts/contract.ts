@@ -6,7 +6,7 @@ const returned = z
   .record(z.string(), z.unknown())
   .describe('What the script returned; anything but an object is in its field "value"');
 
-/** Beside the result, the same for both. */
+/** Fields besides the result, the same for both. */
 const besides = {
   note: z.string().nullable().describe('What was done with a result that is no object; null with one'),
   final_url: z.string().describe('Address of the document the script ran in, after redirects'),
@@ -45,7 +45,7 @@ export const scrapeJs = defineEndpoint({
   output: z.object({ data: z.object({ web_page: returned, ...besides }).describe('The result') }),
 });
 
-/** For the dashboard's screen: a script that fails is an answer here, with what it logged until then. */
+/** For the dashboard: a failed script is a normal response here, with its console output. */
 export const runScript = defineEndpoint({
   id: 'run_script',
   method: 'POST',

@@ -12,7 +12,7 @@ import { allowedStatuses, hasHostileSite, startHostileSite } from '#tests/suppor
 
 const STATUS: Record<string, number> = { refused: 422, unreachable: 502, timed_out: 504, unavailable: 503 };
 const site = hasHostileSite ? await startHostileSite() : null;
-/** Those that the browser meets while it opens an address are lib/net's; these are met with the page open. */
+/** Pages that take effect while an address is opened are tested in lib/net; these take effect in the open page. */
 const AFTER_OPENING = /^\/js\/|^\/(?:drip|headers\/cookies|type\/|redirect\/(?:refresh-header|meta|js|form)$)/;
 const entries = (site?.entries ?? []).filter(
   ({ by, path }) => by.split(' ').includes('browser') && AFTER_OPENING.test(path),
@@ -39,7 +39,7 @@ const LOOK = 'return { title: document.title, kept: [document.cookie, Object.key
 const run = (path: string, script: string, signal = ctx.signal) =>
   scrapeJsPage({ ...ctx, signal }, scrapeJs.input.parse({ url: `${site?.origin}${path}`, js_script: script }));
 
-/** What the endpoint would answer. */
+/** The status that the endpoint would return. */
 async function outcome(path: string, script: string, signal = ctx.signal): Promise<number | 'left'> {
   try {
     await run(path, script, signal);
@@ -51,17 +51,17 @@ async function outcome(path: string, script: string, signal = ctx.signal): Promi
 }
 
 /**
- * What a page may meet beside what its entry says. Once the script runs, a tab that ends may be the script's doing; a page
- * that asks 200 times a second leaves a machine that does other work no turn for a script.
+ * Other statuses that a page may cause. Once the script runs, a crashed tab counts as the script's doing; a page that
+ * sends 200 requests a second can starve the script on a busy machine.
  */
 const BESIDE: Record<string, number> = { '/js/memory-hog': 422, '/js/never-idle': 504 };
-/** The endpoint answers after 28 s at the latest; soon after that all that the run had opened is closed. */
+/** The endpoint responds within 28 s; soon after that, everything that the run opened is closed. */
 const ENDS_SECONDS = 35;
-/** Until the page has done what it is there for. */
+/** Until the page has taken effect. */
 const WAIT: Record<string, string> = { '/js/memory-hog': 'await new Promise((done) => setTimeout(done, 15_000));' };
 
 describe.skipIf(!site)('B3, B5, B6: a script', () => {
-  // What follows is served as if nothing had been, in a browser that remembers nothing.
+  // The next request is served normally, in a browser without leftover state.
   afterEach(async () => {
     expect(net.browserState()).toMatchObject({ running: 0, queued: 0 });
     expect((await run('/ok', LOOK)).data.web_page).toEqual({ title: 'ok', kept: ['', 0] });
@@ -77,7 +77,7 @@ describe.skipIf(!site)('B3, B5, B6: a script', () => {
   it.each(entries.filter(({ path }) => path.startsWith('/js/')))('as hostile as a page, $path', async ({ path }) => {
     const html = await (await fetch(`${site?.origin}${path}`)).text();
     const own = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('\n');
-    // Long enough for it to do what it is there for; what never ends is left by the one who asked.
+    // Long enough for the page to take effect; an endless one is aborted by the caller.
     const script = `${own}\nawait new Promise((done) => setTimeout(done, 700))`;
     expect([200, 422, 502, 504, 'left']).toContain(await outcome('/ok', script, AbortSignal.timeout(6_000)));
   });

@@ -20,7 +20,7 @@ test('bytes and depth have their bounds', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   expect(readResult(nested(MAX_RESULT_DEPTH)).note).not.toBeNull();
   expect(() => readResult(nested(MAX_RESULT_DEPTH + 1))).toThrow(/100 deep/);
-  // Three bytes a character: fewer characters than bytes.
+  // Three bytes per character: fewer characters than bytes.
   expect(() => readResult(JSON.stringify('€'.repeat(400_000)))).toThrow(/1 MiB/);
 });
 

@@ -1,17 +1,17 @@
 import { ScriptFailed } from '#lib/features/page-scripts/script-failed.ts';
 
-/** Bytes of a result as JSON in UTF-8. */
+/** Maximum bytes of a result as JSON in UTF-8. */
 export const MAX_RESULT_BYTES = 1024 * 1024;
-/** Lists and objects inside each other. */
+/** Maximum nesting depth of lists and objects. */
 export const MAX_RESULT_DEPTH = 100;
 
-/** A result as the API gives it: an object, and a word about it where it was something else. */
+/** A result as the API returns it: an object, with a note if the script returned something else. */
 export interface PageScriptResult {
   fields: Record<string, unknown>;
   note: string | null;
 }
 
-/** A script that ran and whose result cannot be handed on. */
+/** The script ran, but its result is too large. */
 export const tooLarge = () => new ScriptFailed('js_script returns more than 1 MiB of JSON; return less.');
 export const tooDeep = () =>
   new ScriptFailed(
@@ -19,9 +19,9 @@ export const tooDeep = () =>
   );
 
 /**
- * Reads what came out of the page: bytes that nobody may be trusted with. Anything that is no object is put under
- * `value`, for the answer is an object whose fields are what the script returned.
- * @param json absent where the script returned nothing, or something JSON does not know
+ * Parses the untrusted result from the page. Anything but an object is wrapped in `value`, because the response is an
+ * object with the fields that the script returned.
+ * @param json absent when the script returned nothing, or something that JSON cannot represent
  * @throws ScriptFailed when it is too large or too deep
  */
 export function readResult(json: string | null): PageScriptResult {
@@ -35,13 +35,13 @@ export function readResult(json: string | null): PageScriptResult {
   };
 }
 
-/** The same without what neither JSON readers nor PostgreSQL take: lone surrogates and NUL. */
+/** A copy without what JSON parsers and PostgreSQL reject: lone surrogates and NUL. */
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === MAX_RESULT_DEPTH) throw tooDeep();
   if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
-  // fromEntries makes own fields of every name, also of __proto__.
+  // fromEntries creates own properties for all names, also for __proto__.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanText(key), clean(item, depth + 1)]));
 }
 

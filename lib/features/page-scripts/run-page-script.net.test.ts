@@ -12,7 +12,7 @@ import { mainBrowser } from '#tests/support/processes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
 chmodSync(dataDir, 0o755);
-/** What the page may have done to the objects a result passes through. */
+/** Ways in which the page may tamper with the objects that a result passes through. */
 const TAMPERED = `JSON.stringify = () => '{"owned":1}'; Object.prototype.toJSON = () => 'owned';
   window.Promise = function () {}; Function.prototype.call = () => 0; Array.prototype.map = () => { throw 1 };
   Object.defineProperty(document, 'title', { get() { throw new Error('x') } });`;
@@ -91,7 +91,7 @@ describe('B6: what a script returns', () => {
 });
 
 describe('B3, B7: a script that fails', () => {
-  // What follows must be served as if nothing had been.
+  // The next request must be served normally.
   afterEach(async () => {
     const started = performance.now();
     expect(await fields('return { title: document.title }')).toEqual({ title: 'plain' });
@@ -143,7 +143,7 @@ describe('B3, B7: a script that fails', () => {
     ['returns a BigInt', 'return { n: 1n }', /cannot be written as JSON: TypeError/],
     ['returns 50 MB', 'return { text: "x".repeat(5e7) }', /more than 1 MiB/],
     ['returns what is nested too deep', 'let a = []; for (let i = 0; i < 150; i++) a = [a]; return a', /100 deep/],
-    // Its size or its depth, whichever the browser comes to first.
+    // Its size or its depth, whichever the browser reaches first.
     [
       'returns a list without a bottom',
       'let a = []; for (let i = 0; i < 1e6; i++) a = [a]; return a',

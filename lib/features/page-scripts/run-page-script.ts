@@ -18,46 +18,46 @@ import { withoutFrames } from '#lib/platform/security/public-text.ts';
 export interface PageScript {
   url: string;
   script: string;
-  /** Leave through this country's proxy, `ANY_COUNTRY`: through whichever there is; absent: directly. */
+  /** Egress through a proxy of this country, `ANY_COUNTRY`: through any proxy; absent: directly. */
   country?: string | undefined;
 }
 
 export interface PageScriptRun extends PageScriptResult {
   /** Address of the document that the script ran in. */
   finalUrl: string;
-  /** Status of the document; null where there was none. */
+  /** HTTP status of the document; null if there was none. */
   status: number | null;
-  /** Milliseconds until the document was there and quiet, and of the script itself. */
+  /** Milliseconds until the document had loaded and was idle, and of the script itself. */
   openMs: number;
   scriptMs: number;
 }
 
-/** What somebody who watches the run gets, however it ends. */
+/** What an observer of the run receives, however it ends. */
 export interface Watching {
   console?: (lines: ConsoleLines) => void;
   /** Called with the page still open, after the script ended or failed. */
   ended?: (session: Session) => Promise<void>;
 }
 
-/** Whole run, so that the answer is there before the endpoint's 28 s are over. */
+/** Whole run, so that the response is sent within the endpoint's 28 s. */
 const RUN_MS = 26_000;
-/** Kept for closing the page and answering. */
+/** Reserved for closing the page and responding. */
 const SPARE_MS = 1_000;
 const OPEN_MS = 12_000;
 const LOAD_MS = 8_000;
 const QUIET_MS = 1_500;
-/** How long a tab that is gone takes to say so. */
+/** Delay until a crashed tab reports it. */
 const LAST_WORD_MS = 300;
 
 /**
- * Opens a page in a browser, runs a script in it and reads what the script returns. The script reaches the page as text
- * and sees the page's document, none of its objects and none of this program's.
- * Waits for a bot check that solves itself; the script never runs in one.
+ * Opens a page in a browser, runs a script in it and reads what the script returns. The script is passed to the page as
+ * text; it can access the page's document, but none of the page's or this program's objects. Waits for a bot check that
+ * resolves by itself; the script never runs in one.
  * @throws ScriptFailed, BotBlocked, Refused, Unreachable, TimedOut, LimitReached, NotConfigured, Unavailable
  */
 export async function runPageScript(ctx: Ctx, input: PageScript, watching: Watching = {}): Promise<PageScriptRun> {
   const until = performance.now() + RUN_MS - SPARE_MS;
-  // What a script says is its author's: the log can tell one from another, not what they do.
+  // The content of a script is private to its author: the log only identifies it by a hash.
   const hash = createHash('sha256').update(input.script).digest('hex').slice(0, 16);
   ctx.log.info({ scriptHash: hash, scriptChars: input.script.length }, 'runs a script in a page');
   const state = { running: false };
@@ -83,7 +83,7 @@ async function runIn(
   const lines = collectConsole(session);
   watching.console?.(lines);
   await session.send('Runtime.enable');
-  // Before the page is opened: a script that is none costs its target nothing.
+  // Before the page is opened, so that an invalid script causes no request to its target.
   const compiled = await compileScript(session, script);
   if (!('source' in compiled)) {
     throw new ScriptFailed(`js_script does not compile: ${compiled.message}`, compiled.position);
@@ -134,7 +134,7 @@ async function runIn(
   };
 }
 
-/** Waits for the load event and then for the network to be quiet, each only so long. */
+/** Waits for the load event and then for the network to become idle, each for a limited time. */
 async function settle(page: BrowserRun['page'], session: Session, left: (atMost: number) => number): Promise<void> {
   const reached = (name: 'load' | 'networkidle', ms: number) =>
     page.waitForLoadState(name, { timeout: left(ms) }).then(
@@ -147,8 +147,8 @@ async function settle(page: BrowserRun['page'], session: Session, left: (atMost:
 }
 
 /**
- * A document that is still coming in is none to look at: what the script finds would depend on the moment. Images and
- * the like may be missing. Asked in the script's world, where the page has no say.
+ * Refuses a document that is still loading, because the script's result would depend on timing. Images and the like may
+ * be missing. Checked in the script's world, which the page cannot tamper with.
  * @throws TimedOut
  */
 async function refuseUnfinished(session: Session, contextId: number): Promise<void> {
@@ -171,9 +171,9 @@ async function within<T>(work: Promise<T>, ms: number, late: () => Error = still
 
 const isGone = (page: BrowserRun['page']) => page.isClosed() || page.context().browser()?.isConnected() !== true;
 
-/** The document went away under the script: a closed page, an ended browser, a new document. @throws always */
+/** The document disappeared while the script ran: a closed page, a browser that exited, a navigation. @throws always */
 async function lost(page: BrowserRun['page'], error: unknown): Promise<never> {
-  // A crash and an end of the browser are told apart from this error, and a little later; the pool knows their reason.
+  // A crash or an exit of the browser is reported shortly after this error; the pool knows their reason.
   await new Promise((done) => {
     page.once('crash', () => setTimeout(done, LAST_WORD_MS));
     setTimeout(done, LAST_WORD_MS);
@@ -193,7 +193,10 @@ async function lost(page: BrowserRun['page'], error: unknown): Promise<never> {
   throw error;
 }
 
-/** A tab that ended while the script ran: which of the two ended it cannot be seen, and the script is what was asked for. */
+/**
+ * A tab that crashed while the script ran: either the page or the script may be the cause, and it is reported as the
+ * script's.
+ */
 function asScriptFault(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   if (error.reason === 'tab-crashed' || error.reason === 'tab-out-of-memory') {
@@ -202,7 +205,7 @@ function asScriptFault(error: unknown): unknown {
   return error;
 }
 
-/** @throws ScriptFailed, Refused: the script threw, or its result cannot be handed on */
+/** @throws ScriptFailed, Refused: the script threw, or its result cannot be returned */
 function read({ state, text, line, column }: HandedBack): PageScriptResult {
   const position = line === null || column === null ? null : { line, column };
   switch (state) {
@@ -221,6 +224,6 @@ function read({ state, text, line, column }: HandedBack): PageScriptResult {
   }
 }
 
-/** The script's own message in one line, without the frames of a stack that it may quote. */
+/** The script's own message on one line, without stack frames that it may quote. */
 const ownMessage = (text: string) =>
   firstLine(withoutFrames(text).trim() || 'it threw an empty error').replaceAll('\0', '\uFFFD');

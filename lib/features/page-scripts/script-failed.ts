@@ -6,7 +6,7 @@ export interface ScriptPosition {
   column: number;
 }
 
-/** A fault of the script itself: where in it, if that is known. */
+/** An error of the script itself, with its position if known. */
 export class ScriptFailed extends Refused {
   readonly position: ScriptPosition | null;
   constructor(message: string, position: ScriptPosition | null = null) {

@@ -9,7 +9,7 @@ import type { BrowserRun } from '#lib/net/net.ts';
 
 export type Session = Awaited<ReturnType<ReturnType<BrowserRun['page']['context']>['newCDPSession']>>;
 
-/** Characters of what a script threw that its author gets to see. */
+/** Maximum characters of an error message of the script that are shown to its author. */
 export const MAX_ERROR_CHARS = 200;
 const SOURCE = 'user-script';
 
@@ -27,7 +27,7 @@ export interface SyntaxFault {
   position: ScriptPosition;
 }
 
-/** A script that compiles: the text of a function, and what of its first line is not the user's. */
+/** A script that compiles: the source of a function, and our prefix on its first line. */
 interface CompiledScript {
   source: string;
   prefix: string;
@@ -38,7 +38,7 @@ const AS_BODY = '(async () => {';
 
 let runner: string | undefined;
 
-// By path from the program's root: the bundled web process has no usable import.meta.url.
+// By path from the project root, because the bundled web process has no usable import.meta.url.
 function runnerSource(): string {
   runner ??= readFileSync(
     join(/*turbopackIgnore: true*/ process.cwd(), 'lib/features/page-scripts/in-page/run.js'),
@@ -48,13 +48,14 @@ function runnerSource(): string {
 }
 
 /**
- * Finds out how a script is to be read, by asking the browser that will run it; nothing is run.
- * @returns the script as a function, or why it cannot be one
+ * Determines whether a script is an expression or a function body by compiling it in the browser that will run it,
+ * without executing it.
+ * @returns the script as a function, or why it does not compile
  */
 export async function compileScript(session: Session, script: string): Promise<CompiledScript | SyntaxFault> {
-  // As an expression first: `{ a: 1 }` is an object, not a block with a label. Both begin on the script's first line,
-  // and end on one of their own, for the last may be a comment. Each is tried in two frames: a script that closes the
-  // one and opens another is none.
+  // As an expression first: `{ a: 1 }` is an object, not a block with a label. Both wrappers start on the script's
+  // first line and end on a separate one, because the script may end with a comment. Each form is compiled in two
+  // wrappers, to reject a script that closes one wrapper and opens another.
   let trimmed = script.trimEnd();
   while (trimmed.endsWith(';')) trimmed = trimEndChars(trimmed, ';').trimEnd();
   const expression = `${AS_EXPRESSION}${trimmed}\n))`;
@@ -72,7 +73,7 @@ export async function compileScript(session: Session, script: string): Promise<C
   return { message: fault.message, position: ownPosition(fault, AS_BODY) };
 }
 
-/** A position in compiled text as one in the user's script: its first line begins behind ours. */
+/** Converts a position in the compiled source to the user's script: the first line starts after our prefix. */
 function ownPosition({ line, column }: ScriptPosition, prefix: string): ScriptPosition {
   return { line, column: line === 1 ? Math.max(1, column - prefix.length) : column };
 }
@@ -90,9 +91,9 @@ async function compile(session: Session, expression: string): Promise<(ScriptPos
 }
 
 /**
- * Runs a compiled script in a world of its own: it shares the document with the page and nothing else, so no object
- * that the page has altered, and none of this program's.
- * @throws Error when the document went away under it
+ * Runs a compiled script in an isolated world: it shares only the document with the page, and no object that the page
+ * has altered or that belongs to this program.
+ * @throws Error when the document disappears while it runs
  */
 export async function runInWorld(
   session: Session,
@@ -120,7 +121,7 @@ export async function runInWorld(
   return { ...rest, ...(line === null || column === null ? { line, column } : ownPosition({ line, column }, prefix)) };
 }
 
-/** Without the stack, and never longer than its author gets to see. */
+/** The first line of an error, without the stack, at most as long as its author sees. */
 export function firstLine(text: string): string {
   return (text.split('\n', 1)[0] ?? '').slice(0, MAX_ERROR_CHARS).toWellFormed();
 }

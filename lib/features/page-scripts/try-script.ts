@@ -9,8 +9,8 @@ import type { Session } from '#lib/features/page-scripts/script-world.ts';
 const SHOT_MS = 3_000;
 
 /**
- * One run for somebody who watches: a script that fails is an answer, with what it logged.
- * @throws what `runPageScript` throws, but for ScriptFailed
+ * One run with its console output: a failed script is a normal response.
+ * @throws what `runPageScript` throws, except ScriptFailed
  */
 export async function tryScript(ctx: Ctx, input: InputOf<typeof runScript>): Promise<OutputOf<typeof runScript>> {
   let lines: ConsoleLines | undefined;
@@ -56,7 +56,7 @@ export async function tryScript(ctx: Ctx, input: InputOf<typeof runScript>): Pro
   };
 }
 
-/** What the window shows, as WebP in base64; null when the page does not let itself be drawn in time. */
+/** Screenshot of the viewport, as WebP in base64; null when the page does not render in time. */
 async function takePicture(session: Session): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, SHOT_MS, null);

@@ -8,10 +8,10 @@ import type { Project } from '#lib/features/projects/contract.ts';
 import { listProjects } from '#lib/features/projects/service.ts';
 
 /**
- * The project a screen is about: the one its address names in `?project=`, else the one this browser looked at last, else
- * the first by name; null when the one who asks has none. For pages: an address that names a project that is not there, or
- * is not theirs, draws the page "not found".
- * @param named value of the search parameter, as the page got it
+ * The project that a page is about: the one in `?project=`, else the one last opened in this browser, else the first by
+ * name; null when the user has none. For pages: an unknown or inaccessible project in the address renders the page "not
+ * found".
+ * @param named value of the search parameter, as passed to the page
  */
 export async function currentProject(ctx: Ctx, named: string | string[] | undefined): Promise<Project | null> {
   const { projects } = (await listProjects(ctx, {})).data;

@@ -4,12 +4,12 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { hints } from '#lib/contract/hints.ts';
 
 export const MAX_WATCHED = 50;
-/** Projects that one user makes. */
+/** Maximum number of projects that one user creates. */
 export const MAX_PROJECTS = 1_000;
 export const MAX_COUNTRIES = 20;
 export const MAX_LANGUAGES = 10;
 export const MAX_TAGS = 20;
-/** Results that a check may look at. */
+/** Maximum number of results that a check reads. */
 export const DEPTHS = [10, 20, 30, 50, 100] as const;
 export const ROLES = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
@@ -59,7 +59,7 @@ const tag = z
   .max(40)
   .refine(withoutControl, { error: 'must not hold control characters' });
 
-/** What is tracked of a project, and by which clock. Each has its default in the table. */
+/** What is tracked for a project, and its time zone. All have a default in the table. */
 export const settings = {
   engines: z
     .array(z.enum(ENGINES))
@@ -144,7 +144,7 @@ export const settings = {
     }),
 };
 
-/** A name of the IANA list, not an offset: those know nothing of summer time. */
+/** An IANA name, not an offset: offsets have no daylight saving time. */
 export function isTimezone(value: string): boolean {
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
@@ -163,5 +163,5 @@ export const role = z.enum(ROLES).meta({
 
 export const moment = (about: string) => z.string().describe(`${about}, ISO 8601 UTC`);
 
-/** What each endpoint of projects says of itself. */
+/** Properties that all project endpoints share. */
 export const shared = { scope: 'projects', area: 'projects' } as const;

@@ -20,7 +20,7 @@ export function blockedEngines(projectIds: readonly string[]): Promise<BlockedRo
     GROUP BY project_id, engine ORDER BY project_id, engine`;
 }
 
-/** The last two site audits of a project's domain filed under it that have a score, the later one first. */
+/** The last two site audits of a project's domain, filed under it, that have a score, the latest first. */
 export function lastSiteAudits(projectId: string, domain: string) {
   return db().siteAudit.findMany({
     where: { projectId, status: 'done', deletedAt: null, score: { not: null }, ...hostOnDomain(domain) },
@@ -36,7 +36,7 @@ export interface Referring {
   at: Date | null;
 }
 
-/** Domains with a link that was seen standing, now and at an earlier moment. */
+/** Domains with a link that was live, now and at an earlier time. */
 export async function referringDomains(domainNo: number, before: Date): Promise<Referring> {
   const [row] = await db().$queryRaw<Referring[]>`
     SELECT (count(DISTINCT source_domain) FILTER (WHERE lost_at IS NULL AND last_seen IS NOT NULL))::int AS now,

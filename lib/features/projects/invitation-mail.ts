@@ -5,21 +5,24 @@ import type { Ctx } from '#lib/features/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
-/** Whoever invites waits for the answer of the mail server. */
+/** The inviting user waits for the response of the mail server. */
 const WAIT_MS = 20_000;
 
 export interface InvitationMail {
   to: string;
-  /** Path of the link. */
+  /** Path of the invitation link. */
   path: string;
   project: { name: string; domain: string };
-  /** User who invites, and how they are called. */
+  /** The inviting user, and their display name. */
   userId: string;
   by: string;
   lastDay: string;
 }
 
-/** Mails the link of an invitation. A mail that cannot be sent is told, not thrown: the invitation stands without it. */
+/**
+ * Sends the link of an invitation by email. A failure is returned, not thrown: the invitation is valid without the
+ * email.
+ */
 export async function mailInvitation(
   ctx: Ctx,
   given: InvitationMail,

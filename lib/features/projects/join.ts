@@ -8,24 +8,24 @@ import * as store from '#lib/features/projects/members-store.ts';
 import { Forbidden, LimitReached, Refused } from '#lib/platform/errors.ts';
 import type { ProjectRole } from '#lib/platform/prisma/client.ts';
 
-/** What an invitation's page tells. */
+/** What the page of an invitation shows. */
 export interface OpenInvitation {
   id: string;
   email: string;
   /** Role in the project. */
   role: ProjectRole | null;
-  /** Null where it brings somebody in without a project. */
+  /** Null when the invitation is to the installation, without a project. */
   project: { id: string; name: string; domain: string } | null;
-  /** Whether somebody has an account of its address: they sign in to accept it. */
+  /** Whether there is an account with its address: that user signs in to accept it. */
   hasAccount: boolean;
-  /** Whether it makes an account for whoever has none. */
+  /** Whether accepting it may create an account. */
   makesAccount: boolean;
 }
 
 /**
- * The invitation of a link, or null when it was used, taken back, has lapsed or never was. Wrong ones are counted for the
- * address they come from, separately from sign-ins: opening links must not lock the sign-in of that address.
- * @throws LimitReached after too many wrong ones
+ * The invitation of a link, or null when it is unknown, was used or revoked, or has expired. Invalid ones are counted
+ * for the client's address, separately from sign-ins: opening links must not lock the sign-in of that address.
+ * @throws LimitReached after too many invalid ones
  */
 export async function findInvitation(token: string, address: string, now: Date): Promise<OpenInvitation | null> {
   const wait = await countAttempt('invitation', address, now);
@@ -46,20 +46,20 @@ export async function findInvitation(token: string, address: string, now: Date):
 
 interface Acceptance {
   token: string;
-  /** Who is signed in, if anybody is. */
+  /** The signed-in user, if any. */
   user: AccountUser | null;
-  /** For an account that is made on the way. */
+  /** For an account that is created on acceptance. */
   account: { name: string; password: string };
   address: string;
   now: Date;
 }
 
 /**
- * Accepts an invitation: the signed-in person it was made for becomes a member; nobody signed in, an account of its
- * address is made and is the member.
- * @returns the member, the project (null where it is none's), and whether the account is new
- * @throws Refused when the link works no more, Forbidden for somebody else's address and for a new account where the installation's
- * owner did not invite, LimitReached, InvalidInput (password)
+ * Accepts an invitation: the signed-in user it was made for becomes a member; without a session, an account with its
+ * address is created and becomes the member.
+ * @returns the member, the project (null if it has none), and whether the account is new
+ * @throws Refused when the link is no longer valid, Forbidden for another user's address and for a new account when the
+ *   owner of the installation did not invite, LimitReached, InvalidInput (password)
  */
 export async function joinProject({ token, user, account, address, now }: Acceptance) {
   const invitation = await findInvitation(token, address, now);

@@ -4,9 +4,9 @@ import { uuid } from '#lib/contract/fields.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { moment, projectId, ROLES, role, shared } from '#lib/features/projects/fields.ts';
 
-/** Days until an invitation lapses. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;
-/** Invitations of a project that may be open at a time. */
+/** Maximum open invitations per project. */
 export const MAX_INVITATIONS = 50;
 
 const userId = uuid.meta({ title: 'Member', description: 'Id of a user.' });

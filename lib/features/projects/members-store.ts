@@ -13,7 +13,7 @@ export function listMembers(projectId: string) {
   });
 }
 
-/** Invitations that still work. */
+/** Invitations that are still valid. */
 export function listOpen(projectId: string, now: Date) {
   return db().projectInvitation.findMany({
     where: { projectId, acceptedAt: null, expiresAt: { gt: now } },
@@ -22,8 +22,9 @@ export function listOpen(projectId: string, now: Date) {
 }
 
 /**
- * Gives a member another role, or takes them out (null). Changes of one project's members wait for each other, so that
- * two owners who leave at once do not leave it without one. Who is no owner any more knows the links they made: these end.
+ * Changes a member's role, or removes them (null). Changes to one project's members are serialized, so that two owners
+ * who leave concurrently cannot leave it without one. A former owner knows the links of the invitations they created,
+ * so these are revoked.
  * @throws NotFound (member), Refused (last owner)
  */
 export function setRole(projectId: string, userId: string, role: ProjectRole | null) {
@@ -62,10 +63,10 @@ export async function offerOwnership(projectId: string, userId: string, at: Date
   return member;
 }
 
-/** Accepts or declines an open offer. @throws Refused where none is open */
+/** Accepts or declines an open offer. @throws Refused when none is open */
 export function answerOwnership(projectId: string, userId: string, accept: boolean) {
   return db().$transaction(async (tx) => {
-    // As in setRole: changes of one project's members wait for each other.
+    // As in setRole: changes to one project's members are serialized.
     await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
     const { count } = await tx.projectMember.updateMany({
       where: { projectId, userId, ownershipOfferedAt: { not: null } },
@@ -76,15 +77,16 @@ export function answerOwnership(projectId: string, userId: string, accept: boole
   });
 }
 
-/** One text for every reason: it must not reveal what other owners have. */
+/** The same message for all reasons, because it must not reveal what other owners have. */
 const cannotHandOver = () =>
   new Refused(
     'The project cannot be handed over to another owner: offer ownership to another member first, or delete the project.',
   );
 
 /**
- * The project outlives the account of its creator: `owner_id` becomes another owner, one without a project of its domain.
- * Backlinks are private to the user who keeps them: the project then shows neither those of the old owner nor of the new one.
+ * The project outlives the account of its creator: `owner_id` becomes another owner, one without a project of the same
+ * domain. Backlinks are private to the user who stores them, so the project then shows neither those of the old owner
+ * nor those of the new one.
  */
 async function handOver(
   tx: Prisma.TransactionClient,
@@ -109,9 +111,9 @@ export interface NewInvitation {
 }
 
 /**
- * Stores an invitation in place of an earlier one for the same address. It waits for changes of the members as these wait for
- * each other, so that none is left behind by somebody who is removed meanwhile.
- * @throws Forbidden when its maker is no owner any more
+ * Stores an invitation, replacing an earlier one for the same address. It is serialized with changes to the members, so
+ * that no invitation of a user who is removed meanwhile remains.
+ * @throws Forbidden when its creator is no longer an owner
  */
 export function insertInvitation(given: NewInvitation) {
   const { projectId, email, invitedBy: userId } = given;
@@ -130,7 +132,7 @@ export function isMember(projectId: string, email: string) {
   return db().projectMember.findFirst({ where: { projectId, user: { email } }, select: { userId: true } });
 }
 
-/** Deletes an open invitation. @returns for whom it was; null when there is none */
+/** Deletes an open invitation. @returns its email address; null when there is none */
 export async function deleteInvitation(projectId: string, id: string): Promise<string | null> {
   const [deleted] = await db().$queryRaw<{ email: string }[]>`
     DELETE FROM project_invitations
@@ -143,17 +145,17 @@ export async function nameOf(projectId: string): Promise<string> {
   return (await db().project.findUnique({ where: { id: projectId }, select: { name: true } }))?.name ?? '';
 }
 
-/** Somebody who invites. */
+/** The user who invites. */
 export function findUser(id: string | null) {
   if (id === null) return null;
   return db().user.findUnique({ where: { id }, select: { name: true, email: true, role: true, disabledAt: true } });
 }
 
-/** Accounts are the installation's owner's to give: nobody else's invitation makes one. */
+/** Only the owner of the installation may create accounts, so only their invitations do. */
 export const mayBringIn = (maker: { role: string; disabledAt: Date | null } | null): boolean =>
   maker?.role === 'owner' && maker.disabledAt === null;
 
-/** The invitation of this token, while it works. */
+/** The invitation with this token, while it is valid. */
 export function findOpen(tokenHash: string, now: Date) {
   return db().projectInvitation.findFirst({
     where: { tokenHash, acceptedAt: null, expiresAt: { gt: now } },
@@ -161,17 +163,18 @@ export function findOpen(tokenHash: string, now: Date) {
   });
 }
 
-/** What whoever has no account is told by an invitation that makes none. */
+/** Shown to users without an account when the invitation does not create one. */
 export const NEEDS_ACCOUNT =
   'This invitation is for people with an account here. Only the owner of this installation brings new ones in: ask them, then open the link again.';
 
 const RANK: Record<ProjectRole, number> = { viewer: 0, editor: 1, owner: 2 };
 
 /**
- * Uses an invitation up: its person is a member. With `account`, a user of that address is made first. Somebody who is a
- * member already keeps the higher of the two roles.
- * @returns the user's id; null when the invitation works no more
- * @throws Refused when there is an account of that address by now; Forbidden for a new account when its maker may bring nobody in
+ * Accepts an invitation: its user becomes a member. With `account`, a user with that address is created first. An
+ * existing member keeps the higher of the two roles.
+ * @returns the user's id; null when the invitation is no longer valid
+ * @throws Refused when an account with that address exists by now; Forbidden for a new account when the creator of the
+ *   invitation may not create accounts
  */
 export async function accept(
   id: string,

@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect(made.needs_account).toBe(true);
     expect((await invite('other@members.example')).needs_account).toBe(false);
     await expect(join(made.token)).rejects.toMatchObject({ code: 'forbidden' });
-    // The one who has been lowered since he was asked neither.
+    // Nor may an owner whose role was lowered after the invitation.
     const { token } = await invite('late@members.example');
     await db().user.update({ where: { id: people.owner.id }, data: { role: 'member' } });
     await expect(join(token)).rejects.toMatchObject({ code: 'forbidden' });
@@ -410,7 +410,7 @@ test('backlinks of an owner are not shown in a project that others moved to thei
   const update = (ctx: Ctx, fields: object) => projects.updateProject(ctx, { project_id: id, ...fields });
   expect(await indexOfProject(id)).not.toBeNull();
 
-  // Whether the other owner keeps such backlinks or not, the answer is the same.
+  // The response is the same whether the other owner stores such backlinks or not.
   for (const domain of ['private.example', 'none.example', 'private.example']) {
     expect((await update(second.ctx, { domain })).data.project).toMatchObject({ domain, backlinks_shared: false });
     expect(await indexOfProject(id)).toBeNull();

@@ -16,7 +16,7 @@ import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What of a token is stored. */
+/** Only the hash of a token is stored. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** @throws NotFound (project) */
@@ -35,8 +35,8 @@ export async function listMembers(
 }
 
 /**
- * Changes a role; the role owner is only offered, see `answerOwnership`.
- * @throws NotFound (project, member), Forbidden (no owner), Refused (no other owner)
+ * Changes a role; the role `owner` is only offered, see `answerOwnership`.
+ * @throws NotFound (project, member), Forbidden (not an owner), Refused (no other owner)
  */
 export async function changeMember(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function changeMember(
   return { data: { member: shapeMember(member, userId) } };
 }
 
-/** The asker accepts or declines to be an owner. @throws NotFound (project), Refused (no open offer) */
+/** The caller accepts or declines ownership. @throws NotFound (project), Refused (no open offer) */
 export async function answerOwnership(
   ctx: Ctx,
   input: InputOf<typeof contract.answerOwnership>,
@@ -62,7 +62,7 @@ export async function answerOwnership(
   return { data: { member: shapeMember(member, userId) } };
 }
 
-/** Everybody may go; others are removed by owners. @throws as `changeMember` */
+/** Any member may leave; only owners remove others. @throws what `changeMember` throws */
 export async function removeMember(
   ctx: Ctx,
   input: InputOf<typeof contract.removeMember>,
@@ -75,9 +75,9 @@ export async function removeMember(
 }
 
 /**
- * Makes an invitation and mails its link where a mail server is set up; its token is told here and never again. A mail that is
- * not sent costs the invitation nothing.
- * @throws NotFound (project), Forbidden (no owner), Refused (a member already, too many open ones)
+ * Creates an invitation and emails its link if a mail server is configured; its token is returned only here. A failure
+ * to send the email does not affect the invitation.
+ * @throws NotFound (project), Forbidden (not an owner), Refused (already a member, too many open ones)
  */
 export async function inviteMember(
   ctx: Ctx,
@@ -117,7 +117,7 @@ export async function inviteMember(
   };
 }
 
-/** @throws NotFound (project, invitation), Forbidden (no owner) */
+/** @throws NotFound (project, invitation), Forbidden (not an owner) */
 export async function revokeInvitation(
   ctx: Ctx,
   input: InputOf<typeof contract.revokeInvitation>,

@@ -75,7 +75,7 @@ export async function deleteNote(
 
 const unknown = () => new NotFound('There is no such note.');
 
-/** A place in a list that is ordered by moment and id: "1767225600000~01a1…". @throws InvalidInput */
+/** The cursor of a list ordered by time and id: "1767225600000~01a1…". @throws InvalidInput */
 export function readMoment(cursor: string | undefined): { at: Date; id: string } | null {
   if (cursor === undefined) return null;
   const [, at, id] = /^(\d{1,14})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
@@ -83,7 +83,7 @@ export function readMoment(cursor: string | undefined): { at: Date; id: string }
   return { at: new Date(Number(at)), id };
 }
 
-/** A note as the contract has it. */
+/** A note as the contract shows it. */
 export function shapeNote(row: Row): contract.Note {
   return {
     id: row.id,

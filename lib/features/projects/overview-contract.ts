@@ -5,7 +5,7 @@ import { project } from '#lib/features/projects/contract.ts';
 import { projectId, shared } from '#lib/features/projects/fields.ts';
 import { note } from '#lib/features/projects/notes-contract.ts';
 
-/** What a project looks like as a whole, and what happened to it. */
+/** Overview of a project, and its timeline. */
 
 export const figure = z.object({
   value: z.number().nullable().describe('The figure now; null: not measured, reason says why'),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Check = { days: number; position: number | null; ai?: 'present' | 'absent'; aiPlace?: number };
 
-/** A tracked keyword with its checks. A position of null: looked for and not found. */
+/** A tracked keyword with its checks. Position null: checked and not found. */
 async function track(keyword: string, checks: readonly Check[], projectId = id) {
   const { no } = await db().trackedKeyword.create({
     data: { projectId, keyword, plain: keyword, engine: 'google', country: 'us', createdAt: daysAgo(40) },
@@ -65,7 +65,7 @@ test('figures are those of the last day, against the days before', async () => {
     { days: 7, position: null, ai: 'absent' },
   ]);
   const found = await overview();
-  // By seoClarity's curve: 19.3 for the first place, 11.4 for the second.
+  // seoClarity curve: 19.3 for position 1, 11.4 for position 2.
   expect(found.visibility).toMatchObject({ value: 50, before: Math.round((1000 * 11.4) / 19.3 / 2) / 10 });
   expect(found.top10_share).toMatchObject({ value: 50, before: 50 });
   expect(found.ai_citation_rate).toMatchObject({ value: 50, before: 0 });
@@ -80,7 +80,7 @@ test('one keyword checked today does not speak for those that were checked befor
     { days: 8, position: 1 },
   ]);
   for (const keyword of ['rolls', 'cakes', 'tarts']) await track(keyword, [{ days: 9, position: null }]);
-  // It stands as it was last told, as in the table of rankings, which marks it as old.
+  // It keeps its last measured position, as in the rankings table, which marks it as stale.
   await track('pies', [{ days: 60, position: 1 }]);
   const found = await overview();
   expect(found.visibility).toMatchObject({ value: 40, before: 100, change: 0, at: NOW.toISOString() });

@@ -83,7 +83,7 @@ export async function getOverview(
   };
 }
 
-/** All projects of the one who asks: the worst change first, then those without a change, by name. */
+/** All projects of the caller: the worst change first, then those without a change, by name. */
 export async function listStandings(
   ctx: Ctx,
   _input: InputOf<typeof contract.listStandings>,
@@ -91,7 +91,7 @@ export async function listStandings(
   const projects = await listOf(ownerOf(ctx, 'Projects'));
   const ids = projects.map(({ id }) => id);
   const now = ctx.now();
-  // Days begin up to half a day apart; one more is read than any zone shows.
+  // Days start up to half a day apart, so one more is read than any time zone shows.
   const from = new Date(now.getTime() - (TREND_DAYS + 1) * DAY_MS);
   const [days, stands, blocked] = await Promise.all([
     positionDays(ids, from, USUAL),
@@ -115,12 +115,12 @@ export async function listStandings(
   return { data: { projects: standings.toSorted((a, b) => changeOf(a) - changeOf(b)) } };
 }
 
-/** Nothing to compare stands behind every change. */
+/** Projects without a comparison sort after all changes. */
 const changeOf = ({ visibility }: contract.Standing): number => visibility.change ?? Number.POSITIVE_INFINITY;
 
 const percent = (part: number, whole: number) => Math.round((1_000 * part) / whole) / 10;
 
-/** A figure that is set against an earlier one of the same things. */
+/** A figure with the earlier value of the same items. */
 const figureOf = (value: number | null, before: number | null, at: Date | null, reason: string): contract.Figure => ({
   ...{ value, before, at: at?.toISOString() ?? null, reason: value === null ? reason : null },
   change: value === null || before === null ? null : Math.round((value - before) * 10) / 10,
@@ -133,7 +133,7 @@ const whyNothing = (stand: CurrentPositions | undefined): string =>
       ? 'The last checks of the keywords measured nothing.'
       : 'No check has measured anything yet.';
 
-/** A figure of keywords: what it is over all that were measured, and against the days before over those measured at both. */
+/** A figure of keywords: its value covers all measured keywords, its comparison only those measured on both days. */
 function ofKeywords(
   stand: CurrentPositions | undefined,
   value: number | null,

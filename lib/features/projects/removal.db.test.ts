@@ -13,7 +13,7 @@ let viewer: Ctx;
 let userId: string;
 let id: string;
 
-/** A project with a keyword that was checked, a round under way, an audit under way, a report, a note and kept backlinks. */
+/** A project with a checked keyword, a running round, a running audit, a report, a note and stored backlinks. */
 beforeEach(async () => {
   await db().user.deleteMany();
   const person = async (email: string) => {

@@ -6,7 +6,7 @@ import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
-/** What goes when a project is deleted, and what stays without it: for the question that is asked before. */
+/** What is deleted with a project, and what remains without it, for the confirmation dialog. */
 export interface Removal {
   keywords: number;
   checks: number;
@@ -14,11 +14,11 @@ export interface Removal {
   alertRules: number;
   notes: number;
   otherMembers: number;
-  /** Results of tools filed under it. */
+  /** Tool results filed under it. */
   filed: number;
 }
 
-/** Counts what a deletion takes. @throws NotFound (project) */
+/** Counts what a deletion removes. @throws NotFound (project) */
 export async function countRemoval(ctx: Ctx, id: string): Promise<Removal> {
   await requireProjectRole(ctx, id, 'viewer');
   const where = { where: { projectId: id } };
@@ -50,9 +50,9 @@ export async function countRemoval(ctx: Ctx, id: string): Promise<Removal> {
 }
 
 /**
- * Takes a sample project away with everything it brought: what is tracked, and the results that are filed under it. Raw pages
- * that nothing names any longer go with the next sweep of the evidence store.
- * @throws NotFound (project), Forbidden (no owner), Refused when it is no sample
+ * Deletes a sample project with everything it contains: tracked keywords, and the results filed under it. The next
+ * sweep of the evidence store removes raw pages that nothing references any longer.
+ * @throws NotFound (project), Forbidden (not an owner), Refused when it is not a sample
  */
 export async function removeSample(
   ctx: Ctx,

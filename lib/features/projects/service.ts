@@ -9,7 +9,7 @@ import { ownerOf } from '#lib/features/records/owner.ts';
 import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { Conflict, Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
-/** All projects that the one who asks is a member of, by name. */
+/** All projects that the caller is a member of, by name. */
 export async function listProjects(
   ctx: Ctx,
   _input: InputOf<typeof contract.listProjects>,
@@ -18,7 +18,7 @@ export async function listProjects(
   return { data: { projects: rows.map(shape) } };
 }
 
-/** @throws NotFound for an unknown project and for one the asker is not a member of. */
+/** @throws NotFound when the project does not exist or the caller is not a member. */
 export async function getProject(
   ctx: Ctx,
   input: InputOf<typeof contract.getProject>,
@@ -27,7 +27,7 @@ export async function getProject(
   return { data: { project: shape({ ...project, role }) } };
 }
 
-/** @throws Refused when the asker has made a project of that domain already, or as many as one user may. */
+/** @throws Refused when the caller already has a project of that domain, or the maximum number of projects. */
 export async function createProject(
   ctx: Ctx,
   input: InputOf<typeof contract.createProject>,
@@ -53,9 +53,10 @@ export async function createProject(
 }
 
 /**
- * Changes what is given; each save raises the revision. Another domain is given by owners only: its backlinks are read by it.
+ * Changes the given fields; each save increases the revision. Only owners may change the domain, because it determines
+ * which backlinks are shown.
  * @throws NotFound as above, Forbidden (viewer; another domain by an editor), Refused (domain is taken), Conflict when
- * it was changed since `base_revision`
+ *   it was changed since `base_revision`
  */
 export async function updateProject(
   ctx: Ctx,
@@ -81,8 +82,8 @@ export async function updateProject(
   if (shared && !isKeeper) {
     throw new Forbidden('backlinks_shared: only the owner of the backlinks can share them with the project.');
   }
-  // Members read the backlinks that the project's owner keeps of its domain. Nobody else may choose the domain they see: a
-  // change by another owner ends the sharing, whether there are any backlinks or not.
+  // Members see the backlinks that the project's owner stores for its domain. Nobody else may choose that domain: a
+  // change by another owner ends the sharing, whether there are backlinks or not.
   const backlinksShared = domain !== present.domain && !isKeeper ? false : shared;
   // An older project with an unsupported device can still be renamed.
   if (given.engines || given.devices) {
@@ -92,7 +93,7 @@ export async function updateProject(
     });
   }
   const watchedDomains = tidy(watched_domains ?? present.watchedDomains, domain);
-  // One that stays is not written: an owner may change it at the same moment.
+  // An unchanged value is not written, because an owner may change it at the same time.
   const fields = {
     ...given,
     ...(aiOverview !== undefined && { aiOverview }),
@@ -123,8 +124,8 @@ export async function deleteProject(
   const searches = await store.openSearches(input.project_id);
   if ((await store.remove(input.project_id)) === 0) throw new NotFound('There is no such project.');
   if (searches.length > 0) {
-    // Its checks went with it; searches stay, and nobody else ends those that were under way. Every page reads this file: it
-    // brings what asks engines only here.
+    // Its checks were deleted with it; searches remain, so those in progress must be ended here. Imported dynamically,
+    // because every page loads this file and should not load the engines.
     const { endSearches } = await import('#lib/features/searches/serp-of-keyword.ts');
     await endSearches(ctx, searches, 'The project it was for was deleted.');
   }
@@ -142,7 +143,7 @@ async function requireSupportedDevices({
   engines: readonly string[];
   devices: readonly string[];
 }) {
-  // Every page reads this file; the engines with their parsers are loaded only here.
+  // Imported dynamically, because every page loads this file and should not load the engines with their parsers.
   const { supportsDevice, unsupportedDevice } = await import('#lib/engines/devices.ts');
   const [device = 'desktop'] = devices;
   const engine = engines.find((one) => !devices.some((each) => supportsDevice(one, each)));
@@ -155,7 +156,7 @@ function tidy(domains: readonly string[], own: string): string[] {
   return [...new Set(domains.map(withoutWww))].filter((domain) => domain !== own);
 }
 
-/** A project as the contract has it. */
+/** A project as the contract shows it. */
 export function shape(row: store.ProjectRow): contract.Project {
   return {
     id: row.id,

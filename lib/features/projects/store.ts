@@ -9,7 +9,7 @@ interface Named {
   watchedDomains: string[];
 }
 
-/** Each has its default in the table. */
+/** All have a default in the table. */
 interface Settings {
   engines?: string[] | undefined;
   countries?: string[] | undefined;
@@ -24,7 +24,7 @@ interface Settings {
 
 export type ProjectFields = Named & Settings;
 
-/** A project with the role in it of the one who asks. */
+/** A project with the caller's role in it. */
 export type ProjectRow = Project & { role: ProjectRole };
 
 export async function listOf(userId: string): Promise<ProjectRow[]> {
@@ -36,18 +36,19 @@ export async function listOf(userId: string): Promise<ProjectRow[]> {
   return rows.map(({ members, ...row }) => ({ ...row, role: members[0]?.role ?? 'viewer' }));
 }
 
-/** Projects that a user is the maker of. */
+/** Number of projects that a user owns. */
 export const countOwned = (ownerId: string): Promise<number> => db().project.count({ where: { ownerId } });
 
-/** null when the owner has a project of that domain already. */
+/** null when the owner already has a project of that domain. */
 export function insert(ownerId: string, fields: ProjectFields) {
   const members = { create: { userId: ownerId, role: 'owner' as const } };
   return orNullWhenTaken(db().project.create({ data: { ...fields, ownerId, members } }));
 }
 
 /**
- * Changes a project that is at this revision, or at any one.
- * @returns the row; null when the domain is taken; undefined when there is no such project, or it is at another revision
+ * Changes a project at this revision, or at any if none is given.
+ * @returns the row; null when the domain is taken; undefined when there is no such project, or it is at another
+ *   revision
  */
 export async function update(id: string, revision: number | undefined, fields: Partial<Named> & Settings) {
   const changed = await orNullWhenTaken(
@@ -59,7 +60,7 @@ export async function update(id: string, revision: number | undefined, fields: P
   return changed === null ? null : changed[0];
 }
 
-/** Searches that checks of a project's rankings wait for. */
+/** Searches that running ranking checks of a project wait for. */
 export async function openSearches(projectId: string): Promise<string[]> {
   const rows = await db().trackingItem.findMany({
     where: { run: { projectId }, status: 'running' },
@@ -68,7 +69,7 @@ export async function openSearches(projectId: string): Promise<string[]> {
   return rows.flatMap(({ searchId }) => searchId ?? []);
 }
 
-/** How many were deleted: 0 or 1. */
+/** @returns the number of deleted rows: 0 or 1 */
 export async function remove(id: string): Promise<number> {
   return (await db().project.deleteMany({ where: { id } })).count;
 }

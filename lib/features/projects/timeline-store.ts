@@ -3,7 +3,7 @@ import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** A place on the timeline: events stand by moment, then kind, then id, the newest first. */
+/** A position on the timeline: events are sorted by time, then kind, then id, newest first. */
 export interface Place {
   at: Date;
   kind: string;
@@ -17,7 +17,7 @@ export interface Source {
   take: number;
 }
 
-/** An event without what the service adds. */
+/** An event without the fields that the service adds. */
 export interface Found {
   id: string;
   at: Date;
@@ -29,18 +29,21 @@ export interface Found {
 
 export type Reader = (source: Source) => Promise<Found[]>;
 
-/** Rows of one kind behind a place: of the kinds before it in the alphabet those of the same moment are still to come. */
+/**
+ * Rows of one kind after a position: kinds that are earlier in the alphabet still have their events of the same time to
+ * come.
+ */
 function behind<const Field extends string>(field: Field, kind: EventKind, after: Place | null) {
   if (!after) return {};
   if (kind === after.kind) return { OR: [{ [field]: { lt: after.at } }, { [field]: after.at, id: { lt: after.id } }] };
   return { [field]: kind < after.kind ? { lte: after.at } : { lt: after.at } };
 }
 
-/** The same for SQL: only what is older than this, or as old with a lower id. */
+/** The same for SQL: only rows that are older, or as old with a lower id. */
 function edge(kind: EventKind, after: Place | null): { at: Date; id: string } {
   if (!after) return { at: new Date('9999-01-01T00:00:00Z'), id: '' };
   if (kind === after.kind) return { at: after.at, id: after.id };
-  // Behind every id, or before every one.
+  // After every id, or before every one.
   return { at: after.at, id: kind < after.kind ? 'z' : '' };
 }
 
@@ -177,7 +180,7 @@ export function readNoteRows({ projectId, after, take }: Source) {
   });
 }
 
-/** Keywords that came on one day are one event, at the last of them. */
+/** Keywords added on one day are one event, at the time of the last one. */
 export const readKeywords: Reader = async ({ projectId, after, take }) => {
   const { at, id } = edge('keywords', after);
   const rows = await db().$queryRaw<{ id: string; at: Date; count: number; first: string }[]>`
@@ -196,7 +199,7 @@ export const readKeywords: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
-/** Places from which a move is told: the usual rule of alerts. */
+/** Positions from which a move is shown: the default threshold of alerts. */
 const BIG_MOVE = 5;
 
 /** Rounds of checks, with the keywords that moved far in them. */
@@ -209,7 +212,7 @@ export const readRounds: Reader = async ({ projectId, after, take }) => {
   });
   const moves = rounds.length === 0 ? [] : await movesOf(rounds.map(({ id }) => id));
   return rounds.map(({ id, finishedAt, found, notFound, unmeasured }) => {
-    // One that was stopped did not come to all of its keywords.
+    // A stopped round did not check all of its keywords.
     const checked = found + notFound + unmeasured;
     const { up = 0, down = 0 } = moves.find((move) => move.id === id) ?? {};
     const moved = [up > 0 && `${up} far up`, down > 0 && `${down} far down`].filter(Boolean).join(', ');
@@ -240,10 +243,10 @@ function movesOf(runIds: readonly string[]): Promise<{ id: string; up: number; d
     GROUP BY r.id`;
 }
 
-/** How far back citations won and lost are looked for. */
+/** How many days back gained and lost citations are shown. */
 const CITATION_DAYS = 180;
 
-/** Days on which AI overviews began or ceased to cite the domain. */
+/** Days on which AI overviews started or stopped citing the domain. */
 export const readCitations: Reader = async ({ projectId, now, after, take }) => {
   const { at, id } = edge('ai_citation', after);
   const rows = await db().$queryRaw<{ id: string; at: Date; won: number; lost: number; first: string }[]>`

@@ -32,7 +32,7 @@ const readers: Record<EventKind, store.Reader> = {
   kept: store.readKept,
 };
 
-/** What happened, the newest first. @throws NotFound (project), InvalidInput (cursor) */
+/** Events, newest first. @throws NotFound (project), InvalidInput (cursor) */
 export async function getTimeline(
   ctx: Ctx,
   input: InputOf<typeof getTimelineContract>,
@@ -57,7 +57,7 @@ export async function getTimeline(
   };
 }
 
-/** By moment, then kind, then id, all falling: as the store cuts. */
+/** By time, then kind, then id, all descending: the order that the store paginates by. */
 function newestFirst(a: store.Place, b: store.Place): number {
   return b.at.getTime() - a.at.getTime() || compare(b.kind, a.kind) || compare(b.id, a.id);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a report is put together of, and what that becomes when it is drawn. */
+/** The blocks of a report, and their rendered form. */
 
 export const MAX_BLOCKS = 60;
 const MAX_TEXT = 20_000;

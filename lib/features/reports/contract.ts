@@ -6,7 +6,7 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { blocks, renderedBlock } from '#lib/features/reports/blocks-contract.ts';
 
-/** Reports of one project. */
+/** Maximum reports per project. */
 export const MAX_REPORTS = 200;
 export const MAX_DAYS = 730;
 export const TEMPLATES = ['blank', 'monthly', 'technical', 'rankings'] as const;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { projectId, reportId, shared } from '#lib/features/reports/contract.ts';
 import { timing } from '#lib/features/schedules/contract.ts';
 
-/** People that one report is mailed to. */
+/** Maximum recipients per report. */
 export const MAX_RECIPIENTS = 20;
 
 export const reportDigest = z.object({

@@ -19,7 +19,7 @@ export const findDigestSchedule = (projectId: string, reportId: string) =>
     where: { projectId_kind_subject: { projectId, kind: 'digest', subject: reportId } },
   });
 
-/** Stores to whom, and when, both or neither. */
+/** Stores recipients and schedule in one transaction. */
 export function putDigest(
   reportId: string,
   settings: { recipients: string[]; withPdf: boolean },
@@ -31,16 +31,16 @@ export function putDigest(
   });
 }
 
-/** Whether a slot was sent already. */
+/** Whether a slot was already sent. */
 export async function isSent(reportId: string, slot: Date): Promise<boolean> {
   const row = await db().reportDigest.findUnique({ where: { reportId }, select: { lastSlot: true } });
   return row?.lastSlot != null && row.lastSlot >= slot;
 }
 
-/** Message-IDs that are remembered of a report: more than all its recipients have of the sendings that can still be tried again. */
+/** Message-IDs stored per report: more than all its recipients have in the sendings that can still be retried. */
 const REMEMBERED = 400;
 
-/** Notes that one mail was taken, so that another try leaves it out. */
+/** Records that an email was accepted, so that a retry leaves it out. */
 export async function noteMail(reportId: string, messageId: string): Promise<void> {
   await db().$executeRaw`
     UPDATE report_digests
@@ -48,15 +48,18 @@ export async function noteMail(reportId: string, messageId: string): Promise<voi
     WHERE report_id = ${reportId}::uuid`;
 }
 
-/** An attempt at a sending: only while it is the latest may it mail, and write what came of it. */
+/** An attempt at a sending: it may send emails and write the outcome only while it is the latest. */
 export interface Held {
   reportId: string;
-  /** Names the slot, or the time when it was asked for: the same in all its tries. */
+  /** Identifies the sending by its slot or the time of the request: the same for all its attempts. */
   sending: string;
   lease: string;
 }
 
-/** Begins an attempt; one before it mails nothing more, other sendings of the report go on. @returns null without a digest */
+/**
+ * Starts an attempt; earlier attempts send no further emails, other sendings of the report continue. @returns null
+ * without a digest
+ */
 export async function claimSending(reportId: string, sending: string): Promise<Held | null> {
   const lease = crypto.randomUUID();
   const count = await db().$executeRaw`
@@ -66,12 +69,12 @@ export async function claimSending(reportId: string, sending: string): Promise<H
   return count > 0 ? { reportId, sending, lease } : null;
 }
 
-/** Whether the attempt is the latest still. */
+/** Whether the attempt is still the latest. */
 export async function isHeld({ reportId, sending, lease }: Held): Promise<boolean> {
   return (await db().digestSending.count({ where: { reportId, sending, lease } })) > 0;
 }
 
-/** Whether a mail was taken already, as of now: by another attempt, it may be. @throws LeaseLost */
+/** Whether an email was already accepted, possibly from another attempt. @throws LeaseLost */
 export async function wasTaken({ reportId, sending, lease }: Held, messageId: string): Promise<boolean> {
   const [row] = await db().$queryRaw<{ taken: boolean }[]>`
     SELECT ${messageId} = ANY(d.sent) AS taken
@@ -84,11 +87,11 @@ export async function wasTaken({ reportId, sending, lease }: Held, messageId: st
 export interface Outcome {
   at: Date;
   error: string | null;
-  /** Over, with the slot that was sent; null while it will be tried again. */
+  /** The sending has ended, with its slot; null while it will be retried. */
   over: { slot: Date | null } | null;
 }
 
-/** Writes what came of an attempt that mailed. @throws LeaseLost */
+/** Writes the outcome of an attempt. @throws LeaseLost */
 export async function noteSent({ reportId, sending, lease }: Held, { at, error, over }: Outcome): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { reportId, sending, lease };
@@ -101,7 +104,7 @@ export async function noteSent({ reportId, sending, lease }: Held, { at, error, 
   });
 }
 
-/** Ends a sending that is not tried again, whoever holds it. */
+/** Ends a sending that is not retried, whichever attempt holds it. */
 export async function forgetSending(reportId: string, sending: string): Promise<void> {
   await db().digestSending.deleteMany({ where: { reportId, sending } });
 }

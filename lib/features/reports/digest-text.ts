@@ -8,11 +8,11 @@ const shown = (value: number, unit: string) => `${decimal.format(value)}${unit}`
 
 export interface DigestLink {
   address: string;
-  /** Whom it opens the report for, in words. */
+  /** Who can open the report with it, as text. */
   what: string;
 }
 
-/** Subject and text of a mail. Plain text: what came from outside is never markup. */
+/** Subject and body of an email. Plain text, so that external content is never markup. */
 export function digestText(document: ReportDocument, link: DigestLink): { subject: string; text: string } {
   const title = document.cover.title || document.name;
   const period = `${formatDay(document.from)} to ${formatDay(document.to)}`;
@@ -22,7 +22,7 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
     `${document.domain}, ${period}`,
     '',
     ...figures.map(lineOf),
-    // Figures over the same things have the same note.
+    // Figures over the same items share a note.
     ...new Set(figures.flatMap(({ value, note }) => (value === null ? [] : (note ?? [])))),
     ...(figures.length > 0 ? [''] : []),
     `Read the report (${link.what}):`,
@@ -33,7 +33,7 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
   return { subject: oneLine(`${title}: ${document.domain}, ${period}`), text };
 }
 
-/** "Average position: 8.3, ▲ 1.7 (before: 10)": the arrow points up where the report's own does. */
+/** "Average position: 8.3, ▲ 1.7 (before: 10)": the arrow has the same direction as in the report. */
 function lineOf({ label, unit, value, before, change: gained, better, position, reason }: RenderedKpi): string {
   if (value === null) return `${label}: not measured. ${reason ?? ''}`.trimEnd();
   if (before === null) return `${label}: ${shown(value, unit)}`;

@@ -18,7 +18,7 @@ const weekly = { every: 'weekly', time: '06:00', day: 1, timezone: 'Europe/Paris
 
 let anna: Ctx;
 let vera: Ctx;
-/** As the worker has it, with a door out that notes what is sent. */
+/** The worker's context, with a net that records what is sent. */
 let worker: Ctx;
 let mails: Mail[];
 let refuses: (to: string) => boolean;
@@ -84,7 +84,7 @@ describe('a digest', () => {
     expect(await read()).toMatchObject({ every: 'off', recipients: [], mail_configured: false, last_sent_at: null });
     await expect(set()).rejects.toBeInstanceOf(NotConfigured);
     expect(await db().schedule.count()).toBe(0);
-    // Whom it would go to may be written down.
+    // Recipients can be stored while it is off.
     expect(await set({ every: 'off' })).toMatchObject({
       every: 'off',
       recipients: ['client@example.com'],
@@ -96,7 +96,7 @@ describe('a digest', () => {
   it('is scheduled in its time zone, changed, and ends with its report', async () => {
     await connectMail();
     await expect(set({ recipients: [] })).rejects.toBeInstanceOf(InvalidInput);
-    // The Monday after, at six in Paris, which has summer time by then.
+    // The following Monday at six in Paris, which is on daylight saving time by then.
     expect(await set()).toMatchObject({ every: 'weekly', next_at: '2026-04-06T04:00:00.000Z', mail_configured: true });
     expect(await db().schedule.findMany()).toMatchObject([{ kind: 'digest', subject: id, projectId: project_id }]);
     expect(await set({ every: 'off' })).toMatchObject({ every: 'off', next_at: null });
@@ -175,7 +175,7 @@ describe('a digest', () => {
     refuses = () => false;
     await send();
     expect(await db().reportShare.count()).toBe(1);
-    // As if it went out by the hour for days.
+    // As if it had been sent hourly for days.
     const past = Array.from({ length: MAX_SHARES }, (_, hour) => ({
       ...{ reportId: id, tokenHash: `past ${hour}`, hint: 'digest', createdAt: new Date(now.getTime() - hour - 1) },
       expiresAt: new Date(now.getTime() + 86_400_000),
@@ -186,7 +186,7 @@ describe('a digest', () => {
     await send({ slot: '2026-03-31T07:00:00.000Z' });
     const links = mails.map(({ text }) => /\/share\/digest[\w-]{37}$/m.exec(text)?.[0]);
     expect([links.length, new Set(links).size, links.includes(undefined)]).toEqual([2, 2, false]);
-    // Older ones of digests make room; that of the member stays.
+    // Older digest links are removed; the member's link stays.
     expect(await db().reportShare.count({ where: { hint: 'digest' } })).toBe(MAX_SHARES);
     const { shares } = (await listReportShares(vera, { project_id, id })).data;
     expect(shares.map((share) => share.id)).toContain(made.data.share.id);
@@ -226,7 +226,7 @@ describe('a digest', () => {
       };
       await expect(sendDigest.handle(stopped, { reportId: id, ...given })).rejects.toThrow('stopping');
       expect(mails).toHaveLength(2);
-      // Another one in between is none of its business.
+      // Another sending in between does not affect it.
       await send({ slot: null, asked: new Date(now.getTime() + 1).toISOString() });
       expect(mails).toHaveLength(5);
       await send(given);
@@ -241,7 +241,7 @@ describe('a digest', () => {
 
   describe('whose worker is cut off', () => {
     const both = ['client@example.com', 'boss@example.com'];
-    /** An attempt that stands still while it prints, until it is let go. */
+    /** An attempt that blocks while it prints, until it is released. */
     function standing() {
       const printing = Promise.withResolvers<void>();
       const letGo = Promise.withResolvers<void>();
@@ -253,7 +253,7 @@ describe('a digest', () => {
       const run = sendDigest.handle({ ...worker, net: { ...worker.net, printOwnPage } }, { reportId: id, slot });
       return { printing: Promise.race([printing.promise, run]), go: () => letGo.resolve(), run };
     }
-    /** An attempt whose first mail is on its way, until it is let go. */
+    /** An attempt that blocks while its first email is being sent, until it is released. */
     function mailing() {
       const onItsWay = Promise.withResolvers<void>();
       const letGo = Promise.withResolvers<void>();
@@ -361,7 +361,7 @@ describe('a digest', () => {
     expect((await read()).last_error).toContain(
       'two@example.com: The limit of 500 recipients of scheduled mails a day',
     );
-    // A digest sent by hand was counted when it was requested.
+    // A digest sent manually was counted when it was requested.
     await send({ slot: null, asked: now.toISOString() });
     expect(mails).toHaveLength(3);
   });

@@ -20,7 +20,7 @@ type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 const NO_MAIL =
   'No mail server is set up, so no report can be mailed. The owner can add one in Settings, Connections, or set the variable SMTP_URL.';
 
-/** Mails that one person sends by hand, one for each recipient. */
+/** Emails that one user sends manually, one per recipient. */
 const MAILS = { ratePerMinute: 0, dailyLimit: 200 } as const satisfies Limits;
 
 export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>): Output<'getReportDigest'> {
@@ -30,8 +30,8 @@ export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>)
 }
 
 /**
- * @throws NotFound, Forbidden; NotConfigured without a mail server: nothing is scheduled that could only fail; InvalidInput for a
- * schedule without recipients; InvalidInput and Refused for what can be no schedule
+ * @throws NotFound, Forbidden; NotConfigured without a mail server, because every sending would fail; InvalidInput for
+ *   a schedule without recipients; InvalidInput and Refused for an invalid timing
  */
 export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>): Output<'setReportDigest'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
@@ -48,7 +48,7 @@ export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>)
 }
 
 /**
- * Sends a report now; while one that was asked for waits or runs, no other is made.
+ * Sends a report now; only one requested sending is queued or running at a time.
  * @throws NotFound, Forbidden, NotConfigured, InvalidInput (no recipients), LimitReached, Unavailable (queue)
  */
 export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'>): Output<'sendReportDigest'> {
@@ -64,7 +64,7 @@ export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'
   return { data: { queued: true } };
 }
 
-/** @throws LimitReached, before any is taken */
+/** @throws LimitReached, before any is counted */
 async function takeMails(userId: string, count: number): Promise<void> {
   const holder = `digest:${userId}`;
   const { left, resetsInSeconds } = (await allowanceOf(holder, MAILS)).day;

@@ -4,7 +4,7 @@ import { hostOnDomain } from '#lib/features/searches/on-domain.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What reports read of site audits, page audits, backlinks and kept results, by the project they belong to. */
+/** Data of site audits, page audits, backlinks and saved results for reports, by project. */
 
 export interface AuditRun {
   no: number;
@@ -29,7 +29,7 @@ export async function siteAuditsBetween(
   return rows.map(({ no, finishedAt, score }) => ({ no, score, at: finishedAt ?? start }));
 }
 
-/** Checks that failed on pages of a site audit, and on how many of them it counts. */
+/** Failed checks of a site audit, with the number of pages on which each counts. */
 export async function failedChecks(no: number): Promise<{ checkId: string; pages: number }[]> {
   const rows = await db().siteCheck.findMany({
     where: { auditNo: no, failed: { gt: 0 } },
@@ -40,7 +40,7 @@ export async function failedChecks(no: number): Promise<{ checkId: string; pages
     .filter(({ pages }) => pages > 0);
 }
 
-/** The last finished audit of a page that is filed under a project, before a moment. */
+/** The last finished page audit filed under a project, in a period. */
 export function lastPageAudit(projectId: string, start: Date, end: Date) {
   return db().audit.findFirst({
     where: { projectId, status: 'done', finishedAt: { gte: start, lt: end } },
@@ -49,7 +49,7 @@ export function lastPageAudit(projectId: string, start: Date, end: Date) {
   });
 }
 
-/** The index of backlinks of a project, with the ends of its finished runs, oldest first. */
+/** The backlink index of a project, with the end times of its finished runs, oldest first. */
 export async function backlinkIndex(projectId: string): Promise<{ no: number; looks: Date[] } | null> {
   const index = await indexOfProject(projectId);
   if (!index) return null;
@@ -61,7 +61,7 @@ export async function backlinkIndex(projectId: string): Promise<{ no: number; lo
   return { no: index.no, looks: runs.flatMap(({ finishedAt }) => finishedAt ?? []) };
 }
 
-/** Links that were seen standing and not lost at a moment, and the domains they stand on. */
+/** Links that were live at a given time, and their domains. */
 export async function linksAt(no: number, at: Date): Promise<{ links: number; domains: number }> {
   const [row] = await db().$queryRaw<{ links: number; domains: number }[]>`
     SELECT count(*)::int AS links, count(DISTINCT source_domain)::int AS domains FROM backlinks
@@ -74,7 +74,7 @@ const SIDES = {
   lost: Prisma.sql`lost_at`,
 };
 
-/** Links that came, or were lost, within each step. Steps follow each other. */
+/** New or lost links for each step. Steps are contiguous. */
 export async function linksBySteps(
   no: number,
   side: keyof typeof SIDES,
@@ -99,7 +99,7 @@ export interface LinkLine {
   at: Date;
 }
 
-/** Links that came or were lost within a time, the newest first. */
+/** Links gained or lost within a period, newest first. */
 export async function linksBetween(
   no: number,
   side: keyof typeof SIDES,
@@ -129,7 +129,7 @@ export async function linksBetween(
   return { rows: lines, total };
 }
 
-/** Results kept in a project within a time, the newest first. */
+/** Results saved in a project within a period, newest first. */
 export async function keptBetween(projectId: string, { start, end }: { start: Date; end: Date }, take: number) {
   const where = { projectId, createdAt: { gte: start, lt: end } };
   const [rows, total] = await Promise.all([
@@ -144,7 +144,7 @@ export async function keptBetween(projectId: string, { start, end }: { start: Da
   return { rows, total };
 }
 
-/** An owner of a project: what is drawn of it is read with their eyes. */
+/** An owner of a project: reports are rendered with their permissions. */
 export async function ownerOfProject(projectId: string): Promise<string | null> {
   const owner = await db().projectMember.findFirst({
     where: { projectId, role: 'owner' },

@@ -7,7 +7,7 @@ import type {
   TableId,
 } from '#lib/features/reports/blocks-contract.ts';
 
-/** What figures, charts and tables are called, and how they are read. Sentences, not measurements: browser-safe. */
+/** Labels and descriptions of figures, charts and tables. Text only, no measurements: browser-safe. */
 
 export const KPI_INFO: Record<KpiId, Pick<RenderedKpi, 'label' | 'unit' | 'better' | 'position'>> = {
   visibility: { label: 'Visibility', unit: '%', better: 'higher' },

@@ -12,35 +12,36 @@ import { hashSecret, isSecret } from '#lib/features/reports/shares.ts';
 import { AppError, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 import { sign, verifySigned } from '#lib/platform/security/secrets.ts';
 
-/** Links that open nothing, one visitor a minute; past them no link does, so that guessing learns nothing. */
+/** Invalid links per visitor and minute; above the limit no link works, so that guessing reveals nothing. */
 const GUESSES: Limits = { ratePerMinute: 30, dailyLimit: null };
-/** Passwords tried at one link by all visitors together: wide, and over within the minute. */
+/** Password attempts per link by all visitors: generous, and reset every minute. */
 const TRIES: Limits = { ratePerMinute: 300, dailyLimit: null };
-/** Openings of one link by one visitor. */
+/** Views of one link per visitor. */
 const VIEWS: Limits = { ratePerMinute: 60, dailyLimit: null };
 const OPEN_SECONDS = 12 * 60 * 60;
 const PURPOSE = 'opened-share';
 const DRAW_MS = 25_000;
 
 export interface Visit {
-  /** What the link carries. */
+  /** The secret in the link. */
   token: string;
-  /** Where the visitor comes from, as the web process found it. */
+  /** The visitor's address, as determined by the web process. */
   address: string;
   now: Date;
-  /** Waits where a link is slowed; for tests. */
+  /** Waits when a link is throttled; replaced in tests. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
 export type Opened = { state: 'password' } | { state: 'open'; document: ReportDocument };
 
 /**
- * What a visitor with a link may see. A link that is unknown, ended or taken back is all the same to them.
- * @param cookie what `unlockShare` gave this visitor for this link
- * @returns null: nothing. @throws LimitReached, AppError when the database is away
+ * What a visitor with a link may see. Unknown, expired and revoked links are indistinguishable.
+ * @param cookie the value that `unlockShare` returned to this visitor for this link
+ * @returns null: nothing
+ * @throws LimitReached, AppError when the database is down
  */
 export async function openShare(visit: Visit, cookie: string | undefined): Promise<Opened | null> {
-  // Whoever has opened a link stays in, whatever others try from the same address.
+  // A visitor who has opened a link keeps access, whatever others try from the same address.
   const openedId = openedBy(cookie, visit.now);
   const share = (openedId !== null && (await openedShare(visit, openedId))) || (await goodShare(visit));
   if (!share) return null;
@@ -54,7 +55,7 @@ export async function openShare(visit: Visit, cookie: string | undefined): Promi
   return { state: 'open', document };
 }
 
-/** The link, where it is the one that a cookie of ours opens. */
+/** The link, if it is the one that the cookie opens. */
 async function openedShare({ token, now }: Visit, id: string): Promise<store.GoodShare | null> {
   const share = isSecret(token) ? await store.findGoodShare(hashSecret(token), now) : null;
   return share?.id === id ? share : null;
@@ -62,13 +63,13 @@ async function openedShare({ token, now }: Visit, id: string): Promise<store.Goo
 
 const guessesOf = ({ address }: Visit) => `share-guess:${address}`;
 
-/** Who has none left is told so before anything is hashed: the dummy takes as much of the machine as a sign-in. */
+/** Refuses visitors above the limit before anything is hashed: a dummy hash costs as much CPU time as a sign-in. */
 async function needGuess(visit: Visit): Promise<void> {
   const { minute } = await allowanceOf(guessesOf(visit), GUESSES);
   if (minute.left === 0) throw new LimitReached('Too many wrong links. Try again in a minute.', 60);
 }
 
-/** The link that this secret opens; null for all others, and past the guesses of a visitor for every one. */
+/** The link with this secret; null if there is none, and for every link once the visitor is above the limit. */
 async function goodShare(visit: Visit): Promise<store.GoodShare | null> {
   const { token, now } = visit;
   const holder = guessesOf(visit);
@@ -83,16 +84,16 @@ async function goodShare(visit: Visit): Promise<store.GoodShare | null> {
 }
 
 /**
- * Checks the password of a link. Wrong ones are counted for the visitor, who past the free ones waits longer each time; those of
- * all visitors slow the link down; past 300 tries a minute in all, newcomers wait.
- * @returns value of the cookie that opens this link, and how long it does
- * @throws NotFound for a link that opens nothing, Unauthorized, LimitReached with the seconds to wait
+ * Checks the password of a link. Wrong ones are counted per visitor, whose wait grows after the free attempts; those of
+ * all visitors throttle the link; above 300 attempts a minute in total, new visitors wait.
+ * @returns value of the cookie that opens this link, and its lifetime
+ * @throws NotFound for an invalid link, Unauthorized, LimitReached with the seconds to wait
  */
 export async function unlockShare(visit: Visit, password: string): Promise<{ value: string; seconds: number }> {
   await needGuess(visit);
   const share = await goodShare(visit);
   if (!share?.passwordHash) {
-    // As long as it takes for a real one.
+    // Takes as long as for a real one.
     if (!share) await verifyPassword(password, null);
     throw new NotFound('This link opens nothing.');
   }
@@ -110,7 +111,7 @@ export async function unlockShare(visit: Visit, password: string): Promise<{ val
   return { value: sign(`${share.id}~${ends}`, PURPOSE), seconds: OPEN_SECONDS };
 }
 
-/** The link that a cookie opens now; null: none. */
+/** The link that a cookie currently opens; null: none. */
 function openedBy(cookie: string | undefined, now: Date): string | null {
   const [id = '', ends] = (cookie ? verifySigned(cookie, PURPOSE) : null)?.split('~') ?? [];
   return Number(ends) > now.getTime() / 1_000 ? id : null;

@@ -1,12 +1,12 @@
 import { addDays, dayOf as dayIn, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 
-/** Days are named as YYYY-MM-DD and are those of the project's time zone; a period holds both of its ends. */
+/** Days are YYYY-MM-DD in the project's time zone; a period includes both of its ends. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** As reports keep it: days up to today, or fixed days. */
+/** As stored with reports: days up to today, or fixed days. */
 export type KeptPeriod = { days: number } | Period;
 
 const DAY_MS = 86_400_000;
@@ -14,10 +14,10 @@ const DAY_MS = 86_400_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Days of a period, both ends counted. */
+/** Days of a period, including both ends. */
 export const lengthOf = ({ from, to }: Period): number => Math.round((msOf(to) - msOf(from)) / DAY_MS) + 1;
 
-/** The days that are meant, today being one of the last days. */
+/** The actual days of a stored period; relative ones include today. */
 export function periodOf(kept: KeptPeriod, now: Date, timezone: string): Period {
   if ('from' in kept) return { from: kept.from, to: kept.to };
   const to = dayIn(now, timezone);
@@ -30,13 +30,13 @@ export function periodBefore(period: Period): Period {
   return { from: dayOf(start - lengthOf(period) * DAY_MS), to: dayOf(start - DAY_MS) };
 }
 
-/** First moment of a period, and the first after it. */
+/** Start of a period, and end (exclusive). */
 export const momentsOf = ({ from, to }: Period, timezone: string): { start: Date; end: Date } => ({
   start: startOfDay(from, timezone),
   end: startOfDay(addDays(to, 1), timezone),
 });
 
-/** What was kept, read back; 30 days where it is none. */
+/** Parses a stored period; 30 days when it is invalid. */
 export function readPeriod(value: unknown): KeptPeriod {
   if (typeof value === 'object' && value !== null) {
     if ('days' in value && typeof value.days === 'number') return { days: value.days };
@@ -47,7 +47,10 @@ export function readPeriod(value: unknown): KeptPeriod {
   return { days: 30 };
 }
 
-/** Steps of at least a day into which a period is cut for a chart, each named by its first day. @param most steps */
+/**
+ * Steps of at least a day into which a chart divides a period, each identified by its first day. @param most maximum
+ * number of steps
+ */
 export function stepsOf(period: Period, timezone: string, most = 60): { day: string; start: Date; end: Date }[] {
   const days = Math.max(1, Math.ceil(lengthOf(period) / most));
   const { end } = momentsOf(period, timezone);

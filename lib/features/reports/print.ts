@@ -10,7 +10,7 @@ import { reportOf } from '#lib/features/reports/reports.ts';
 import { hashSecret, isSecret, newSecret } from '#lib/features/reports/shares.ts';
 
 const TICKET_MS = 60_000;
-/** The print page says by this that its charts and fonts stand. */
+/** Set by the print page once its charts and fonts are ready. */
 export const READY = 'html[data-print="ready"]';
 
 /** @throws NotFound; LimitReached, TimedOut, Unreachable or Unavailable when it cannot be printed now */
@@ -33,7 +33,7 @@ export async function exportReportPdf(
   };
 }
 
-/** The report as a PDF, printed from its own page. Who calls has made sure that it may be seen. */
+/** The report as a PDF, printed from its own page. The caller must have checked access. */
 export async function printReport(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<Uint8Array> {
   const ticket = newSecret();
   const now = ctx.now();
@@ -52,7 +52,7 @@ export const pdfName = (name: string): string =>
       .slice(0, 80) || 'report'
   }.pdf`;
 
-/** What a ticket opens, once. @returns null for a used, late or unknown one */
+/** The document of a ticket, once. @returns null for a used, expired or unknown one */
 export async function documentOfTicket(ticket: string): Promise<contract.ReportDocument | null> {
   const reportId = isSecret(ticket) ? await takeTicket(hashSecret(ticket), new Date()) : null;
   if (reportId === null) return null;

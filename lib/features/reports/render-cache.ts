@@ -2,22 +2,22 @@ import 'server-only';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 
 const KEPT_MS = 60_000;
-/** A document has some hundred rows: a few megabytes for all. */
+/** A document has about a hundred rows, so all of them take a few megabytes. */
 const MAX_KEPT = 50;
 
 interface Drawn {
   revision: number;
-  /** Milliseconds of the clock. */
+  /** Timestamp in milliseconds. */
   at: number;
   document: Promise<ReportDocument | null>;
 }
 
-// In this process; by report, the oldest first.
+// Per process; by report, oldest first.
 const drawn = new Map<string, Drawn>();
 
 /**
- * What was drawn of this revision of a report in the last minute, or what `draw` gives; those who come meanwhile wait for the
- * same drawing. One that failed is not kept.
+ * Returns the document rendered for this revision of a report in the last minute, or the result of `draw`; concurrent
+ * callers share one rendering. A failed one is not cached.
  */
 export function renderCached(
   report: { id: string; revision: number },

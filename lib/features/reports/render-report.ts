@@ -34,8 +34,9 @@ export async function getReportDocument(
 }
 
 /**
- * Draws a report as an owner of its project sees it, whoever asks: callers have made sure that they may.
- * @param projectId the project it must be one of; absent: any
+ * Renders a report with the permissions of an owner of its project, whoever the reader is: callers must have checked
+ * access.
+ * @param projectId the project that it must belong to; absent: any
  * @returns null when there is no such report
  */
 export async function renderReport(ctx: Ctx, id: string, projectId?: string): Promise<contract.ReportDocument | null> {
@@ -56,7 +57,7 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
     before,
   };
   const blocks: RenderedBlock[] = [];
-  // One after the other: a report is drawn beside requests that somebody waits for.
+  // Sequentially, because reports are rendered alongside interactive requests.
   for (const block of readBlocks(row.blocks)) blocks.push(await drawOrSay(ground, block));
   return {
     name: row.name,
@@ -70,7 +71,7 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
   };
 }
 
-/** A block that fails costs itself, not the report. */
+/** An error in a block affects only that block, not the report. */
 async function drawOrSay(ground: RenderContext, block: Block): Promise<RenderedBlock> {
   try {
     return await draw(ground, block);

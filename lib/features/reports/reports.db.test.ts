@@ -20,7 +20,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 
 const DAY_MS = 86_400_000;
-/** Noon, so that days before it are days before it. */
+/** Noon, so that earlier days do not depend on the time zone. */
 const now = new Date('2026-03-31T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
@@ -166,7 +166,7 @@ describe('a drawn report', () => {
     await check(tea.no, 1, 4, { aiState: 'present', aiPlace: 2 });
     await check(rye.no, 40, 3);
     await check(rye.no, 2, null, { aiState: 'absent' });
-    // Looked less far than it stood: nobody knows whether it moved.
+    // The check read fewer results than the earlier position, so it is unknown whether it moved.
     await check(bun.no, 40, 45, { depth: 50 });
     await check(bun.no, 3, null, { depth: 10 });
     await check(oat.no, 3, null, { state: 'unmeasured', reason: 'captcha', depth: null });
@@ -222,7 +222,7 @@ describe('a drawn report', () => {
       });
     await site(45, 70);
     const { no } = await site(3, 82);
-    // Of another site, filed under the project to compare.
+    // Of another site, filed under the project for comparison.
     await site(2, 31, 'rival.example');
     await db().siteCheck.createMany({
       data: [
@@ -320,7 +320,7 @@ describe('a link', () => {
       await expect(unlockShare(visit(path, 'guesser'), 'not the password')).rejects.toBeInstanceOf(Unauthorized);
     }
     await expect(unlockShare(visit(path, 'guesser'), 'rye and barley')).rejects.toBeInstanceOf(LimitReached);
-    // Somebody else with the right one is let in.
+    // Another visitor with the right password gets access.
     expect(await unlockShare(visit(path, 'another'), 'rye and barley')).toMatchObject({ seconds: 43_200 });
     await expect(unlockShare(visit(newSecret()), 'rye and barley')).rejects.toBeInstanceOf(NotFound);
   });
@@ -338,7 +338,7 @@ describe('a link', () => {
       seconds: 43_200,
     });
     expect(pauses).toEqual([2_000]);
-    // Who guesses links is shown none; who has opened one stays in, from the same address too.
+    // A visitor who guesses links sees none; one who has opened a link keeps access, even from the same address.
     for (let tries = 0; tries < 31; tries++) expect(await openShare(visit(newSecret()), undefined)).toBeNull();
     // Nothing is hashed for them either.
     await expect(unlockShare(visit(newSecret()), 'any')).rejects.toBeInstanceOf(LimitReached);

@@ -43,7 +43,7 @@ export async function listReports(ctx: Ctx, input: Input<'listReports'>): Output
   return { data: { reports: page.map(toSummary), next_cursor: next } };
 }
 
-/** Where a page of a list by change begins. */
+/** The cursor of a list ordered by last change. */
 function placeOf(cursor: string | undefined): { updatedAt: Date; id: string } | null {
   if (cursor === undefined) return null;
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(cursor) ?? [];
@@ -63,7 +63,10 @@ export async function reportOf(ctx: Ctx, projectId: string, id: string): Promise
   return row;
 }
 
-/** @throws Conflict when it was changed since `base_revision`; InvalidInput for half a period or one that ends before it begins */
+/**
+ * @throws Conflict when it was changed since `base_revision`; InvalidInput for an incomplete period or one that ends
+ *   before it starts
+ */
 export async function saveReport(ctx: Ctx, input: Input<'saveReport'>): Output<'saveReport'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const before = await reportOf(ctx, project.id, input.id);
@@ -121,7 +124,7 @@ export function readCover(value: unknown): store.Cover {
   return { ...NO_COVER, ...(read.success ? read.data : {}) };
 }
 
-/** Blocks as they were stored; one that no version of ours could have written is left out. */
+/** Stored blocks; one that no version of the schema allows is left out. */
 export function readBlocks(value: unknown): contract.Report['blocks'] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one) => {

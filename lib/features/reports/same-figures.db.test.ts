@@ -13,7 +13,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 
-/** Two o'clock on the 22nd where the project is, noon on the 21st in UTC. */
+/** Two o'clock on the 22nd in the project's time zone, noon on the 21st in UTC. */
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ZONE = 'Pacific/Kiritimati';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   };
   ({ id: projectId } = await newProject(userId, 'example.com'));
   await db().project.update({ where: { id: projectId }, data: { timezone: ZONE, depth: 20 } });
-  // The evening of the 15th there, and its morning in UTC: seven days before the 22nd, and only six before the 21st.
+  // The evening of the 15th there, and its morning in UTC: seven days before the 22nd, but only six before the 21st.
   const before = '2026-11-15T09:30:00Z';
   const today = '2026-11-21T11:00:00Z';
   await track('rose', [
@@ -100,7 +100,8 @@ test('rankings, overview and reports tell the same figures, of the days of the p
   const kpi = (id: string) => kpis.find((one) => one.id === id);
   const chart = document?.blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []))[0];
 
-  // seoClarity: 19.3, 11.4, 7.7, 5.2. First, nowhere, fourth and thirtieth of four; before third, nowhere and fourth of three.
+  // seoClarity: 19.3, 11.4, 7.7, 5.2. Positions 1, not found, 4 and 30 of four keywords; before 3, not found and 4 of
+  // three.
   const visibility = { value: 31.7, before: 22.3, change: 20 };
   expect(tenth(figures.visibility)).toBe(visibility.value);
   expect(tenth(figures.compared.visibility_before)).toBe(visibility.before);
@@ -124,7 +125,7 @@ test('rankings, overview and reports tell the same figures, of the days of the p
   ]);
   expect(document).toMatchObject({ from: '2026-11-16', to: '2026-11-22' });
   expect([chart?.days.at(-1), chart?.series[0]?.values.at(-1)]).toEqual(['2026-11-22', visibility.value]);
-  // What was measured on a day and no more at its end stands in that day's line, and in no figure.
+  // A keyword measured on a day but unknown at its end is in that day's row, and in no figure.
   expect(overview.history.at(-2)).toMatchObject({ day: '2026-11-21', measured: 1 });
 });
 
@@ -134,11 +135,12 @@ test('AI overviews are as last measured everywhere: a check without a measuremen
   const { data: visibility } = await getAiVisibility(ctx, asked(getAiVisibilityContract.input, { days: 7 }));
   const document = await renderReport(ctx, reportId);
   const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
-  // Cited: the rose, and two whose last check met a captcha; nowhere shows one without the domain; two were never measured.
+  // Cited: the rose, and two whose last check met a captcha; "nowhere" shows an overview without the domain; two were
+  // never measured.
   const sentence =
     '4 of 4 measured keywords show an AI overview, 3 cite the domain. 2 keywords have not been measured yet. The last check of 2 keywords did not measure it; their state is as of 15 Nov 2026 or later.';
   expect(figures.ai).toMatchObject({ present: 4, cited: 3, absent: 0, unmeasured: 2, earlier: 2, summary: sentence });
-  // A week before: the rose without the domain, one cited, one shown none.
+  // A week before: the rose without the domain, one cited, one without an overview.
   expect(overview.ai_citation_rate).toMatchObject({ value: 75, before: 50, change: 25 });
   expect(overview.ai_summary).toBe(sentence);
   expect(visibility.summary).toBe(sentence);

@@ -17,12 +17,13 @@ import { enqueue } from '#lib/platform/queue/queue.ts';
 import { sign } from '#lib/platform/security/secrets.ts';
 
 const LINK_DAYS = 30;
-/** Characters of what a link carries. */
+/** Length of the secret in a link. */
 const SECRET_LENGTH = 43;
 
 /**
- * Mails a report to its recipients: its figures, a link, the PDF. Who was not reached is tried again for a quarter of an hour, who
- * has it is left out; a slot that reached everybody is not sent again. Only the latest attempt at a sending mails.
+ * Emails a report to its recipients: its figures, a link, the PDF. Recipients that could not be reached are retried for
+ * 15 minutes, the others are left out; a slot that reached everyone is not sent again. Only the latest attempt at a
+ * sending sends emails.
  */
 export const sendDigest = defineJob({
   name: 'send-digest',
@@ -53,7 +54,7 @@ export const sendDigest = defineJob({
 const sendingOf = ({ slot, asked }: { slot: string | null; asked?: string | undefined }) =>
   slot ?? `asked ${asked ?? ''}`;
 
-/** One attempt. @throws LeaseLost; an AppError where somebody was not reached */
+/** One attempt. @throws LeaseLost; an AppError when a recipient could not be reached */
 async function sendOnce(ctx: Ctx, held: digests.Held, slot: Date | null): Promise<void> {
   const { reportId, sending } = held;
   const digest = await digests.findDigest(reportId);
@@ -61,7 +62,7 @@ async function sendOnce(ctx: Ctx, held: digests.Held, slot: Date | null): Promis
     await digests.forgetSending(reportId, sending);
     return;
   }
-  // A digest sent by hand was counted when it was requested.
+  // A digest sent manually was counted when it was requested.
   const payer = slot && (await digests.payerOf(reportId));
   const { reached, failed } = await send(ctx, held, { ...digest, payer });
   const fault = failed.length > 0 ? `Not sent to ${failed.map(whom).join('; ')}`.slice(0, 1_000) : null;
@@ -79,9 +80,9 @@ async function sendOnce(ctx: Ctx, held: digests.Held, slot: Date | null): Promis
 interface Digest {
   recipients: readonly string[];
   withPdf: boolean;
-  /** Message-IDs of mails that were taken already. */
+  /** Message-IDs of emails that were already accepted. */
   sent: readonly string[];
-  /** Whose daily limit the emails count against; null where they were counted before. */
+  /** Whose daily limit the emails count against; null when they were counted before. */
   payer: string | null;
 }
 
@@ -91,7 +92,7 @@ interface Failed {
 }
 const whom = ({ to, error }: Failed) => `${to}: ${error.message}`;
 
-/** @returns how many mails were taken, and which were not; who has one already is no part of either */
+/** @returns the number of accepted emails, and those that failed; recipients who already have it are in neither */
 async function send(
   ctx: Ctx,
   held: digests.Held,
@@ -108,10 +109,10 @@ async function send(
   const attachments = content ? [{ name: pdfName(document.name), type: 'application/pdf', content }] : [];
   const failed: Failed[] = [];
   let reached = 0;
-  // One each: recipients need not know of each other.
+  // One email per recipient, so that they do not see each other's addresses.
   for (const { to, messageId } of mails) {
     ctx.signal.throwIfAborted();
-    // Asked each time: this process may have been cut off since, and another have mailed.
+    // Checked before each email: this process may have been disconnected meanwhile, and another one has sent it.
     if (await digests.wasTaken(held, messageId)) continue;
     try {
       await sendCounted(ctx, { payer, recipients: 1 }, { to, subject, text, attachments, messageId });
@@ -120,14 +121,14 @@ async function send(
       failed.push({ to, error: toAppError(error) });
       continue;
     }
-    // At once: the next mail may take what is left of the time.
+    // Immediately, because the next email may use up the remaining time.
     await digests.noteMail(reportId, messageId);
     reached += 1;
   }
   return { reached, failed };
 }
 
-/** The link of this sending, which anybody who got the mail can open; where it was taken back since, the one for members. */
+/** The link of this sending, which anyone with the email can open; if it was revoked since, the one for members. */
 async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<DigestLink> {
   const base = appBaseUrl();
   const secret = secretOf(`${reportId} ${sending}`);
@@ -148,13 +149,13 @@ async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<Dige
     : { address: `${base}/reports/${reportId}`, what: 'for members of the project, who sign in' };
 }
 
-/** The same for the same sending, so that no try makes a link more; to be known by AUTH_SECRET alone. */
+/** Deterministic per sending, so that retries create no further links; derivable only with AUTH_SECRET. */
 function secretOf(name: string): string {
   const signature = sign(sha256(name), 'digest-link').split('.')[1] ?? '';
   return `${DIGEST_HINT}${signature}`.slice(0, SECRET_LENGTH);
 }
 
-/** What a slot of the schedule does; called twice for one, it queues one mail. */
+/** The action for a schedule slot; called twice for one, it queues one email. */
 export async function sendDigestSlot(_ctx: Ctx, { subject, slot }: { subject: string; slot: Date }): Promise<void> {
   const input = { reportId: subject, slot: slot.toISOString() };
   await enqueue(sendDigest, input, { id: idOf(`${subject} ${input.slot}`) });

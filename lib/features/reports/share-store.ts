@@ -5,7 +5,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 export type ShareRow = Prisma.ReportShareGetPayload<object>;
 export type GoodShare = ShareRow & { report: { id: string; revision: number } };
 
-/** What the secrets of links in digests begin with, and no more than chance would others. */
+/** Prefix of the secrets of digest links; others have it only by chance. */
 export const DIGEST_HINT = 'digest';
 
 interface NewShare {
@@ -21,7 +21,7 @@ const good = (now: Date): Prisma.ReportShareWhereInput => ({
   OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
 });
 
-/** @returns null when the report has as many good links as it may; those of digests are no part of them */
+/** @returns null when the report has the maximum number of valid links; those of digests do not count */
 export function createShare(share: NewShare, most: number, now: Date): Promise<ShareRow | null> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM reports WHERE id = ${share.reportId}::uuid FOR UPDATE`;
@@ -33,9 +33,10 @@ export function createShare(share: NewShare, most: number, now: Date): Promise<S
 }
 
 /**
- * The link of a digest: made once, found by what is tried again. Of those of one report the newest are kept, so that one that
- * is sent by the hour does not pile them up.
- * @param keep how many. @returns false when it ended or was taken back
+ * The link of a digest: created once, reused by retries. Only the newest ones of a report are kept, so that an hourly
+ * digest does not accumulate them.
+ * @param keep how many
+ * @returns false when it expired or was revoked
  */
 export function digestShare(share: NewShare, keep: number, now: Date): Promise<boolean> {
   const { reportId, tokenHash } = share;
@@ -56,7 +57,7 @@ export function digestShare(share: NewShare, keep: number, now: Date): Promise<b
   });
 }
 
-/** The newest first; those that ended long ago are left out past a hundred and as many as digests have. */
+/** Newest first; long expired ones are left out beyond a hundred plus the maximum for digests. */
 export function listShares(reportId: string): Promise<ShareRow[]> {
   return db().reportShare.findMany({
     where: { reportId },
@@ -74,7 +75,7 @@ export async function revokeShare(reportId: string, id: string, now: Date): Prom
   return count > 0 || (await db().reportShare.count({ where: { id, reportId } })) > 0;
 }
 
-/** The link that carries this, if it is good now. */
+/** The link with this secret, if it is valid now. */
 export function findGoodShare(tokenHash: string, now: Date): Promise<GoodShare | null> {
   return db().reportShare.findFirst({
     where: { tokenHash, ...good(now) },

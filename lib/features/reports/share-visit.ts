@@ -4,16 +4,16 @@ import type { Visit } from '#lib/features/reports/open-share.ts';
 import { env } from '#lib/platform/env.ts';
 import { addressGroup, trustedAddress } from '#lib/platform/security/client-address.ts';
 
-/** Of one link alone, by its path: browsers send it to no other. */
+/** The cookie of one link: its path restricts it, so browsers send it to no other. */
 export const shareCookieName = (): string => (isHttps() ? '__Secure-serpentine.share' : 'serpentine.share');
 
-/** The cookie that opens a link with a password. @param token was checked: it is in the path */
+/** The cookie that opens a link with a password. @param token must be validated, because it becomes the path */
 export function shareCookie(token: string, value: string, seconds: number): string {
   const parts = [`${shareCookieName()}=${encodeURIComponent(value)}`, `Path=/share/${token}`, `Max-Age=${seconds}`];
   return [...parts, 'HttpOnly', 'SameSite=Lax', ...(isHttps() ? ['Secure'] : [])].join('; ');
 }
 
-/** Who comes with a link, and from where: the web process puts the peer it sees at the end of the header. */
+/** The visitor's token and address: the web process appends the peer address to the end of the header. */
 export function visitOf(token: string, headers: { get: (name: string) => string | null }): Visit {
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const peer = forwarded.pop() ?? '';
@@ -21,5 +21,5 @@ export function visitOf(token: string, headers: { get: (name: string) => string 
   return { token, address, now: new Date() };
 }
 
-/** Whether a text is a name of this table itself. */
+/** Whether the table itself has this key, rather than its prototype. */
 export const isOwnPlace = (name: string, table: object): boolean => Object.hasOwn(table, name);

@@ -4,7 +4,7 @@ import { uuid } from '#lib/contract/fields.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { projectId, reportId, shared } from '#lib/features/reports/contract.ts';
 
-/** Links of one report that are good at a time; as many more of its newest digests are kept. */
+/** Maximum valid links per report; the same number of its newest digest links is kept in addition. */
 export const MAX_SHARES = 50;
 export const PASSWORD_CHARACTERS = { least: 10, most: 128 } as const;
 

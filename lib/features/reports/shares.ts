@@ -15,7 +15,7 @@ type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 
 const DAY_MS = 86_400_000;
 
-/** 256 random bits: nothing to guess, and no slow hash is needed. */
+/** 256 random bits cannot be guessed, so no slow hash is needed. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 export const isSecret = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);

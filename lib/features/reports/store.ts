@@ -6,7 +6,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** How many of its links are good at a moment. */
+/** Number of its currently valid links. */
 const withShares = (now: Date) => ({
   _count: {
     select: { shares: { where: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } } },
@@ -40,7 +40,7 @@ const columnsOf = ({ name, period, compare, cover, blocks }: Partial<ReportField
     ...(blocks === undefined ? {} : { blocks: blocks.map((block) => ({ ...block })) }),
   });
 
-/** @returns null when the project has as many as it may */
+/** @returns null when the project has the maximum number of reports */
 export function createReport(
   projectId: string,
   fields: ReportFields,
@@ -84,7 +84,7 @@ export function listReports(
 export type Saved = { ok: boolean; row: ReportRow };
 
 /**
- * Saves a change of the revision it was made on; nothing where the report has another one by now, unless it says the same.
+ * Saves a change if the report is still at the revision it was based on, or already has the same content.
  * @returns null when there is none
  */
 export function saveReport(
@@ -97,7 +97,7 @@ export function saveReport(
     const before = await tx.report.findFirst({ where: { id, projectId }, include: withShares(now) });
     if (!before) return null;
     const columns = columnsOf(fields);
-    // A change that arrives a second time, its answer having been lost, is no conflict.
+    // A change that arrives again because its response was lost is not a conflict.
     const rows: Record<string, unknown> = before;
     const same = Object.entries(columns).every(([name, value]) => isSame(rows[name], value));
     if (same) return { ok: true, row: before };
@@ -107,7 +107,7 @@ export function saveReport(
   });
 }
 
-/** Whatever order the database keeps the members of an object in. */
+/** Compares independently of the order in which the database stores object members. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
@@ -120,13 +120,13 @@ function isSame(one: unknown, other: unknown): boolean {
 /** @returns false when there is none */
 export async function deleteReport(projectId: string, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    // Its schedule is known by its id alone.
+    // Its schedule refers to it only by id.
     await tx.schedule.deleteMany({ where: { projectId, kind: 'digest', subject: id } });
     return (await tx.report.deleteMany({ where: { id, projectId } })).count > 0;
   });
 }
 
-/** A report with its project, whoever asks: for links, prints and digests, which have shown their right already. */
+/** A report with its project, without an access check: for links, prints and digests, which are already authorized. */
 export function reportWithProject(id: string) {
   return db().report.findUnique({ where: { id }, include: { project: true } });
 }

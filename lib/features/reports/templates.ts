@@ -7,7 +7,7 @@ const table = (id: string, name: Extract<Block, { kind: 'table' }>['table'], row
   ...{ id, kind: 'table', table: name, rows },
 });
 
-/** What a report begins with. */
+/** The initial blocks of a report. */
 export const TEMPLATE_BLOCKS: Record<Template, readonly Block[]> = {
   blank: [],
   monthly: [

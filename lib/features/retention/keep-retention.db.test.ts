@@ -46,7 +46,7 @@ async function oldRequests(count: number): Promise<void> {
   });
 }
 
-/** Rows of pictures, the first the oldest; what is in them does not matter here. */
+/** Rows of screenshots, oldest first; their content does not matter here. */
 async function pictures(count: number, storedBytes = 10): Promise<string[]> {
   const hashes = Array.from({ length: count }, (_, n) => `${String(n).padStart(4, '0')}${crypto.randomUUID()}`);
   const row = { kind: 'screenshot', contentType: 'image/webp', bytes: storedBytes, storedBytes };
@@ -56,7 +56,7 @@ async function pictures(count: number, storedBytes = 10): Promise<string[]> {
   return hashes;
 }
 
-/** From now on the database refuses to delete from a table, with this reason. */
+/** Makes the database refuse deletes from a table, with this reason. */
 async function refuseDeletes(table: 'audits' | 'evidence', reason: string): Promise<() => Promise<void>> {
   await db().$executeRawUnsafe(
     `CREATE FUNCTION refuse_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${reason}'; END $$`,
@@ -88,7 +88,7 @@ test.each(['audits', 'evidence'] as const)(
     });
     expect(await db().audit.count()).toBe(table === 'audits' ? 1 : 0);
     expect(await db().evidence.count()).toBe(table === 'evidence' ? 1 : 0);
-    // The next run goes on, and the fault is history.
+    // The next run continues, and the error is cleared.
     await keepRetention.handle(ctx, {});
     expect(await rule(kind)).toMatchObject({ last_rows: 1, last_fault: null });
     expect((await db().audit.count()) + (await db().evidence.count())).toBe(0);
@@ -117,11 +117,11 @@ test('where a kind’s time is over a slice has gone, the other kinds have had t
 
 test('what has to stay does not hold up what comes after it, however short the time is', async () => {
   const hashes = await pictures(650);
-  // A young audit names the first six hundred of them.
+  // A recent audit references the first six hundred of them.
   await oldAudit(Object.fromEntries(hashes.slice(0, 600).map((hash, n) => [`screenshot${n}`, hash])), 3);
   for (let run = 0; run < 3; run += 1) await keepRules(ctx, 0);
   expect(await db().evidence.count()).toBe(600);
-  // The end was reached: what is free now goes, though it lies before.
+  // The end was reached, so files that are unreferenced now are removed, although they are before that point.
   await db().audit.deleteMany();
   await keepRules(ctx, 0);
   expect(await db().evidence.count()).toBe(300);
@@ -134,7 +134,7 @@ test('by size too the next run goes on where the time was over, and a rule that 
   await keepRules(ctx, 0);
   expect(await db().evidence.count()).toBe(650);
   await keepRules(ctx, 0);
-  // As many as make the rest fit: 512 times 10 MiB are 5 GiB.
+  // As many as needed to fit the size: 512 times 10 MiB are 5 GiB.
   expect(await db().evidence.count()).toBe(512);
   expect(await rule('screenshots')).toMatchObject({ last_rows: 138 });
   await setRetention(owner, { kind: 'screenshots', keep_days: 0, keep_gib: 4 });

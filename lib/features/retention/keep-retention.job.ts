@@ -20,12 +20,12 @@ import { currentScope } from '#lib/platform/observability/request-scope.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
 const DAY_MS = 86_400_000;
-/** A kind's time in one run: all of them fit into the job's. */
+/** Maximum time for each kind in one run, so that all kinds fit into the job's time limit. */
 const KIND_MS = 11 * 60_000;
 
 /**
- * Takes away what the rules of retention say, in slices: each is a short transaction of its own, so nobody waits for it,
- * and a run that is killed has done what it had done. Before the evidence store is swept.
+ * Deletes what the retention rules allow, in slices: each is a short transaction, so it blocks nobody, and a killed run
+ * keeps the slices it has done. Runs before the evidence store is swept.
  */
 export const keepRetention = defineJob({
   name: 'keep-retention',
@@ -38,9 +38,10 @@ export const keepRetention = defineJob({
 });
 
 /**
- * Keeps to each rule once. One that fails notes why, and the others go on.
- * @param kindMs a kind's time; when it is over the slice under way is the last, and the next run goes on from there
- * @throws the first failure, when all have had their turn; at once when the job was stopped
+ * Applies each rule once. When one fails, its error is stored and the others continue.
+ * @param kindMs time for each kind; when it is over, the current slice is the last, and the next run continues from
+ *   there
+ * @throws the first error, after all rules have run; immediately when the job was stopped
  */
 export async function keepRules(ctx: Ctx, kindMs: number): Promise<void> {
   const stored = await readRules();
@@ -61,7 +62,7 @@ export async function keepRules(ctx: Ctx, kindMs: number): Promise<void> {
   if (failed.length > 0) throw failed[0];
 }
 
-/** @throws when the job was stopped. @returns whether the kind's time is over */
+/** @returns whether the time for the kind is over @throws when the job was stopped */
 type IsOver = () => boolean;
 
 async function keepRule(ctx: Ctx, kind: Retained, { days, bytes }: Limits, kindMs: number): Promise<void> {
@@ -76,7 +77,7 @@ async function keepRule(ctx: Ctx, kind: Retained, { days, bytes }: Limits, kindM
   else if (before && kind !== 'site_audits') await takeOldRecords(kind, before, isOver);
 }
 
-/** By age, then by size. Where a run's time is over in the one, the next goes on there and comes to the other. */
+/** By age, then by size. When the time of a run is over in one pass, the next run continues there. */
 async function keepEvidenceRule(
   ctx: Ctx,
   kind: EvidenceGroup,
@@ -91,13 +92,15 @@ async function keepEvidenceRule(
     if (rest) return;
   }
   const over = bytes === null ? 0 : (await storedBytes(kind)) - bytes;
-  // What was kept in the last day stays, whatever the size: somebody may be looking at it.
+  // Files stored during the last day are kept, whatever their size, because someone may be viewing them.
   const yesterday = new Date(ctx.now().getTime() - DAY_MS);
   const rest = over > 0 ? await takePass(kind, yesterday, inSize ? from : null, over, isOver) : null;
   await notePlace(kind, rest && { pass: 'size', at: rest.at.toISOString(), hash: rest.hash });
 }
 
-/** Looks at the evidence from a place on. @returns where it stopped because its time was over; null when it is done */
+/**
+ * Goes through the evidence from a position on. @returns the position at which its time was over; null when it is done
+ */
 async function takePass(
   kind: EvidenceGroup,
   before: Date,
@@ -128,7 +131,7 @@ async function takeOldRecords(
   } while (!isOver());
 }
 
-/** As their owner would delete them: the rows follow in a job of their own. */
+/** Deleted as by their owner: a separate job removes their rows. */
 async function takeSiteAudits(ctx: Ctx, before: Date, isOver: IsOver): Promise<void> {
   for (let found = await oldSiteAudits(before); found.length > 0; found = await oldSiteAudits(before)) {
     for (const { id, userId } of found) {

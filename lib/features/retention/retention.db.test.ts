@@ -32,7 +32,7 @@ afterAll(closeQueue);
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** A stored page, kept so many days ago. */
+/** A page stored this many days ago. */
 async function page(text: string, days: number, more: { kind?: string; storedBytes?: number } = {}): Promise<string> {
   const { hash, bytes, storedBytes } = await evidence().put(Buffer.from(text));
   const kind = more.kind ?? 'raw';
@@ -65,7 +65,7 @@ test('evidence goes by age; the figures of its record stay, and the record says 
   expect(await left()).toEqual([young]);
   expect(await rule('pages')).toMatchObject({ keep_days: 365, last_rows: 1, last_run_at: expect.any(String) });
   expect(await db().audit.findUnique({ where: { id } })).toMatchObject({ score: 81 });
-  // What is in it goes with the sweep, a day after somebody put it in last.
+  // The sweep deletes the content, a day after it was last stored.
   await sweepEvidence.handle({ ...ctx, now: () => new Date(Date.now() + 2 * DAY_MS) }, {});
   expect(await evidence().get(old)).toBeNull();
   const today = new Date().toISOString().slice(0, 10);
@@ -190,7 +190,7 @@ test('requests and deliveries go by age, more of them than a slice; a run that i
     () => 'done',
     () => 'stopped',
   );
-  // Whatever the moment: what is gone is what was told.
+  // Whenever the run is stopped, the number of deleted rows equals the reported one.
   expect(await db().requestLog.count()).toBe(951 - (await taken()));
   if (outcome === 'stopped') expect(await taken()).toBeLessThan(951);
   await keep();
@@ -209,7 +209,7 @@ test('only the owner reads and sets the rules; a size only where there is one', 
   await expect(setRetention(member, { kind: 'pages', keep_days: 1, keep_gib: 0 })).rejects.toThrow(Forbidden);
 });
 
-/** A site audit, begun so many days ago, that names this HTML. */
+/** A site audit started this many days ago, which references this HTML. */
 async function siteAudit(days: number, html: string): Promise<number> {
   const url = 'https://example.com/';
   const { no } = await db().siteAudit.create({
@@ -232,7 +232,7 @@ test('what a site audit names is taken by neither age nor size, nor swept, befor
   await setRetention(owner, { kind: 'pages', keep_days: 30, keep_gib: 1 });
   await keep();
   expect(await left()).toEqual([shared]);
-  // Whatever a note says, and whoever it was written for.
+  // Regardless of notes about removed evidence, whoever they were written for.
   await db().removedEvidence.createMany({ data: [{ hash: shared }, { hash: alone }], skipDuplicates: true });
   await db().evidence.delete({ where: { hash: shared } });
   await sweepLater();
@@ -267,7 +267,7 @@ test('a record that ends while a rule runs keeps its piece', async () => {
   const row = { hash: raw, kind: 'raw', contentType: 'text/html', bytes: 5, storedBytes: 5 };
   await db().$transaction(async (tx) => {
     await keepEvidence(tx, [row]);
-    // Seen from outside, the piece is as old as it was.
+    // By its references, the file is as old as before.
     await keep();
   });
   expect(await left()).toEqual([raw]);

@@ -11,7 +11,7 @@ import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
 const GIB = 2 ** 30;
 
-/** @throws Forbidden to everybody but the owner: it decides over other people's records */
+/** @throws Forbidden for everyone but the owner, because it affects other people's records */
 function needOwner({ actor }: Ctx): void {
   const whole = actor.kind !== 'token' || actor.scopes.length === 0;
   if (actor.kind === 'system' || actor.role !== 'owner' || !whole) {
@@ -19,7 +19,7 @@ function needOwner({ actor }: Ctx): void {
   }
 }
 
-/** What holds for a kind: as it was set, else the default. */
+/** The limits of a kind: as set, else the default. */
 export function limitsOf(kind: Retained, stored: StoredRule | undefined): Limits {
   return stored?.isSet ? { days: stored.days, bytes: stored.bytes } : DEFAULTS[kind];
 }
@@ -33,7 +33,7 @@ export async function getRetention(
   return { data: { rules: RETAINED.map((kind) => describeRule(kind, stored.get(kind))) } };
 }
 
-/** @throws InvalidInput for a size of what has none */
+/** @throws InvalidInput for a size when the kind has none */
 export async function setRetention(
   ctx: Ctx,
   { kind, keep_days: days, keep_gib: gib }: InputOf<typeof setContract>,
@@ -42,7 +42,7 @@ export async function setRetention(
   if (gib !== undefined && gib > 0 && !SIZED.includes(kind)) {
     throw new InvalidInput(`keep_gib: only ${SIZED.join(' and ')} have a limit of size.`);
   }
-  // A size that is not told stays as it is.
+  // An omitted size stays as it is.
   const bytes = gib === undefined ? limitsOf(kind, (await readRules()).get(kind)).bytes : gib * GIB || null;
   await storeRule(kind, { days: days || null, bytes });
   return { data: { rule: describeRule(kind, (await readRules()).get(kind)) } };

@@ -1,4 +1,4 @@
-/** Kinds of stored things that have a rule. */
+/** Kinds of stored data that have a rule. */
 export const RETAINED = [
   'pages',
   'screenshots',
@@ -14,19 +14,19 @@ export const RETAINED = [
 ] as const;
 export type Retained = (typeof RETAINED)[number];
 
-/** Those whose size is known piece by piece, so that a rule of size can be kept. */
+/** Kinds whose items have a known size, so that a size limit is possible. */
 export const SIZED: readonly Retained[] = ['pages', 'screenshots'];
 
 export interface Limits {
-  /** Null: for ever. */
+  /** Null: forever. */
   days: number | null;
-  /** Null: whatever they take. */
+  /** Null: no size limit. */
   bytes: number | null;
 }
 
 const GIB = 2 ** 30;
 
-/** Until the owner says otherwise: generous, so that nobody misses anything before having read of it. */
+/** Defaults until the owner changes them: generous, so that nobody loses data before reading about retention. */
 export const DEFAULTS: Readonly<Record<Retained, Limits>> = {
   pages: { days: 365, bytes: 50 * GIB },
   screenshots: { days: 365, bytes: 50 * GIB },

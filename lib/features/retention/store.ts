@@ -6,19 +6,19 @@ import { redact } from '#lib/platform/observability/redact.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { publicText } from '#lib/platform/security/public-text.ts';
 
-/** Where a look at the evidence stopped: the piece that it looked at last, in the order of their age. */
+/** The position at which a pass over the evidence stopped: the last item it handled, in order of age. */
 const place = z.object({ pass: z.enum(['age', 'size']), at: z.iso.datetime(), hash: z.string() });
 export type Place = z.output<typeof place>;
 
 export interface StoredRule {
-  /** Whether the owner said something; else only the last run is noted here. */
+  /** Whether the owner has set the rule; otherwise the row only records the last run. */
   isSet: boolean;
   days: number | null;
   bytes: number | null;
   lastRunAt: Date | null;
   tookRows: number;
   tookBytes: number;
-  /** Why the last run could not keep to it. */
+  /** Why the last run could not apply the rule. */
   fault: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function storeRule(
 
 const RUN = 'retention_run';
 
-/** @returns whether this job begins now: a further attempt of the same one goes on with its counts */
+/** @returns whether this job starts now: a retry of the same one continues with its counts */
 export async function beginRun(job: string | null): Promise<boolean> {
   const known = await db().setting.findUnique({ where: { key: RUN } });
   if (job !== null && known?.value === job) return false;
@@ -52,7 +52,7 @@ export async function beginRun(job: string | null): Promise<boolean> {
   return true;
 }
 
-/** Notes that a rule is kept to; `noteTaken` adds to it, so that a run that was killed has told what it took. */
+/** Records that a rule is being applied; `noteTaken` adds to it, so that a killed run has reported what it deleted. */
 export async function noteRun(kind: Retained, lastRunAt: Date, first: boolean): Promise<void> {
   const none = { tookRows: 0, tookBytes: 0n };
   await db().retentionRule.upsert({
@@ -64,14 +64,14 @@ export async function noteRun(kind: Retained, lastRunAt: Date, first: boolean): 
 
 const FAULT_MAX = 500;
 
-/** Notes why a rule could not be kept to; the next run takes the note away. */
+/** Records why a rule could not be applied; the next run clears it. */
 export async function noteFault(kind: Retained, error: unknown): Promise<void> {
   const told = error instanceof Error ? error.message : String(error);
   const fault = redact(publicText(told).replace(/\s+/g, ' ').trim()).slice(0, FAULT_MAX);
   await db().retentionRule.update({ where: { kind }, data: { fault } });
 }
 
-/** Where the run before stopped because its time was over; null: it came to the end. */
+/** The position at which the previous run's time was over; null when it had finished. */
 export async function readPlace(kind: Retained): Promise<Place | null> {
   const row = await db().retentionRule.findUnique({ where: { kind }, select: { resume: true } });
   return place.safeParse(row?.resume).data ?? null;

@@ -4,11 +4,11 @@ import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * Pieces of evidence that a rule takes away: their rows go, a note stays. What is in them goes with the next sweep of the
- * evidence store, which leaves alone what somebody has put in again meanwhile; nothing is lost when this is killed.
+ * Removes evidence by rule: its rows are deleted, a note stays. The next sweep of the evidence store removes the
+ * content, unless it was stored again meanwhile; nothing is lost when this is killed.
  */
 
-/** A piece is taken at most from one slice to the next; a slice is one short transaction. */
+/** Maximum number of items per slice; a slice is one short transaction. */
 const SLICE = 300;
 const IMAGES = Prisma.sql`('screenshot', 'ai-screenshot', 'ai-picture')`;
 
@@ -19,7 +19,7 @@ const ofGroup = (group: EvidenceGroup) =>
     ? Prisma.sql`(e.content_type LIKE 'image/%' OR e.kind IN ${IMAGES})`
     : Prisma.sql`NOT (e.content_type LIKE 'image/%' OR e.kind IN ${IMAGES})`;
 
-/** Hashes that kept results stand on: never taken. */
+/** Hashes that saved results reference: never removed. */
 const KEPT = Prisma.sql`
   SELECT v.value FROM kept_results k JOIN audits r ON r.id = k.record_id, jsonb_each_text(r.evidence) v
   UNION SELECT v.value FROM kept_results k JOIN ai_answers r ON r.id = k.record_id, jsonb_each_text(r.evidence) v
@@ -29,8 +29,8 @@ const KEPT = Prisma.sql`
     JOIN site_pages p ON p.audit_no = a.no WHERE p.html IS NOT NULL`;
 
 /**
- * Those among the hashes that a record begun since then names too, a page that has not changed being of both, or that any
- * page of a site audit names: these stay until that audit goes.
+ * Those hashes that a later record references too (an unchanged page belongs to both), or that any page of a site audit
+ * references: these stay until that audit is deleted.
  */
 const spared = (hashes: readonly string[], since: Date) => Prisma.sql`
   SELECT v.value FROM audits r, jsonb_each_text(r.evidence) v WHERE r.created_at >= ${since} AND v.value = ANY(${hashes})
@@ -39,7 +39,7 @@ const spared = (hashes: readonly string[], since: Date) => Prisma.sql`
   UNION SELECT raw_hash FROM search_pages WHERE created_at >= ${since} AND raw_hash = ANY(${hashes})
   UNION SELECT html FROM site_pages WHERE html = ANY(${hashes})`;
 
-/** Stored bytes of a group of evidence; the HTML of site audits is not counted, nothing knows its size. */
+/** Stored bytes of a group of evidence, without the HTML of site audits, whose size is unknown. */
 export async function storedBytes(group: EvidenceGroup): Promise<number> {
   const [row] = await db().$queryRaw<{ bytes: bigint | null }[]>`
     SELECT sum(e.stored_bytes)::bigint AS bytes FROM evidence e WHERE ${ofGroup(group)}`;
@@ -47,13 +47,13 @@ export async function storedBytes(group: EvidenceGroup): Promise<number> {
 }
 
 export interface Slice extends Taken {
-  /** Where the next slice begins; null when there is none. */
+  /** Where the next slice starts; null when there is none. */
   after: { at: Date; hash: string } | null;
 }
 
 /**
- * Takes the oldest pieces that were kept before a moment, one slice of them.
- * @param most bytes after which enough are gone
+ * Removes one slice of the oldest items stored before a given time.
+ * @param most stops after this many bytes
  */
 export async function takeSlice(
   group: EvidenceGroup,
@@ -87,7 +87,9 @@ export async function takeSlice(
   return { rows: bytes.length, bytes: bytes.reduce((sum, one) => sum + one, 0), after: wanted >= most ? null : rest };
 }
 
-/** One statement. What a record names anew meanwhile is young again, or locked by that record: it stays. */
+/**
+ * A single statement. An item that a record references again meanwhile is recent, or locked by that record, and stays.
+ */
 async function takeAway(hashes: readonly string[], before: Date): Promise<number[]> {
   const taken = await db().$queryRaw<{ bytes: number }[]>`
     WITH old AS (

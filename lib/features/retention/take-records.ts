@@ -4,27 +4,27 @@ import type { Retained } from '#lib/features/retention/rules.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Rows that go in one statement. */
+/** Rows deleted per statement. */
 const SLICE = 100;
-/** Where much is stored, looking for what else names the evidence takes its time. */
+/** In large installations, finding other references to the evidence takes time. */
 const LIMITS = { maxWait: 10_000, timeout: 60_000 };
 
 type Records = Exclude<Retained, 'pages' | 'screenshots' | 'site_audits'>;
 
 const UNKEPT = Prisma.sql`NOT EXISTS (SELECT 1 FROM kept_results k WHERE k.record_id = r.id)`;
-/** No project has it, nobody kept it: what an open project refers to stays. */
+/** Not filed under a project and not saved: what an open project references stays. */
 const FREE = Prisma.sql`r.project_id IS NULL AND ${UNKEPT}`;
-/** It is over, and no brief stands on it. */
+/** It has ended, and no content brief is based on it. */
 const READ = Prisma.sql`r.state IN ('done', 'partial', 'failed')
   AND NOT EXISTS (SELECT 1 FROM briefs b WHERE b.search_id = r.id)`;
 
-/** Those that may go, of what was begun before a moment. */
+/** Records that may be deleted, of those started before a given time. */
 const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
   audits: (before) => Prisma.sql`SELECT r.id FROM audits r
     WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
   searches: (before) => Prisma.sql`SELECT r.id FROM searches r
     WHERE r.created_at < ${before} AND ${READ} AND ${FREE}`,
-  // Of a project, and its alone: positions and lists that were read from it have rows of their own.
+  // Only those of a project's tracking: positions and lists that were read from them have their own rows.
   tracked_searches: (before) => Prisma.sql`SELECT r.id FROM searches r
     WHERE r.created_at < ${before} AND r.purpose = 'tracking' AND r.project_id IS NOT NULL AND ${READ} AND ${UNKEPT}`,
   domain_reports: (before) => Prisma.sql`SELECT r.id FROM domain_reports r
@@ -50,7 +50,7 @@ const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
 
 const PAGES_OF_SEARCH = Prisma.sql`SELECT p.raw_hash AS hash FROM search_pages p WHERE p.raw_hash IS NOT NULL AND p.search_id`;
 
-/** What a record that goes names of the evidence. */
+/** The evidence that a deleted record references. */
 const NAMES: Partial<Record<Records, Prisma.Sql>> = {
   audits: Prisma.sql`SELECT v.value AS hash FROM audits r, jsonb_each_text(r.evidence) v WHERE r.id`,
   domain_reports: Prisma.sql`SELECT v.value AS hash FROM domain_reports r, jsonb_each_text(r.evidence) v WHERE r.id`,
@@ -59,7 +59,10 @@ const NAMES: Partial<Record<Records, Prisma.Sql>> = {
   tracked_searches: PAGES_OF_SEARCH,
 };
 
-/** Removes the oldest records that may go, one slice; what only they named goes too. @returns how many */
+/**
+ * Deletes one slice of the oldest records that may be deleted, with evidence that only they reference. @returns how
+ * many
+ */
 export async function takeRecords(kind: Records, before: Date): Promise<number> {
   return db().$transaction(async (tx) => {
     const found = await tx.$queryRaw<{ id: string }[]>`
@@ -71,7 +74,7 @@ export async function takeRecords(kind: Records, before: Date): Promise<number> 
     await tx.$executeRaw`DELETE FROM ${TABLES[kind]} WHERE id = ANY(${ids}::uuid[])`;
     const hashes = [...new Set(named.map(({ hash }) => hash))];
     const kept = hashes.length > 0 ? await stillNamed(tx, hashes) : new Set<string>();
-    // Not what a record that ends just now has named since it was asked: that is young, or locked.
+    // Spares evidence that another record has referenced since the query: it is recent, or locked.
     await tx.$executeRaw`DELETE FROM evidence WHERE hash IN (
       SELECT hash FROM evidence WHERE hash = ANY(${hashes.filter((hash) => !kept.has(hash))}::text[])
         AND created_at < now() - interval '1 hour' FOR UPDATE SKIP LOCKED)`;
@@ -79,7 +82,7 @@ export async function takeRecords(kind: Records, before: Date): Promise<number> 
   }, LIMITS);
 }
 
-/** Site audits that may go: their many rows are removed by the job that a deletion begins. */
+/** Site audits that may be deleted: their many rows are removed by the job that a deletion starts. */
 export async function oldSiteAudits(before: Date): Promise<{ id: string; userId: string }[]> {
   return db().$queryRaw`SELECT r.id, r.user_id AS "userId" FROM site_audits r
     WHERE r.created_at < ${before} AND r.status IN ('done', 'failed') AND r.deleted_at IS NULL AND ${FREE}

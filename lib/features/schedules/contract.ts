@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
 
-/** What a project does by the clock. */
+/** What a project runs on a schedule. */
 
 export const SCHEDULE_KINDS = ['rankings', 'site_audit', 'domain_report', 'backlinks', 'digest'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
@@ -11,7 +11,7 @@ export type ScheduleEvery = (typeof SCHEDULE_EVERY)[number];
 
 const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.' });
 
-/** When; also for previews. */
+/** Timing; also for previews. */
 export const timing = {
   every: z.enum(SCHEDULE_EVERY).meta({
     title: 'How often',

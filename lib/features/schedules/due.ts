@@ -10,33 +10,33 @@ import { toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 
-/** A slot of a schedule that is to be used. */
+/** A schedule slot to be processed. */
 export interface Slot {
-  /** null where it is not a project's. */
+  /** null when it does not belong to a project. */
   projectId: string | null;
-  /** The kept domain whose it is, where it is no project's. */
+  /** The stored domain it belongs to, if it has no project. */
   backlinkDomainNo: number | null;
-  /** In whose name: the project's owner, or who keeps the domain. */
+  /** On whose behalf it runs: the project's owner, or the user who stores the domain. */
   ownerId: string;
-  /** Which one of its kind. */
+  /** Which schedule of its kind. */
   subject: string;
   params: unknown;
-  /** Names the slot: what is begun twice for it is to be one thing. */
+  /** Identifies the slot: processing it twice must have the effect of once. */
   slot: Date;
 }
 
-/** What a kind does in a slot; it begins the work and does not wait for it. It can be called twice for a slot. */
+/** The action of a kind for a slot; it starts the work and does not wait for it. It may be called twice for a slot. */
 export type SlotAction = (ctx: Ctx, slot: Slot) => Promise<void>;
 
 let actions: Partial<Record<ScheduleKind, SlotAction>> = {};
 
-/** Says what each kind does; `lib/worker` does that, as features do not know each other. */
+/** Registers the action of each kind; `lib/worker` calls it, because features do not import each other. */
 export function provideScheduleActions(given: Partial<Record<ScheduleKind, SlotAction>>): void {
   actions = given;
 }
 
 const MAX = 200;
-/** A last slot further ahead than this was taken while the clock was wrong. */
+/** A last slot further in the future than this was taken while the clock was wrong. */
 const AHEAD_MS = 26 * 3_600_000;
 const ATTEMPTS = 4;
 
@@ -44,13 +44,13 @@ const PAUSED = 'Skipped: the account of its owner is disabled.';
 
 type Owned = NonNullable<Awaited<ReturnType<typeof store.findWithOwner>>>;
 
-/** Whether nobody who could see the results has an account that is in use. The work of a team goes on without one member. */
+/** Whether no active account can see the results. A team's schedules continue without one member. */
 const isPaused = ({ project, backlinkDomain }: Owned): boolean =>
   project
     ? project.owner.disabledAt !== null && project.members.length === 0
     : backlinkDomain?.user.disabledAt !== null;
 
-/** Does one slot. It is queued in the transaction that takes the slot, so neither is ever there without the other. */
+/** Processes one slot. It is queued in the transaction that takes the slot, so neither exists without the other. */
 export const useSlot = defineJob({
   name: 'use-slot',
   input: z.object({ id: z.uuid(), slot: z.iso.datetime() }),
@@ -58,7 +58,7 @@ export const useSlot = defineJob({
   timeoutMs: 120_000,
   async handle(ctx, { id, slot }) {
     const row = await store.findWithOwner(id);
-    // Deleted, or its project was, or somebody turned it off since.
+    // The schedule or its project was deleted, or the schedule was turned off since.
     if (!row || row.every === 'off') return;
     const at = new Date(slot);
     const action = Object.entries(actions).find(([kind]) => kind === row.kind)?.[1];
@@ -82,7 +82,7 @@ export const useSlot = defineJob({
   },
 });
 
-/** Looks at the clock each minute. */
+/** Checks for due slots every minute. */
 export const takeDueSlots = defineJob({
   name: 'take-due-slots',
   input: z.object({}),
@@ -94,14 +94,14 @@ export const takeDueSlots = defineJob({
 });
 
 /**
- * Takes the slots that are due, each once, however many take them at the same time: moving `nextAt` on is what takes a slot. Of
- * slots that were missed while nothing ran, the last one is made up for. @throws Unavailable (queue)
+ * Takes due slots, each exactly once even with concurrent callers: a slot is taken by advancing `nextAt`. Of slots
+ * missed during downtime, the last one is caught up. @throws Unavailable (queue)
  */
 export async function takeSlots(ctx: Ctx): Promise<void> {
   await prepareQueues([useSlot]);
   const now = ctx.now();
   for (const row of await store.findAhead(new Date(now.getTime() + AHEAD_MS))) {
-    // The clock has been put back: the next slot is one of this time again.
+    // The clock was set back: recalculate the next slot from the current time.
     await store.moveOn(db(), row, { nextAt: nextSlot(store.timingOf(row), now), lastSlot: null });
   }
   for (const row of await store.findDue(now, MAX)) {
@@ -111,7 +111,7 @@ export async function takeSlots(ctx: Ctx): Promise<void> {
     const slot = lastSlot(timing, nextAt, now);
     await db().$transaction(async (tx) => {
       if (!(await store.moveOn(tx, row, { nextAt: nextSlot(timing, now), lastSlot: slot }))) return;
-      // A clock that was put back a little comes by a slot again, which was used.
+      // After a small clock correction, an already processed slot can become due again.
       if (row.lastSlot !== null && slot <= row.lastSlot) return;
       await enqueue(useSlot, { id, slot: slot.toISOString() }, { within: tx });
     });

@@ -25,12 +25,13 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 type Input<E extends 'listSchedules' | 'setSchedule' | 'previewSchedule'> = InputOf<(typeof contract)[E]>;
 type Output<E extends 'listSchedules' | 'setSchedule' | 'previewSchedule'> = Promise<OutputOf<(typeof contract)[E]>>;
 
-/** What people set, as a form has it. */
+/** User input, as a form submits it. */
 export type GivenTiming = Pick<Input<'previewSchedule'>, 'every' | 'time' | 'day' | 'cron' | 'timezone'>;
 
 /**
- * What was given as a timing that can be kept.
- * @param timezone the project's, where none is given. @throws InvalidInput, Refused: the field, the rule and the value
+ * Validates a timing.
+ * @param timezone the project's, used when none is given
+ * @throws InvalidInput, Refused: the field, the rule and the value
  */
 export function readTiming(given: GivenTiming, timezone: string): Timing {
   const { every, time, day, cron } = given;
@@ -92,13 +93,13 @@ export async function listSchedules(ctx: Ctx, { project_id: id }: Input<'listSch
   const schedules = SCHEDULE_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
     if (own.length > 0) return own.map((row) => present(row, kind, ctx.now()));
-    // A digest belongs to a report: without one there is none to be off.
+    // A digest belongs to a report: without one, there is none to list as off.
     return kind === 'digest' ? [] : [off(kind, project.timezone)];
   });
   return { data: { timezone: project.timezone, schedules } };
 }
 
-/** The operation that each schedule starts: setting the schedule takes its scope. */
+/** The operation that each schedule starts: setting the schedule requires its scope. */
 export const SCHEDULED_OPERATIONS = {
   rankings: startTrackingRound,
   site_audit: startSiteAudit,
@@ -107,21 +108,21 @@ export const SCHEDULED_OPERATIONS = {
 } as const;
 
 /**
- * @throws NotFound; Forbidden for a role or a token that may not start what the schedule starts; InvalidInput and Refused for
- * what can be no schedule
+ * @throws NotFound; Forbidden for a role or a token that may not start the scheduled operation; InvalidInput and
+ *   Refused for an invalid timing
  */
 export async function setSchedule(ctx: Ctx, input: Input<'setSchedule'>): Output<'setSchedule'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   if (input.kind === 'digest') throw new Refused('kind: the schedule of a digest is set with its report.');
   requireScope(ctx.actor, SCHEDULED_OPERATIONS[input.kind]);
   const timing = readTiming(input, project.timezone);
-  // A project looks for new backlinks too; the schedule of a kept domain checks the known ones alone.
+  // A project also discovers new backlinks; the schedule of a stored domain only checks the known ones.
   const params = input.kind === 'backlinks' ? { look: true } : undefined;
   const row = await putSchedule(ctx, { projectId: project.id, kind: input.kind }, timing, params);
   return { data: { schedule: present(row, input.kind, ctx.now()) } };
 }
 
-/** @throws NotFound; InvalidInput and Refused for what can be no schedule */
+/** @throws NotFound; InvalidInput and Refused for an invalid timing */
 export async function previewSchedule(ctx: Ctx, input: Input<'previewSchedule'>): Output<'previewSchedule'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const timing = readTiming(input, project.timezone);
@@ -130,8 +131,9 @@ export async function previewSchedule(ctx: Ctx, input: Input<'previewSchedule'>)
 }
 
 /**
- * Sets a schedule of a project; for features that keep one for a thing of theirs, such as a report. Who may is theirs to ask.
- * @param params what its kind needs to know, given back to it at each slot
+ * Sets a schedule of a project, for features with a schedule per item, such as a report. Those features check
+ * permissions.
+ * @param params data for the kind, passed to its action at each slot
  */
 export function putSchedule(
   ctx: Ctx,
@@ -147,7 +149,9 @@ export function putSchedule(
 
 export const removeSchedule = store.remove;
 
-/** When a kind of a project is due next, and about how many days lie between two slots; nulls while it is off. */
+/**
+ * When a kind of a project is due next, and the approximate number of days between two slots; nulls while it is off.
+ */
 export async function cadenceOf(
   projectId: string,
   kind: ScheduleKind,

@@ -33,7 +33,7 @@ describe('clocks that are moved (Berlin: 29 March and 25 October 2026)', () => {
       '2026-10-26T01:30',
       '2026-10-27T01:30',
     ]);
-    // Asked between the two showings, the next one is tomorrow's.
+    // Between the two occurrences, the next one is tomorrow's.
     expect(told([nextSlot(timing({}), at('2026-10-25T00:45')) ?? at('2000-01-01')])).toEqual(['2026-10-26T01:30']);
   });
 

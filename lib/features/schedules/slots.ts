@@ -5,11 +5,11 @@ import { momentOf, wallOf } from '#lib/features/schedules/zoned-time.ts';
 /** When a schedule is due. */
 export interface Timing {
   every: ScheduleEvery;
-  /** Minute of the day, of a daily, weekly, monthly one. */
+  /** Minute of the day, for daily, weekly and monthly schedules. */
   minute: number;
-  /** Of a weekly one 0 (Sunday) to 6, of a monthly one 1 to 31. */
+  /** Weekly: 0 (Sunday) to 6; monthly: 1 to 31. */
   day: number | null;
-  /** Five fields, of one of its own. */
+  /** Cron expression with five fields, for custom schedules. */
   cron: string | null;
   /** IANA name. */
   timezone: string;
@@ -17,10 +17,10 @@ export interface Timing {
 
 const DAY_MS = 86_400_000;
 const FIELD = /^(?:\d|[*,/-]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat)+$/i;
-/** Looked through at most for one slot: walls that fall on the same moment are few. */
+/** Maximum number of wall times examined for one slot: few of them map to the same moment. */
 const MAX_WALLS = 64;
 
-/** What is wrong with a cron expression, as a rule; null when nothing is. */
+/** The rule that a cron expression violates; null when it is valid. */
 export function ruleBrokenByCron(cron: string): string | null {
   const fields = cron.trim().split(/\s+/);
   if (fields.length !== 5) {
@@ -42,7 +42,7 @@ export function ruleBrokenByCron(cron: string): string | null {
   }
 }
 
-/** Wall times of a schedule in order, the first ones later than the given one. */
+/** Wall times of a schedule after the given one, in order. */
 function* wallsAfter({ every, minute, day, cron }: Timing, wall: Date): Generator<Date> {
   if (every === 'off') return;
   if (every === 'cron') {
@@ -67,11 +67,11 @@ function* wallsAfter({ every, minute, day, cron }: Timing, wall: Date): Generato
 }
 
 /**
- * The first slot after a moment; null while it is off. A time that clocks leave out in spring is due when they are moved, one
- * that they show twice in autumn the first time only.
+ * The first slot after a given time; null while it is off. A time skipped when clocks go forward is due at the change;
+ * one that occurs twice when they go back is due only the first time.
  */
 export function nextSlot(timing: Timing, after: Date): Date | null {
-  // Some hours back, because clocks may have been moved since.
+  // Start some hours earlier, because the clocks may have changed since.
   const from = new Date(wallOf(after, timing.timezone).getTime() - 4 * 3_600_000);
   let looked = 0;
   for (const wall of wallsAfter(timing, from)) {
@@ -89,10 +89,10 @@ export function nextSlots(timing: Timing, after: Date, count: number): Date[] {
   return slots;
 }
 
-/** The last slot that is not after a moment, looking on from one that is known to be due. */
+/** The last slot that is not after `now`, starting from one that is known to be due. */
 export function lastSlot(timing: Timing, due: Date, now: Date): Date {
   let last = due;
-  // Of a long outage only the end matters.
+  // After a long outage, only its end matters.
   const near = new Date(now.getTime() - 40 * DAY_MS);
   if (last < near) last = nextSlot(timing, near) ?? last;
   for (let next = nextSlot(timing, last); next !== null && next <= now; next = nextSlot(timing, next)) last = next;
@@ -103,7 +103,7 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A schedule in words. */
+/** Describes a schedule as text. */
 export function inWords({ every, minute, day, cron, timezone }: Timing): string {
   const zone = timezone === 'UTC' ? 'UTC' : timezone;
   switch (every) {
@@ -120,7 +120,7 @@ export function inWords({ every, minute, day, cron, timezone }: Timing): string 
   }
 }
 
-/** About how many days lie between two slots; null while it is off. */
+/** Approximate number of days between two slots; null while it is off. */
 export function daysBetween(timing: Timing, now: Date): number | null {
   const slots = nextSlots(timing, now, 8);
   const [first, last] = [slots[0], slots.at(-1)];

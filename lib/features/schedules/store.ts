@@ -6,7 +6,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type ScheduleRow = Prisma.ScheduleGetPayload<object>;
 
-/** When a stored schedule is due. */
+/** The timing of a stored schedule. */
 export const timingOf = ({ every, minute, day, cron, timezone }: ScheduleRow): Timing => ({
   ...{ minute, day, cron, timezone },
   every: SCHEDULE_EVERY.find((one) => one === every) ?? 'off',
@@ -25,7 +25,7 @@ export interface Settings extends Timing {
   nextAt: Date | null;
 }
 
-/** Stores how often and when; the error of an earlier slot goes with the earlier setting. */
+/** Stores frequency and time, and clears the error of an earlier slot. */
 export function put(
   { projectId, kind, subject }: { projectId: string; kind: string; subject: string },
   settings: Settings,
@@ -42,17 +42,17 @@ export async function remove(projectId: string, kind: string, subject: string): 
   await db().schedule.deleteMany({ where: { projectId, kind, subject } });
 }
 
-/** Those that are due, the most overdue first. */
+/** Due schedules, the most overdue first. */
 export function findDue(now: Date, most: number): Promise<ScheduleRow[]> {
   return db().schedule.findMany({ where: { nextAt: { lte: now } }, orderBy: { nextAt: 'asc' }, take: most });
 }
 
-/** Those that took a slot of a time that is far ahead: the clock was wrong then. */
+/** Schedules whose last slot is far in the future: it was taken while the clock was wrong. */
 export function findAhead(after: Date): Promise<ScheduleRow[]> {
   return db().schedule.findMany({ where: { lastSlot: { gt: after } } });
 }
 
-/** Moves a schedule on that nobody else has moved meanwhile. @returns whether it was this call */
+/** Advances a schedule, unless another process has done so meanwhile. @returns whether this call did it */
 export async function moveOn(
   tx: Prisma.TransactionClient,
   { id, nextAt }: Pick<ScheduleRow, 'id' | 'nextAt'>,
@@ -62,7 +62,7 @@ export async function moveOn(
   return count > 0;
 }
 
-/** A schedule with its project's owner, or who keeps its domain. */
+/** A schedule with its project's owner, or the user who stores the domain. */
 export function findWithOwner(id: string) {
   return db().schedule.findUnique({
     where: { id },
@@ -79,7 +79,7 @@ export function findWithOwner(id: string) {
   });
 }
 
-/** Notes how the slot that was taken last went; one of an earlier slot says nothing any longer. */
+/** Stores the outcome of the last slot; that of an earlier one is ignored. */
 export async function noteError(id: string, lastSlot: Date, lastError: string | null): Promise<void> {
   await db().schedule.updateMany({ where: { id, lastSlot }, data: { lastError } });
 }

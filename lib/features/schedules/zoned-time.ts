@@ -1,11 +1,14 @@
-/** Times of day in IANA zones, with the days on which clocks are moved. A wall time is written as the moment at which UTC shows it. */
+/**
+ * Times of day in IANA time zones, including clock changes. A wall time is represented by the moment at which UTC shows
+ * it.
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @throws RangeError for a zone that is not known */
+/** @throws RangeError for an unknown time zone */
 function formatOf(timezone: string): Intl.DateTimeFormat {
   let format = formats.get(timezone);
   if (!format) {
@@ -18,7 +21,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether a name is a zone of the IANA database; offsets such as "+02:00" are none. */
+/** Whether a name is a time zone of the IANA database; offsets such as "+02:00" are not. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -29,7 +32,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** What clocks in a zone show at a moment. */
+/** The wall time in a time zone at a given moment. */
 export function wallOf(moment: Date, timezone: string): Date {
   const parts = Object.fromEntries(
     formatOf(timezone)
@@ -44,15 +47,15 @@ const offsetAt = (ms: number, timezone: string) =>
   wallOf(new Date(ms), timezone).getTime() - Math.floor(ms / 1_000) * 1_000;
 
 /**
- * When clocks in a zone show a time: the first time, where they show it twice; where they leave it out, the moment they are
- * moved, which is the next one they show.
+ * The moment at which clocks in a time zone show a time: the first one if they show it twice; if they skip it, the
+ * moment of the change, when they show the next existing time.
  */
 export function momentOf(wall: Date, timezone: string): Date {
   const ms = wall.getTime();
   const [before, after] = [offsetAt(ms - DAY_MS, timezone), offsetAt(ms + DAY_MS, timezone)];
   const fits = [before, after].map((offset) => ms - offset).filter((at) => at + offsetAt(at, timezone) === ms);
   if (fits.length > 0) return new Date(Math.min(...fits));
-  // Left out: the clocks are moved between the two, and nothing else changes there.
+  // Skipped: find the clock change by bisection, because it is the only one in between.
   let [low, high] = [ms - after - 2 * HOUR_MS, ms - before + 2 * HOUR_MS];
   const early = offsetAt(low, timezone);
   while (high - low > 1_000) {
@@ -63,12 +66,12 @@ export function momentOf(wall: Date, timezone: string): Date {
   return new Date(high);
 }
 
-/** The day that clocks in a zone show, YYYY-MM-DD. */
+/** The day in a time zone, YYYY-MM-DD. */
 export const dayOf = (moment: Date, timezone: string): string => wallOf(moment, timezone).toISOString().slice(0, 10);
 
-/** When a day begins in a zone. @param day YYYY-MM-DD */
+/** Start of a day in a time zone. @param day YYYY-MM-DD */
 export const startOfDay = (day: string, timezone: string): Date => momentOf(new Date(`${day}T00:00:00Z`), timezone);
 
-/** A day so many days later. @param day YYYY-MM-DD */
+/** Adds days to a day. @param day YYYY-MM-DD */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ import { checkById } from '#lib/features/site-audits/check-catalogue.ts';
 
 const NONE = 'No site audit of this project ended in this period.';
 
-/** Score of the last site audit of the period, against the last of the period before. */
+/** Score of the last site audit of the period, compared with the last of the previous period. */
 export async function auditScore(ground: RenderContext): Promise<Figure> {
   const { run, before } = await lastRuns(ground);
   if (!run) return noFigure(NONE);
@@ -26,7 +26,7 @@ export async function auditScore(ground: RenderContext): Promise<Figure> {
   return { value: run.score, before: before?.score ?? null, reason, as_of: run.at.toISOString() };
 }
 
-/** Findings of severity error in the last site audit, on all pages, those left out by verdicts not counted. */
+/** Findings of severity error in the last site audit, on all pages, without those excluded by verdicts. */
 export async function auditErrors(ground: RenderContext): Promise<Figure> {
   const { run, before } = await lastRuns(ground);
   if (!run) return noFigure(NONE);
@@ -69,7 +69,7 @@ export async function auditScores({ project, period }: RenderContext): Promise<C
 const SEVERITIES = ['error', 'warning', 'notice'] as const;
 const SEVERITY_WORDS = { error: 'Error', warning: 'Warning', notice: 'Notice' };
 
-/** Findings of the last site audit of the period; without one, those of the last audit of a page. */
+/** Findings of the last site audit of the period; without one, those of the last page audit. */
 export async function auditFindings(ground: RenderContext, take: number): Promise<Table> {
   const { run } = await lastRuns(ground);
   if (!run) return pageFindings(ground, take);

@@ -17,7 +17,7 @@ interface Known {
   looks: Date[];
 }
 
-/** The index of backlinks, or why there is nothing to say of this period. */
+/** The backlink index, or why it has no data for this period. */
 async function indexFor({ project, period }: RenderContext): Promise<Known | string> {
   const found = await store.backlinkIndex(project.id);
   if (!found) return `The owner of this project does not keep the backlinks of ${project.domain}.`;
@@ -28,7 +28,7 @@ async function indexFor({ project, period }: RenderContext): Promise<Known | str
 const looked = ({ looks }: Known, before: Date) => looks.some((at) => at < before);
 const lastLook = ({ looks }: Known, { end }: { end: Date }) => looks.findLast((at) => at < end)?.toISOString() ?? null;
 
-/** Links known to stand at the end of the period, and the domains they stand on. */
+/** Links known to be live at the end of the period, and their domains. */
 export async function linkCount(ground: RenderContext, what: 'links' | 'domains'): Promise<Figure> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noFigure(index);
@@ -41,7 +41,7 @@ export async function linkCount(ground: RenderContext, what: 'links' | 'domains'
   return { value, before, reason: null, as_of: lastLook(index, momentsOf(ground.period, ground.project.timezone)) };
 }
 
-/** Links that came, or were lost, within the period. */
+/** Links gained or lost within the period. */
 export async function linkMoves(ground: RenderContext, side: 'new' | 'lost'): Promise<Figure> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noFigure(index);
@@ -54,7 +54,7 @@ export async function linkMoves(ground: RenderContext, side: 'new' | 'lost'): Pr
   return { value, before, reason: null, as_of: lastLook(index, momentsOf(ground.period, ground.project.timezone)) };
 }
 
-/** New and lost links a step; before the first look there is nothing, not zero. */
+/** New and lost links per step; before the first scan there is no value, rather than zero. */
 export async function linksOverTime(ground: RenderContext): Promise<Chart> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noChart(index);
@@ -78,7 +78,7 @@ export async function linksOverTime(ground: RenderContext): Promise<Chart> {
 
 const FOLLOW: Record<string, string> = { follow: 'followed', nofollow: 'nofollow', ugc: 'ugc', sponsored: 'sponsored' };
 
-/** Links that came or were lost, the newest first. */
+/** Links gained or lost, newest first. */
 export async function linkTable(ground: RenderContext, side: 'new' | 'lost', take: number): Promise<Table> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noTable(index);

@@ -3,7 +3,7 @@ import * as store from '#lib/features/reports/figures-store.ts';
 import { momentsOf } from '#lib/features/reports/period.ts';
 import { type RenderContext, type Table, text } from '#lib/features/reports/sources/source.ts';
 
-/** What was kept in the project within the period, the newest first. */
+/** Results saved in the project within the period, newest first. */
 export async function keptTable({ project, period }: RenderContext, take: number): Promise<Table> {
   const { rows, total } = await store.keptBetween(project.id, momentsOf(period, project.timezone), take);
   return {

@@ -36,12 +36,12 @@ const NOT_MEASURED = 'No tracked keyword was measured in this period.';
 const NO_AI = 'No check of this period measured AI overviews.';
 const NO_LISTS = 'No list of results was stored in this period.';
 
-/** Why nothing is known of the period, when nothing is. */
+/** Why nothing is known about the period, if so. */
 async function whyNothing({ project }: RenderContext, why = NOT_MEASURED): Promise<string> {
   return (await countTracked(project.id)) === 0 ? NOT_TRACKED : why;
 }
 
-/** A figure of keywords as they stood; with what it is set against, both over those measured at both days. */
+/** A figure of keyword positions, and its comparison, which covers keywords measured on both days. */
 interface Read {
   value: (stand: Sums) => number | null;
   both: (stand: CurrentPositions) => { now: number | null; before: number | null };
@@ -71,7 +71,7 @@ type ReadAi = (of: Pick<AiPeriod, 'present' | 'cited' | 'absent'>) => number | n
 export const aiCoverage: ReadAi = ({ present, absent }) => percent(present, present + absent);
 export const aiCited: ReadAi = ({ present, cited }) => percent(cited, present);
 
-/** A figure over keywords as they stood at the end of the period, where anything was measured within it. */
+/** A figure of keyword positions at the end of the period, if anything was measured within it. */
 export async function rankFigure(ground: RenderContext, read: Read): Promise<Figure> {
   const { project, period, before } = ground;
   const { start, end } = momentsOf(period, project.timezone);
@@ -86,7 +86,7 @@ export async function rankFigure(ground: RenderContext, read: Read): Promise<Fig
   return { ...figure, before: both.before, change };
 }
 
-/** A figure over AI overviews as last measured up to the end of the period, with a summary. */
+/** A figure of AI overviews as last measured up to the end of the period, with a summary. */
 export async function aiFigure({ project, period, before }: RenderContext, read: ReadAi): Promise<Figure> {
   const of = (one: Period) => positionsAt(project.id, {}, momentsOf(one, project.timezone).end, lengthOf(one), USUAL);
   const [stand, stood] = await Promise.all([of(period), before ? of(before) : undefined]);
@@ -103,7 +103,7 @@ export async function aiFigure({ project, period, before }: RenderContext, read:
   };
 }
 
-/** How many there are today, whatever the period: keywords that were taken out are known no more. */
+/** The current number, whatever the period, because removed keywords are no longer known. */
 export async function trackedKeywords({ project }: RenderContext): Promise<Figure> {
   const value = await countTracked(project.id);
   return value === 0 ? noFigure(NOT_TRACKED) : { value, before: null, reason: null, as_of: null };
@@ -138,7 +138,7 @@ async function chartOf<Row extends { period: number; at: Date }>(
   return { days: steps.map(({ day }) => day), series: drawn, reason: null, as_of: last?.at.toISOString() ?? null };
 }
 
-/** When each step begins, and when the last one ends. */
+/** Start of each step, and end of the last one. */
 const boundsOf = (steps: readonly { start: Date; end: Date }[]): Date[] => [
   ...steps.map(({ start }) => start),
   ...steps.slice(-1).map(({ end }) => end),
@@ -166,7 +166,7 @@ export const aiChart = (ground: RenderContext) =>
     NO_AI,
   );
 
-/** Shares of domains in the clicks to all results, over the last stored list of each keyword in each step. */
+/** Share of voice of domains, from the last stored list of each keyword in each step. */
 async function sharesOf(
   ground: RenderContext,
   bounds: readonly Date[],
@@ -196,7 +196,7 @@ export async function shareOfVoice(ground: RenderContext): Promise<Figure> {
   return { value: now, before: before ?? null, reason: null, as_of: null };
 }
 
-/** Own domain and the first competitors. */
+/** The project's domain and the first competitors. */
 export async function voiceChart(ground: RenderContext): Promise<Chart> {
   const domains = [ground.project.domain, ...ground.project.watched].slice(0, 5);
   const steps = stepsOf(ground.period, ground.project.timezone, 26);
@@ -224,7 +224,7 @@ function change(move: Move): string {
   return typeof places === 'number' ? placesText(places) : (places ?? '');
 }
 
-/** The largest moves, or all keywords by position, each set against the period before. */
+/** The largest moves, or all keywords by position, each compared with the previous period. */
 export async function keywordTable(ground: RenderContext, order: 'moves' | 'position', take: number): Promise<Table> {
   const { end } = momentsOf(ground.period, ground.project.timezone);
   const rows = await movesAt(ground.project.id, end, lengthOf(ground.period), order, take);

@@ -2,17 +2,17 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { RenderedChart, RenderedKpi, RenderedTable } from '#lib/features/reports/blocks-contract.ts';
 import type { Period } from '#lib/features/reports/period.ts';
 
-/** What the blocks of one report are drawn from. */
+/** The input of all blocks of one report. */
 export interface RenderContext {
-  /** Acts for an owner of the project. */
+  /** On behalf of an owner of the project. */
   ctx: Ctx;
   project: { id: string; domain: string; watched: readonly string[]; timezone: string };
   period: Period;
-  /** Null: the report compares nothing. */
+  /** Null: the report has no comparison. */
   before: Period | null;
 }
 
-/** A figure without its name: what a source knows. */
+/** A figure without its label, as sources return it. */
 export type Figure = Pick<RenderedKpi, 'value' | 'before' | 'change' | 'reason' | 'note' | 'as_of'>;
 export type Chart = Pick<RenderedChart, 'days' | 'series' | 'reason' | 'as_of'>;
 export type Table = Pick<RenderedTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
@@ -23,5 +23,5 @@ export const noTable = (reason: string): Table => ({ columns: [], rows: [], tota
 
 export const text = (title: string) => ({ title, numeric: false });
 export const number = (title: string) => ({ title, numeric: true });
-/** A column of places gained or lost, as `placesText` writes them. */
+/** A column of positions gained or lost, as formatted by `placesText`. */
 export const places = (title: string) => ({ title, numeric: true, change: true });
