@@ -12,21 +12,21 @@ import { Refused } from '#lib/platform/errors.ts';
 
 type Given = Omit<InputOf<typeof estimateKeywordGrouping>, 'fresh_days'>;
 
-/** Keywords to be grouped, each once, and how the engine is asked about them. */
+/** Keywords to group, without duplicates, and the search settings. */
 export interface ChosenKeywords {
   keywords: { keyword: string; plain: string }[];
   repeated: number;
   asked: Asked;
-  /** Name for a grouping of them. */
+  /** Suggested name of a grouping. */
   name: string;
-  /** Of the list they came from. */
+  /** Project of the source list. */
   projectId: string | null;
 }
 
 /**
- * The keywords somebody named: typed ones, those of a list, or those of a research; what was not said of engine, country
- * and language is taken from there.
- * @throws NotFound for a list or research that is not theirs; Refused for a keyword that is none, for none and for too many
+ * The chosen keywords: typed, from a list or from a research. Missing engine, country and language come from the
+ * source.
+ * @throws NotFound for other users' lists and researches; Refused for an invalid keyword, for none and for too many
  */
 export async function chooseKeywords(ctx: Ctx, given: Given): Promise<ChosenKeywords> {
   const list = given.list_id === undefined ? null : await keywordsOfList(ctx, given.list_id, given.item_ids);
@@ -41,7 +41,7 @@ export async function chooseKeywords(ctx: Ctx, given: Given): Promise<ChosenKeyw
       `keywords: a grouping takes at most ${MAX_GROUPED}, choose some of them; given: ${fresh.length.toLocaleString('en')}`,
     );
   }
-  // The language of a list is that of its country.
+  // A list's language belongs to its country.
   const isTheirs = given.country === undefined || given.country === list?.country;
   const language = given.language ?? (isTheirs ? (list?.language ?? null) : null);
   return {
@@ -59,7 +59,7 @@ export async function chooseKeywords(ctx: Ctx, given: Given): Promise<ChosenKeyw
 
 async function researched(ctx: Ctx, id: string) {
   const { data } = await getKeywordResearch(ctx, { id });
-  // One more than is taken, so that too many are told.
+  // One above the maximum, to detect too many.
   const listed = { id, sort: 'position', order: 'asc', limit: MAX_GROUPED + 1 } as const;
   const { keywords } = (await listResearchedKeywords(ctx, listed)).data;
   return {

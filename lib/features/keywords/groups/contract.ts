@@ -5,9 +5,9 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
-/** Keywords grouped by the results that they share. */
+/** Keywords grouped by the results they share. */
 
-/** Keywords that one grouping takes. */
+/** Maximum keywords per grouping. */
 export const MAX_GROUPED = 200;
 export const DEFAULT_MIN_SHARED = 3;
 export const DEFAULT_FRESH_DAYS = 7;

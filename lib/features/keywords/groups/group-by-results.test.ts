@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { DEPTH, groupByResults, resultKey } from '#lib/features/keywords/groups/group-by-results.ts';
 
 const at = (name: string) => `https://${name}.example/`;
-/** A keyword whose results are named by the letters. */
+/** A keyword with one result per letter. */
 const keyword = (plain: string, letters: string) => ({ plain, urls: [...letters].map(at) });
 
-/** Groups as texts: head, then members with what they share. */
+/** Groups as texts: head, then members with their number of shared results. */
 function grouped(keywords: readonly ReturnType<typeof keyword>[], least = 3) {
   const { groups, alone } = groupByResults(keywords, least);
   return {
@@ -19,7 +19,7 @@ function grouped(keywords: readonly ReturnType<typeof keyword>[], least = 3) {
   };
 }
 
-/** Every order of a few things. */
+/** All permutations of a few items. */
 function orders<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((thing, place) => orders(things.toSpliced(place, 1)).map((rest) => [thing, ...rest]));
@@ -54,7 +54,7 @@ test('an address counts once, apart from scheme, fragment, www and a slash at th
 });
 
 test('every member shares enough with the head: no chains', () => {
-  // a–b and b–c share three each, a and c nothing; c–d share three.
+  // a–b and b–c share three each, a and c none; c–d share three.
   const chain = [keyword('a', 'pqr'), keyword('b', 'pqrstu'), keyword('c', 'stuvwx'), keyword('d', 'vwx')];
   expect(grouped(chain)).toEqual({ groups: [['b', 'a 3', 'c 3']], alone: ['d ~ c 3'] });
 });
@@ -94,7 +94,7 @@ test('ties are decided by the keyword, whatever the order of the input', () => {
 });
 
 test('every keyword is in exactly one place, for many at once', () => {
-  // A small generator of our own: the same numbers on every machine.
+  // A small seeded generator: the same numbers on every machine.
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

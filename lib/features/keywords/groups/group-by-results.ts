@@ -1,21 +1,21 @@
 import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 
 /**
- * Grouping of keywords by the results they share. Pure.
+ * Groups keywords by the results they share. Pure.
  *
- * Two keywords belong together when the first D organic results of both have at least N addresses in common:
- * |first(a, D) ∩ first(b, D)| ≥ N. Addresses are the same apart from scheme, fragment, `www.` and a slash at the end.
+ * Two keywords are neighbors when their first D organic results have at least N addresses in common: |first(a, D) ∩
+ * first(b, D)| ≥ N. Comparison ignores scheme, fragment, `www.` and a trailing slash.
  *
- * Groups are stars: every member shares at least N results with the head of its group, so that one page can answer the
- * whole group, and the head's results are the evidence for each member. Joining by chains (single linkage) would put
- * keywords together that share nothing; asking all pairs to share N (complete linkage) tears wide topics apart over one
- * result and is no longer decided by the numbers alone where pairs tie. Heads are found greedily, the keyword with the
- * most neighbours first; then each member goes to the head it shares most with. Every tie is decided by the numbers and
- * at last by the keyword itself, so the order of the input changes nothing.
+ * Groups are stars: every member shares at least N results with the head of its group, so that one page can serve the
+ * whole group, and the head's results are the evidence for each member. Single linkage would chain keywords together
+ * that share nothing. Complete linkage, where all pairs must share N, splits broad topics over one result, and its ties
+ * are not decided by the numbers alone. Heads are chosen greedily, the keyword with the most neighbors first; then each
+ * member joins the head it shares most with. Ties are decided by the numbers and finally by the keyword itself, so the
+ * input order does not matter.
  */
 
 export interface RankedKeyword {
-  /** Told apart by it: unique. */
+  /** Unique identity. */
   plain: string;
   /** Organic addresses, best first. */
   urls: readonly string[];
@@ -23,21 +23,21 @@ export interface RankedKeyword {
 
 export interface ResultGroup<K> {
   head: K;
-  /** Without the head; those that share most with it first. */
+  /** Without the head; most shared results first. */
   members: { keyword: K; shared: string[] }[];
 }
 
 export interface ResultGroups<K> {
-  /** The largest first. */
+  /** Largest first. */
   groups: ResultGroup<K>[];
-  /** Keywords that share too little with any head, each with the keyword it is nearest to. */
+  /** Keywords that share too little with every head, each with its nearest keyword. */
   alone: { keyword: K; nearest: { keyword: K; shared: string[] } | null }[];
 }
 
-/** First results that are compared. */
+/** Number of top results that are compared. */
 export const DEPTH = 10;
 
-/** An address as addresses are compared: scheme, fragment, `www.` and a slash at the end apart. */
+/** Normalizes an address for comparison: without scheme, fragment, `www.` and trailing slash. */
 export function resultKey(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
@@ -57,7 +57,7 @@ export function groupByResults<K extends RankedKeyword>(keywords: readonly K[], 
   const alone: number[] = [];
   nodes.forEach((_, at) => {
     if (membersOf.has(at)) return;
-    // Heads are in the order in which they were found; the first of those that share most is taken.
+    // Heads are in the order found; among those that share most, the first one wins.
     const best = heads.toSorted((a, b) => sharedOf(at, b) - sharedOf(at, a))[0];
     if (best !== undefined && sharedOf(at, best) >= minShared) membersOf.get(best)?.push(at);
     else alone.push(at);
@@ -89,7 +89,7 @@ export function groupByResults<K extends RankedKeyword>(keywords: readonly K[], 
   };
 }
 
-/** Heads, the keyword with the most neighbours that are in no group yet first. Nodes are in the order of their names. */
+/** Heads, starting with the keyword that has the most ungrouped neighbors. Nodes are sorted by name. */
 function headsOf(count: number, sharedOf: (a: number, b: number) => number, minShared: number): number[] {
   const all = Array.from({ length: count }, (_, at) => at);
   const neighboursOf = all.map((at) => all.filter((other) => sharedOf(at, other) >= minShared));
@@ -120,7 +120,7 @@ function nearestTo(at: number, count: number, sharedOf: (a: number, b: number) =
   return nearest;
 }
 
-/** The first results by their key; an address that ranks twice counts once. */
+/** The top results by key; an address that ranks twice counts once. */
 function firstOf(urls: readonly string[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   for (const url of urls.slice(0, DEPTH)) {
@@ -130,10 +130,10 @@ function firstOf(urls: readonly string[]): ReadonlyMap<string, string> {
   return first;
 }
 
-/** Addresses that both have, in the order of the first, as it has them. */
+/** Addresses in both, in the first one's order and spelling. */
 function overlap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
   return [...a].flatMap(([key, url]) => (b.has(key) ? [url] : []));
 }
 
-/** By code units: the same everywhere, whatever the language of the machine. */
+/** By code units, independent of the machine's locale. */
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

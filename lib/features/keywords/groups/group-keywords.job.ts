@@ -17,17 +17,17 @@ import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
-/** Searches under way at once: the engine's pace decides, and whoever searches by hand still gets a turn. */
+/** Parallel searches: the engine's rate limit decides the speed, and interactive searches still get a turn. */
 const AT_ONCE = 2;
 const ATTEMPTS = 2;
-/** A longer rest of the engine is not waited for: the keywords left are not measured, and can be tried again. */
+/** Maximum wait for an engine's breaker; after a longer one the remaining keywords are not measured, and can be retried. */
 const MAX_WAIT_MS = 20 * 60_000;
 const PURPOSE = 'keyword-groups';
 
 /**
- * Does a stored grouping. It can be started any number of times, by any number of processes: each attempt takes a lease,
- * and only the latest can write. A keyword that is measured, or failed, is not asked about again; a search that a dead
- * attempt left is done to its end.
+ * Runs a stored grouping. Safe to start any number of times, in any number of processes: each attempt takes a lease,
+ * and only the latest can write. Measured and failed keywords are not searched again; a search that a dead attempt left
+ * is finished.
  */
 export const groupKeywords = defineJob({
   name: 'group-keywords',
@@ -51,7 +51,7 @@ export const groupKeywords = defineJob({
   },
 });
 
-/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+/** Retries a temporary failure once; otherwise ends the grouping with its reason. */
 async function settle(ctx: Ctx, row: store.GroupingRow, lease: string, thrown: unknown): Promise<void> {
   const error = toAppError(thrown);
   if (error.code === 'internal') ctx.log.error({ err: thrown, id: row.id }, 'keyword grouping failed');
@@ -68,7 +68,7 @@ class Run {
   readonly #row: store.GroupingRow;
   readonly #held: { id: string; lease: string };
   readonly #asked: Asked;
-  /** A captcha that nobody solved is shown no second time: each would wait for ten minutes. */
+  /** A captcha that nobody solved is not shown again: each one would wait for ten minutes. */
   #callsPerson = true;
 
   constructor(ctx: Ctx, row: store.GroupingRow, lease: string) {
@@ -86,7 +86,8 @@ class Run {
     const worker = async () => {
       for (let next = open.shift(); next && !stopped.signal.aborted; next = open.shift()) await this.#measure(next);
     };
-    // One that throws ends the attempt; the other ends its keyword first, so that nothing is written after it.
+    // When one worker throws, the attempt ends; the other finishes its keyword first, so that nothing is written
+    // afterwards.
     const ended = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, () =>
         worker().catch((error: unknown) => {
@@ -113,7 +114,7 @@ class Run {
     );
   }
 
-  /** Keywords whose results are stored and new enough cost no search. */
+  /** Keywords with recent stored results need no search. */
   async #takeStored(): Promise<void> {
     const { id, userId, freshDays } = this.#row;
     if (freshDays === 0) return;
@@ -144,13 +145,13 @@ class Run {
       await this.#keep(no, searchId, false);
     } catch (error) {
       this.#ctx.signal.throwIfAborted();
-      // The database, or the lease: no keyword's own failing.
+      // Caused by the database or the lease, not by the keyword.
       if (!(error instanceof AppError) || error instanceof LeaseLost || error.code === 'unavailable') throw error;
       await store.writeKeyword(this.#held, no, { state: 'not_measured', searchId: null, reason: error.message });
     }
   }
 
-  /** Waits while the engine is left alone, where that is not for long: else every keyword after a block would fail too. */
+  /** Waits for a short breaker pause, because otherwise every keyword after a block would fail too. */
   async #untilEngineIsAsked(): Promise<void> {
     for (;;) {
       const { health } = await engineOutlook(this.#ctx, this.#asked);
@@ -163,7 +164,7 @@ class Run {
     }
   }
 
-  /** Writes what a search came to. */
+  /** Stores the result of a search. */
   async #keep(no: number, searchId: string, reused: boolean): Promise<void> {
     const serp = await readKeywordSerp(this.#row.userId, searchId, DEPTH);
     if (serp?.state === 'read') {

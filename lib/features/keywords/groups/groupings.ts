@@ -29,7 +29,7 @@ const noSuchGrouping = () => new NotFound('There is no such grouping of keywords
 
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Groupings of keywords');
 
-/** What a grouping would send, and how long that takes at least. @throws what `chooseKeywords` throws */
+/** Estimates the requests of a grouping, and the minimum time they take. @throws what `chooseKeywords` throws */
 export async function estimateKeywordGrouping(
   ctx: Ctx,
   input: Input<'estimateKeywordGrouping'>,
@@ -58,7 +58,7 @@ export async function estimateKeywordGrouping(
 }
 
 /**
- * Stores a grouping with its keywords and queues it, all or nothing.
+ * Stores a grouping with its keywords and queues it in one transaction.
  * @throws what `chooseKeywords` throws; NotFound (project), Unavailable (queue)
  */
 export async function startKeywordGrouping(
@@ -80,7 +80,7 @@ export async function startKeywordGrouping(
   return one(await make(grouping, chosen.keywords));
 }
 
-/** A new grouping of the same keywords. @throws NotFound, also for somebody else's; Unavailable (queue) */
+/** A new grouping of the same keywords. @throws NotFound, also for other users' groupings; Unavailable (queue) */
 export async function repeatKeywordGrouping(
   ctx: Ctx,
   { id, fresh_days: freshDays }: Input<'repeatKeywordGrouping'>,
@@ -100,7 +100,7 @@ async function prepare(): Promise<void> {
   await readyQueue(groupKeywords, 'grouping');
 }
 
-/** Under an id of its own: a grouping is queued again by each retry. */
+/** Uses a new job id, because each retry queues the grouping again. */
 const queueIt: Parameters<typeof store.createGrouping>[2] = (within, { id, run }) =>
   enqueue(groupKeywords, { id, run }, { within });
 
@@ -121,24 +121,27 @@ export async function listKeywordGroupings(
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' groupings */
 export async function getKeywordGrouping(ctx: Ctx, input: Input<'getKeywordGrouping'>): Output<'getKeywordGrouping'> {
   return { data: { grouping: await detailOf(ctx, input) } };
 }
 
-/** Stops a grouping; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+/** Cancels a grouping; a finished one does not change. @throws NotFound, also for other users' groupings */
 export async function cancelKeywordGrouping(
   ctx: Ctx,
   { id }: Input<'cancelKeywordGrouping'>,
 ): Output<'cancelKeywordGrouping'> {
   await owned(ctx, id);
   const open = await store.cancelGrouping(userOf(ctx), id, ctx.now());
-  // The attempt that runs them hears of it at its next sign of life; nobody waits for its searches any longer.
+  // The running attempt notices at its next heartbeat; nothing waits for its searches any longer.
   if (open) await endSearches(ctx, open, 'The grouping it was for was cancelled.');
   return one(await owned(ctx, id));
 }
 
-/** @throws NotFound, also for somebody else's; Refused where nothing is missing or it is under way; Unavailable (queue) */
+/**
+ * @throws NotFound, also for other users' groupings; Refused when nothing is missing or it is active; Unavailable
+ * (queue)
+ */
 export async function retryKeywordGrouping(
   ctx: Ctx,
   { id, numbers }: Input<'retryKeywordGrouping'>,
@@ -152,24 +155,24 @@ export async function retryKeywordGrouping(
   return one(await owned(ctx, id));
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' groupings */
 export async function deleteKeywordGrouping(
   ctx: Ctx,
   { id }: Input<'deleteKeywordGrouping'>,
 ): Output<'deleteKeywordGrouping'> {
-  // One under way is ended first, so that its searches are too.
+  // Cancels an active one first, which also ends its searches.
   await cancelKeywordGrouping(ctx, { id });
   if (!(await store.deleteGrouping(userOf(ctx), id))) throw noSuchGrouping();
   return { data: { deleted: true } };
 }
 
-/** The keywords with their groups as a file. @throws NotFound, also for somebody else's */
+/** The keywords with their groups as a file. @throws NotFound, also for other users' groupings */
 export async function exportKeywordGrouping(ctx: Ctx, input: Input<'exportKeywordGrouping'>): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
   return fileOfTables(fileStem, tables, input.format);
 }
 
-/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+/** The same for the dashboard's links, with the options in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const least = query.get('min_shared');
   const raw = { id, ...(least === null ? {} : { min_shared: Number(least) }) };

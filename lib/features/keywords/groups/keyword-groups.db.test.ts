@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 type Endpoint = Extract<(typeof contract)[keyof typeof contract], { input: unknown }>;
-/** Input as the doors give it to a service, with its defaults. */
+/** Input as the handlers pass it to a service, with its defaults. */
 function given<E extends Endpoint>({ input }: E, raw: Record<string, unknown>): InputOf<E> {
   const parsed = parseInput(input, raw);
   if (!parsed.ok) throw new Error(parsed.problem.message);
@@ -60,7 +60,7 @@ const work = async (id: string, more: Partial<Ctx> = {}) => {
   const { run } = (await db().keywordGrouping.findUnique({ where: { id } })) ?? { run: 1 };
   await groupKeywords.handle(reach.ctx({ actor: { kind: 'system' }, ...more }), { id, run });
 };
-/** Inputs of the jobs that were queued for it, the first one first. */
+/** Inputs of its queued jobs, oldest first. */
 const jobsOf = async (id: string) => {
   const rows = await db().$queryRaw<{ input: unknown }[]>`
     SELECT data->'input' AS input FROM pgboss.job
@@ -74,13 +74,13 @@ const urls = (query: string) =>
     .find({ query, country: 'de' })
     .pages.map(({ url }) => url)
     .slice(0, 10);
-/** The engine gives no answer from here on: what is asked now is under way until somebody ends it. */
+/** The engine stops responding: searches started from here on stay running until something ends them. */
 const silence = () => {
   bing().delayMs = 60_000;
 };
 const underWay = (id: string) =>
   expect.poll(async () => (await read(id)).under_way.map(({ state }) => state), { timeout: 20_000 });
-/** Time for a transaction that others are to wait for. */
+/** Time limit of a transaction that others wait for. */
 const LOCKED = { timeout: 30_000 };
 const searchesOf = () => db().search.count({ where: { userId: actor.userId } });
 
@@ -207,7 +207,7 @@ describe('a worker that dies', () => {
     await work(id);
     const done = await read(id);
     expect(done).toMatchObject({ status: 'done', progress: { measured: 3 } });
-    // A search that was under way is done to its end, not left behind beside another.
+    // The running search was finished instead of being left behind next to a second one.
     expect(await searchesOf()).toBe(3);
     expect(await db().search.count({ where: { userId: actor.userId, state: 'running' } })).toBe(0);
   });
@@ -219,7 +219,7 @@ describe('a worker that dies', () => {
     await db().$transaction(async (tx) => {
       await tx.groupedKeyword.update({ where: keyword, data: { reused: false } });
       working = work(id);
-      // It waits for this transaction, about to note the search.
+      // The job waits for this transaction, just before recording the search.
       const waits = () => db().$queryRaw<{ waits: number }[]>`
         SELECT count(*)::int AS waits FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%grouped_keywords%'`;

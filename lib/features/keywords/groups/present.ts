@@ -36,7 +36,7 @@ export function toSummary(row: GroupingRow, counts: Counts): GroupingSummary {
   };
 }
 
-/** The measured keywords of a grouping, as they are grouped. */
+/** Groups the measured keywords of a grouping. */
 export function groupMeasured(keywords: readonly KeywordRow[], minShared: number) {
   const measured = keywords
     .filter(({ state }) => state === 'measured')
@@ -45,8 +45,8 @@ export function groupMeasured(keywords: readonly KeywordRow[], minShared: number
 }
 
 /**
- * The whole grouping.
- * @param kept searches that are there still
+ * The complete grouping.
+ * @param kept searches that still exist
  * @param ownDomain the project's
  */
 export function toDetail(
@@ -105,7 +105,7 @@ export function toDetail(
   };
 }
 
-/** Domains that rank for two or more keywords, the most frequent first. */
+/** Domains that rank for two or more keywords, most frequent first. */
 function domainsOf(rows: readonly KeywordRow[]): ResultGroup['domains'] {
   const counts = new Map<string, number>();
   for (const { results } of rows) {

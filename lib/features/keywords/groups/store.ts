@@ -8,7 +8,7 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** Groupings and their keywords. What a running attempt writes, it writes under its lease or not at all. */
+/** Groupings and their keywords. Every write of an attempt requires its lease. */
 
 export type GroupingRow = Prisma.KeywordGroupingGetPayload<object>;
 export type KeywordRow = Omit<Prisma.GroupedKeywordGetPayload<object>, 'results'> & { results: StoredResult[] };
@@ -34,7 +34,7 @@ export interface NewGrouping {
 
 type QueueIt = (tx: Prisma.TransactionClient, run: Pick<GroupingRow, 'id' | 'run'>) => Promise<unknown>;
 
-/** Stores a grouping with its keywords and queues it, all or nothing. */
+/** Stores a grouping with its keywords and queues it in one transaction. */
 export function createGrouping(
   grouping: NewGrouping,
   keywords: readonly { keyword: string; plain: string }[],
@@ -50,7 +50,7 @@ export function createGrouping(
   });
 }
 
-/** A grouping that a user may read: their own, or one filed under a project of theirs. */
+/** A grouping that a user may read: their own, or one filed under one of their projects. */
 export async function readGrouping(userId: string, id: string): Promise<GroupingRow | null> {
   return db().keywordGrouping.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
@@ -59,7 +59,7 @@ export function findGrouping(userId: string, id: string): Promise<GroupingRow | 
   return db().keywordGrouping.findFirst({ where: { id, userId } });
 }
 
-/** One page of a user's groupings, newest first (ids are in order of time). */
+/** One page of a user's groupings, newest first (ids are chronological). */
 export async function listGroupings(
   userId: string,
   filter: {
@@ -93,7 +93,7 @@ export interface Counts {
   reused: number;
 }
 
-/** Keywords by state, of some groupings. */
+/** Number of keywords by state, per grouping. */
 export async function countKeywords(ids: readonly string[]): Promise<(id: string) => Counts> {
   const rows = await db().groupedKeyword.groupBy({
     by: ['groupingId', 'state', 'reused'],
@@ -113,7 +113,7 @@ export async function countKeywords(ids: readonly string[]): Promise<(id: string
   };
 }
 
-/** Keywords in the order given. Our own JSON is read back with its schema. */
+/** Keywords in their given order. Validates our stored JSON with its schema. */
 export async function findKeywords(groupingId: string): Promise<KeywordRow[]> {
   const rows = await db().groupedKeyword.findMany({ where: { groupingId }, orderBy: { no: 'asc' } });
   return rows.map((row) => ({ ...row, results: z.array(storedResult).parse(row.results) }));
@@ -128,7 +128,7 @@ export async function deleteGrouping(userId: string, id: string): Promise<boolea
   return (await db().keywordGrouping.deleteMany({ where: { id, userId } })).count > 0;
 }
 
-/** Ends a grouping that is under way. @returns searches that were under way for it; null when it was over */
+/** Cancels an active grouping. @returns its running searches; null when it had ended */
 export function cancelGrouping(userId: string, id: string, now: Date): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.keywordGrouping.updateMany({
@@ -149,9 +149,9 @@ export function cancelGrouping(userId: string, id: string, now: Date): Promise<s
 }
 
 /**
- * Puts keywords that were not measured back and queues the grouping, both or neither.
- * @param numbers which; null: all of them
- * @returns how many; null when the grouping is under way
+ * Resets unmeasured keywords and queues the grouping in one transaction.
+ * @param numbers which keywords; null: all
+ * @returns how many; null when the grouping is active
  */
 export function retryGrouping(
   userId: string,
@@ -177,7 +177,7 @@ export function retryGrouping(
   });
 }
 
-/** Begins an attempt at a run; whoever ran before can write nothing more. @returns null when there is nothing to do */
+/** Starts an attempt at a run; earlier attempts can no longer write. @returns null when there is nothing to do */
 export async function claim(
   { id, run }: { id: string; run: number },
   lease: string,
@@ -192,12 +192,12 @@ export async function claim(
   return db().keywordGrouping.findUnique({ where: { id } });
 }
 
-/** @returns whether the attempt still holds the grouping */
+/** @returns whether the attempt still holds the lease */
 export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
   return (await db().keywordGrouping.updateMany({ where: held(id, lease), data: { heartbeatAt: now } })).count > 0;
 }
 
-/** Notes until when the engine is waited for. @throws LeaseLost */
+/** Records until when the grouping waits for the engine. @throws LeaseLost */
 export async function noteWait({ id, lease }: { id: string; lease: string }, waitsUntil: Date | null): Promise<void> {
   const { count } = await db().keywordGrouping.updateMany({ where: held(id, lease), data: { waitsUntil } });
   if (count === 0) throw new LeaseLost();
@@ -213,7 +213,7 @@ export interface KeywordWrite {
   retryAt?: Date | null;
 }
 
-/** Writes what became of a keyword. @throws LeaseLost */
+/** Writes the result of a keyword. @throws LeaseLost */
 export async function writeKeyword(
   { id, lease }: { id: string; lease: string },
   no: number,
@@ -231,8 +231,8 @@ export async function writeKeyword(
 }
 
 /**
- * Stores a keyword's search and notes it, both or neither: no search is begun that nobody knows.
- * @param open stores it, and says its id
+ * Stores a keyword's search and its reference in one transaction, so that no search runs unreferenced.
+ * @param open stores the search and returns its id
  * @throws LeaseLost
  */
 export function beginSearch(
@@ -243,7 +243,7 @@ export function beginSearch(
   return db().$transaction(
     async (tx) => {
       const searchId = await open(tx);
-      // Whoever ends the grouping or takes it over waits for this, or this finds it so.
+      // The lock makes a cancellation or takeover wait for this transaction, or this one sees its result.
       const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM keyword_groupings
         WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running' FOR SHARE`;
       if (held.length === 0) throw new LeaseLost();
@@ -254,7 +254,7 @@ export function beginSearch(
   );
 }
 
-/** Ends a grouping as its attempt says. @throws LeaseLost */
+/** Ends a grouping with its attempt's result. @throws LeaseLost */
 export async function finish(
   id: string,
   lease: string,
@@ -268,7 +268,10 @@ export async function finish(
   if (count === 0) throw new LeaseLost();
 }
 
-/** Ends a grouping as failed; keywords that were measured stay. @param of the attempt by its lease, or the run, whoever holds it */
+/**
+ * Ends a grouping as failed; measured keywords remain. @param of one attempt by its lease, or a run, whichever attempt
+ * holds it
+ */
 export async function fail(
   id: string,
   of: { lease: string } | { run: number },
@@ -288,7 +291,7 @@ export async function fail(
   });
 }
 
-/** Gives a grouping back to the queue. */
+/** Returns a grouping to the queue. */
 export async function release(id: string, lease: string): Promise<void> {
   await db().keywordGrouping.updateMany({
     where: held(id, lease),

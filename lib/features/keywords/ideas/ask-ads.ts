@@ -5,14 +5,14 @@ import { NOT_CONNECTED } from '#lib/features/keywords/ideas/present-figures.ts';
 import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Google Ads where others go on without it: what it fails with is its outcome, never an error. */
+/** Google Ads as an optional source: a failure becomes its outcome, never an error. */
 
 export interface AdsAnswer {
   figures: KeywordFigures[];
   outcome: Outcome;
 }
 
-/** Ideas around keywords and a page with their figures. @throws the signal's reason */
+/** Ideas around keywords and a page, with their figures. @throws the signal's reason */
 export function adsIdeas(ctx: Ctx, question: PlannerQuestion): Promise<AdsAnswer> {
   return asOutcome(ctx, async () => {
     const planned = await keywordIdeas(ctx, question);
@@ -20,7 +20,7 @@ export function adsIdeas(ctx: Ctx, question: PlannerQuestion): Promise<AdsAnswer
   });
 }
 
-/** Figures of given keywords; those that it did not come to are absent. @throws the signal's reason */
+/** Figures of given keywords, without those not reached in time. @throws the signal's reason */
 export function adsFigures(ctx: Ctx, question: Parameters<typeof keywordFigures>[1]): Promise<AdsAnswer> {
   return asOutcome(ctx, () => keywordFigures(ctx, question));
 }

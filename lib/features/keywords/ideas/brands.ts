@@ -1,4 +1,4 @@
-/** Names that people type to get to a site rather than to learn of it: the sites that most searches of that kind lead to. */
+/** Brands whose names people type to reach a site rather than to learn about it: the most searched ones. */
 const BRANDS = new Set(
   `google|gmail|google maps|google drive|google docs|google translate|youtube|facebook|fb|instagram|whatsapp|whatsapp web|messenger|tiktok|twitter|x|linkedin|reddit|pinterest|snapchat|discord|telegram|twitch|tumblr|quora|
 wikipedia|amazon|amazon prime|ebay|etsy|walmart|target|costco|best buy|home depot|ikea|aliexpress|alibaba|temu|shein|zalando|otto|lidl|aldi|tesco|argos|shopify|craigslist|kleinanzeigen|leboncoin|mercadolibre|
@@ -12,5 +12,5 @@ semrush|ahrefs|moz|search console|google analytics|google ads|canvas|blackboard|
     .map((name) => name.trim()),
 );
 
-/** Whether these words, lower case and without accents, name a site that people search for to get to it. */
+/** Whether these words, lower case and without accents, are the name of such a brand. */
 export const isKnownBrand = (words: string): boolean => BRANDS.has(words);

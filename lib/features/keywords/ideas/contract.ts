@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, ENGINES, keyword, keywords, keywordsCount, searchIntent, url } from '#lib/contract/fields.ts';
 import { keywordFigures } from '#lib/contract/results.ts';
 
-/** Where keywords come from. `seed`: given; `page`: a term of a page; `pattern`: generated from a template. */
+/** Sources of keywords. `seed`: given; `page`: a term of a page; `pattern`: generated from a template. */
 export const KEYWORD_SOURCES = [
   'seed',
   ...ENGINES,
@@ -17,13 +17,13 @@ export const KEYWORD_SOURCES = [
 export type KeywordSource = (typeof KEYWORD_SOURCES)[number];
 
 /**
- * How a source did. `incomplete`: it gave some and then no more; `refused`: it gave nothing; `not_connected`: it is not
- * set up. The reason stands beside all but `answered`.
+ * Result of a source. `incomplete`: some keywords, then a failure; `refused`: none; `not_connected`: not configured.
+ * All but `answered` have a reason.
  */
 export const SOURCE_STATES = ['answered', 'incomplete', 'refused', 'not_connected'] as const;
 export type SourceState = (typeof SOURCE_STATES)[number];
 
-/** What was added to a seed: a letter or a preposition after it, a question before it, or a usual word of an intent. */
+/** What was added to a seed: a letter or preposition after it, a question word before it, or a typical word of an intent. */
 export const MODIFIER_KINDS = ['letter', 'question', 'preposition', 'modifier'] as const;
 export type ModifierKind = (typeof MODIFIER_KINDS)[number];
 
@@ -55,7 +55,7 @@ export const keywordsSuggestions = defineEndpoint({
   }),
 });
 
-/** Not one of the twenty; existing clients call it. */
+/** Not one of the twenty original operations; existing clients call it. */
 export const keywordsSearchVolume = defineEndpoint({
   id: 'keywords_search_volume',
   method: 'GET',

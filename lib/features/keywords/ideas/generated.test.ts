@@ -80,7 +80,7 @@ describe.each(seeds)('$language, $kind: $seed', ({ kind, language, seed }) => {
       const keywords = generated(seed, language, intent);
       if (kind === 'complete') expect(keywords).toEqual([]);
       expect(keywords.filter((keyword) => SENSELESS[kind]?.test(keyword.replace(seed, '')))).toEqual([]);
-      // One modifier each: what is left without the seed is one template, never two.
+      // Only one modifier each: without the seed, a keyword is exactly one template.
       const modifiers = Object.values(TEMPLATES[language] ? Object.fromEntries(TEMPLATES[language]) : {});
       for (const keyword of keywords) expect(modifiers.map((one) => one.replace('{}', seed))).toContain(keyword);
       const repeated = keywords.filter((keyword) =>

@@ -158,7 +158,7 @@ const FAULTS: readonly (readonly [AdsMood, string, RegExp])[] = [
 
 describe.each(FAULTS)('%s', (mood, code, words) => {
   test('is told for figures', async () => {
-    // An account of its own: what it was let in with before does not count.
+    // A separate account, so that an earlier sign-in does not count.
     const account = { ...ads().account };
     ads().mood = mood;
     const failure = callAds(

@@ -85,7 +85,7 @@ describe('long-tail keywords', () => {
     for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
     const generated = (await longTail('sourdough bread', 500)).data;
     reach.world.engines.reset();
-    // Keywords that templates alone could give come after all that engines suggested.
+    // Keywords that only templates yield come after all that engines suggested.
     const marks = data.map((one) => generated.includes(one));
     expect(marks.lastIndexOf(false)).toBeGreaterThanOrEqual(0);
     expect(marks.at(-1)).toBe(true);
@@ -188,7 +188,7 @@ describe('a connected text model', () => {
       '5. buy sourdough bread at https://evil.example',
       '6. Sourdough bread',
     ].join('\n');
-    // Nobody else proposes anything: what the model gives comes before the usual words.
+    // No other source suggests anything; the model's keywords come before the generic ones.
     for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
     const { data } = await longTail('sourdough bread', 20);
     expect(model().hits).toHaveLength(1);

@@ -3,7 +3,7 @@ import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
 import { languages } from '#lib/features/keywords/ideas/words/index.ts';
 import { wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
 
-/** Scripts that one language, or one far more than others, is written in. */
+/** Scripts used by one language only, or far more than by others. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -17,7 +17,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Devanagari}/u, 'hi'],
 ];
 
-/** Languages that share a script with others: the country decides between them where it has one of them. */
+/** Languages that share a script: the country decides when it has one of them. */
 const SISTERS: Record<string, readonly string[]> = {
   ru: ['uk', 'bg', 'sr', 'mk', 'mn', 'tg', 'kk'],
   ar: ['fa', 'ur'],
@@ -33,8 +33,8 @@ const KNOWN = languages.map(({ language, empty, questions, joiners }) => ({
 }));
 
 /**
- * The language a keyword is written in, BCP 47 primary: by its script, else by the small words in it, else the one that is
- * searched in most in the country. A keyword is too short for statistics of letters.
+ * The language of a keyword, BCP 47 primary: by its script, else by its function words, else the most used search
+ * language of the country. A keyword is too short for letter statistics.
  */
 export function languageOfSeed(seed: string, country: string): string {
   const local = mainLanguage(country);

@@ -25,9 +25,9 @@ import {
 } from '#lib/features/keywords/ideas/propose.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
 
-/** The endpoint names no country; this is the one that all others begin with. */
+/** The endpoint has no country parameter; this is the default of all others. */
 const COUNTRY = 'us';
-/** Starts of one question to an engine, over all seeds and intents. */
+/** Maximum autocomplete requests per engine, over all seeds and intents. */
 const MAX_STARTS_OF_ALL = 480;
 
 export interface Wanted {
@@ -36,15 +36,15 @@ export interface Wanted {
   country: string;
   language: string;
   engines?: readonly EngineId[] | undefined;
-  /** Keywords of each intent. */
+  /** Keywords per intent. */
   count: number;
-  /** What others proposed already. */
+  /** Keywords that other sources already proposed. */
   lists?: readonly ProposedList[];
   withinMs?: number | undefined;
   onAnswer?: (() => void) | undefined;
 }
 
-/** What the engines are asked for each seed: the starts of all intents. */
+/** Autocomplete queries for each seed: those of all intents. */
 export function startsOfSeeds({
   seeds,
   intents,
@@ -61,10 +61,10 @@ export function startsOfSeeds({
 }
 
 /**
- * Long-tail keywords of intents around seeds, each once over all; the seeds take turns. Engines that refuse are done without
- * where templates give a keyword. A connected text model proposes too, beside the engines; what it writes is
- * chosen from like everything else, and its failure costs that alone.
- * @throws Blocked when no engine answered and nothing else gave a keyword, the signal's reason
+ * Long-tail keywords by intent around seeds, without duplicates; the seeds take turns. Engines that refuse are skipped
+ * when templates yield a keyword. A connected text model runs in parallel; its keywords are selected like all others,
+ * and its failure only loses its own.
+ * @throws Blocked when no engine answered and no other source gave a keyword, the signal's reason
  */
 export async function findLongTail(
   ctx: Ctx,
@@ -93,7 +93,7 @@ async function chooseFrom(
   for (const intent of intents) {
     const perSeed: LongTailKeyword[][] = [];
     for (const keyword of seeds) {
-      // Twenty seeds are seconds of work: others get their turn in between.
+      // Twenty seeds take seconds of CPU time: yield to other work in between.
       await new Promise((next) => setImmediate(next));
       ctx.signal.throwIfAborted();
       const theirs = [...lists, ...listsOf(gathered, starts.get(keyword) ?? []), ...storedListsOf(gathered, keyword)];
@@ -124,7 +124,7 @@ function* inTurns<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
 
 /**
  * E16: the same for one seed and one intent.
- * @throws Refused for a seed without a word, Blocked when no engine answered and nothing else gave a keyword
+ * @throws Refused for a seed without a word, Blocked when no engine answered and no other source gave a keyword
  */
 export async function generateLongTail(
   ctx: Ctx,

@@ -14,13 +14,13 @@ import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/featu
 import { languageWords } from '#lib/features/keywords/ideas/words/index.ts';
 import { type LanguageWords, wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
 
-/** Keywords longer than this are sentences; the engines cut them. */
+/** Longer keywords are sentences; the engines truncate them. */
 const MAX_CHARS = 80;
 const MAX_TERMS = 12;
-/** Starts of a query that an engine is asked for at most. */
+/** Maximum autocomplete queries per engine. */
 export const MAX_STARTS = 48;
 
-/** What is known of a seed before anything is made of it. */
+/** Properties of a seed that everything else is based on. */
 export interface Seed {
   keyword: string;
   language: string;
@@ -32,9 +32,9 @@ export interface LongTailKeyword extends ProposedKeyword {
 }
 
 /**
- * The starts of queries that the engines are asked to complete for a seed, the ones that say most first.
- * @param wanted number of keywords wanted; few need few starts
- * @param mostStarts bound for each engine's requests
+ * Autocomplete queries for a seed, the most useful first.
+ * @param wanted number of keywords; a small number needs few queries
+ * @param mostStarts maximum requests per engine
  */
 export function startsOf({ keyword, language, intent }: Seed, wanted: number, mostStarts = MAX_STARTS): Start[] {
   const words = languageWords(language);
@@ -47,7 +47,7 @@ export function startsOf({ keyword, language, intent }: Seed, wanted: number, mo
   const starts: Start[] = [
     { text: seed, modifier: null },
     { text: `${seed} `, modifier: null },
-    // The words of the intent, so that what comes back fits it.
+    // Words of the intent, so that suggestions match it.
     ...fit.map((pattern) => around(pattern, kindOf(pattern, words))),
     ...(intent === 'informational' ? questionsOf(words).map((question) => around(`${question} {}`, 'question')) : []),
     ...wordsOf(words?.joiners ?? '')
@@ -59,23 +59,23 @@ export function startsOf({ keyword, language, intent }: Seed, wanted: number, mo
   return eachOnce(starts).slice(0, most);
 }
 
-/** Starts, each text once, where it stood first. */
+/** Removes duplicates, keeping the first of each text. */
 export function eachOnce(starts: readonly Start[]): Start[] {
   const met = new Set<string>();
   return starts.filter(({ text }) => !met.has(text) && met.add(text));
 }
 
-/** A pattern with a subject in its place; "$&" of a subject is text. */
+/** Fills a pattern; the callback keeps "$&" in a subject literal. */
 const fill = (pattern: string, subject: string) => pattern.replace('{}', () => subject);
 
 const questionsOf = (words: LanguageWords | undefined) => wordsOf(words?.questions ?? '').filter(Boolean);
 
-/** A pattern that begins with a word that asks is a question. */
+/** A pattern that begins with a question word is a question. */
 function kindOf(pattern: string, words: LanguageWords | undefined): ModifierKind {
   return questionsOf(words).some((question) => pattern.startsWith(`${question} `)) ? 'question' : 'modifier';
 }
 
-/** The letters that the script of the seed begins words with; none where a script has too many. */
+/** Letters that words of the seed's script begin with; none when the script has too many. */
 function lettersOf(seed: string): string[] {
   if (/\p{Script=Cyrillic}/u.test(seed)) return [...'абвгдезиклмнопрстуфхчш'];
   if (/\p{Script=Greek}/u.test(seed)) return [...'αβγδεζηθικλμνξοπρστυφχψω'];
@@ -86,9 +86,9 @@ function lettersOf(seed: string): string[] {
 }
 
 /**
- * Keywords of an intent that are longer than the seed and keep its meaning, each once, best first: what people search for,
- * then the few that are generated from templates that fit the seed. The same for the same lists.
- * @param taken keys of keywords that are not wanted again
+ * Keywords of an intent that are longer than the seed and keep its meaning, without duplicates, best first: what people
+ * search for, then a few generated from templates that fit the seed. Deterministic for the same lists.
+ * @param taken keys of keywords to exclude
  * @returns at most `count`: fewer, or none, rather than senseless ones
  */
 export function longTail(
@@ -113,7 +113,7 @@ export function longTail(
   const proposed = mergeProposals(lists, (keyword) => fits(keyword, plain, meaning));
   const read = proposed.map((one) => ({ one, reading: readIntent(one.keyword, language) }));
   for (const { one, reading } of read) if (reading.intent === intent && reading.because.length > 0) add(one);
-  // What shows no intent at all is somebody who wants to know, more likely than anything else.
+  // A query without any sign of an intent is most likely informational.
   const open = read.filter(({ reading }) => reading.because.length === 0).map(({ one }) => one);
   if (intent === 'informational') for (const one of open) add(one);
 

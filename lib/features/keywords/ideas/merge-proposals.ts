@@ -1,39 +1,39 @@
 import type { KeywordSource, ModifierKind } from '#lib/features/keywords/ideas/contract.ts';
 import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
 
-/** What was added to a seed to ask for keywords, or to make one. */
+/** What was added to a seed to query or generate keywords. */
 export interface Modifier {
   kind: ModifierKind;
   /** With {} for the seed. */
   text: string;
 }
 
-/** A list that somebody proposed, best first. */
+/** A list of proposed keywords, best first. */
 export interface ProposedList {
   source: KeywordSource;
   keywords: readonly string[];
-  /** Of the start that was asked for; absent where it was the seed itself, or nothing was asked. */
+  /** Modifier of the query; absent for the seed itself, or without a query. */
   modifier?: Modifier | null;
 }
 
 export interface ProposedKeyword {
   keyword: string;
-  /** Its terms alone: what makes it the same as another. */
+  /** Its terms only, by which duplicates are recognized. */
   key: string;
-  /** Who proposed it, each once, in the order of the lists. */
+  /** Its sources without duplicates, in the order of the lists. */
   sources: KeywordSource[];
   modifier: Modifier | null;
 }
 
-/** Addresses and operators are proposed now and then; neither is a keyword. */
+/** Suggestions sometimes contain URLs and search operators; neither is a keyword. */
 const NO_KEYWORD = /https?:|www\.|[<>{}|\\]|\bsite:/;
 
-/** What makes two keywords the same: their terms. */
+/** Key by which two keywords are duplicates: their terms. */
 export const keyOf = (plain: string): string => termsOf(plain).join(' ');
 
 /**
- * One list out of many, each keyword once: by how many lists have it and how high (the sum of 1 ÷ (place + 2)), then by
- * length and letters, so that the same lists give the same keywords.
+ * Merges lists without duplicates. Ranks by the number of lists and the position in each (the sum of 1 ÷ (position +
+ * 2)), then by length and alphabetically, so that the result is deterministic.
  */
 export function mergeProposals(
   lists: readonly ProposedList[],
@@ -53,7 +53,7 @@ export function mergeProposals(
       }
       before.points += points;
       if (!before.sources.includes(source)) before.sources.push(source);
-      // What comes for the seed alone needs nothing added.
+      // A suggestion for the seed alone has no modifier.
       if (!modifier) before.modifier = null;
     }
   }

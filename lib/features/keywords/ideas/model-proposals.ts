@@ -8,37 +8,40 @@ import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** What a small local model writes in the time there is, about. */
+/** Roughly what a small local model can write in the available time. */
 const MAX_ASKED = 120;
-/** A model that goes on and on is no reason to look at all of it. */
+/** Maximum lines read, in case a model does not stop. */
 const MAX_READ = 500;
-/** Characters: what is longer is no search, and more than Google Ads takes. */
+/** Maximum characters: longer texts are not searches, and exceed the limit of Google Ads. */
 const LONGEST = 80;
 
-/** What a model has not written by then is done without: the engines answered long before. */
+/** The model's time limit; the engines have answered long before. */
 const WITHIN_MS = 15_000;
 
-/** What a model is asked about. */
+/** Subject of the request to the model. */
 export interface Subject {
   seeds: readonly string[];
   language: string;
-  /** Absent: whoever types them may want anything. */
+  /** Absent: any intent. */
   intents?: readonly Intent[];
 }
 
-/** What the connected model proposes around seeds. */
+/** Keywords that the connected model proposes around seeds. */
 export interface ModelProposals {
-  /** Plain keywords in the model's order, each once. They are looked through like any other proposal: it may write what it likes. */
+  /**
+   * Plain keywords in the model's order, without duplicates. They are filtered like all proposals, because a model may
+   * write anything.
+   */
   keywords: string[];
-  /** False: no text model is connected, nothing was asked. */
+  /** False: no text model is connected, and nothing was requested. */
   connected: boolean;
-  /** Why there are none, or fewer than it would have written; null when it came to its end. */
+  /** Why there are none, or fewer than requested; null when the response was complete. */
   problem: string | null;
 }
 
 /**
- * Asks the connected text model for keywords. What it wrote before a failure or the end of its time counts.
- * @param wanted how many to ask for @param withinMs milliseconds for all of it
+ * Requests keywords from the connected text model. Those written before a failure or the time limit count.
+ * @param wanted how many to request @param withinMs total time in milliseconds
  * @throws the signal's reason, nothing else
  */
 export async function proposedByModel(
@@ -70,7 +73,7 @@ export async function proposedByModel(
   }
 }
 
-/** The same as one source among others. */
+/** The same in the format of the other sources. */
 export function modelAsSource({ keywords, connected, problem }: ModelProposals): {
   list: ProposedList;
   outcome: Outcome;
@@ -94,9 +97,9 @@ const WANTS: Record<Intent, string> = {
 };
 
 /**
- * Keywords in what a model wrote: a line each, whatever it put before and around them; or a JSON list. Where most lines are
- * points of a list the others are its words to us, and so is a line that ends with a colon.
- * @param whole false: it did not come to its end, so that the last line may be half of one
+ * Parses the keywords in a model's output: one per line, with any markers around them, or a JSON list. When most lines
+ * are list items, other lines are commentary, and so is a line that ends with a colon.
+ * @param whole false: the response is incomplete, so its last line may be too
  */
 export function readProposals(text: string, whole: boolean): string[] {
   const isJson = /^\s*(?:```(?:json)?\s*)?[[{]/.test(text);

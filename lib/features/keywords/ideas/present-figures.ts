@@ -4,12 +4,12 @@ import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/rea
 
 type Presented = z.output<typeof keywordFigures>;
 
-/** Why there are no figures, where Google Ads is not connected. */
+/** Reason for missing figures without Google Ads. */
 export const NOT_CONNECTED =
   'Search volume and bids come from Google Ads, which is not connected: see Settings → Connections.';
 const NO_FIGURES = 'Google Ads has no figures for this keyword.';
 
-/** Figures as the API tells them; `refused`: why Google Ads does not take the keyword. */
+/** Figures as the API returns them; `refused`: why Google Ads rejects the keyword. */
 export function presentFigures(figures: KeywordFigures & { refused?: string | null }): Presented {
   return {
     keyword: figures.keyword,
@@ -22,7 +22,7 @@ export function presentFigures(figures: KeywordFigures & { refused?: string | nu
   };
 }
 
-/** A keyword nobody measured. */
+/** A keyword without figures. */
 export const unmeasured = (keyword: string, reason: string): Presented => ({
   keyword,
   avg_monthly_searches: null,

@@ -6,17 +6,17 @@ import { askSuggestions, type Proposals } from '#lib/features/searches/ask-sugge
 import { type StoredProposals, storedProposals } from '#lib/features/searches/stored-proposals.ts';
 import { Blocked } from '#lib/platform/errors.ts';
 
-/** Milliseconds for all engines together where somebody waits: an answer is due within ten seconds. */
+/** Milliseconds for all engines together when a client waits: the response is due within ten seconds. */
 const WITHIN_MS = 7_500;
 
-/** The start of a query that the engines are asked to complete. */
+/** A query prefix for the engines to complete. */
 export interface Start {
   text: string;
   /** What it adds to the seed; null: nothing. */
   modifier: Modifier | null;
 }
 
-/** How a source did. */
+/** Result of a source. */
 export interface Outcome {
   source: KeywordSource;
   state: SourceState;
@@ -24,11 +24,11 @@ export interface Outcome {
   reason: string | null;
 }
 
-/** What people type that begins so, from everywhere it can be had. */
+/** Suggestions for the queries from all available sources. */
 export interface Gathered {
-  /** Each engine's lists, by the text of the start. */
+  /** Each engine's lists, by query text. */
   engines: Proposals[];
-  /** From searches stored earlier, the newest first, by seed. */
+  /** From stored searches, newest first, by seed. */
   stored: ReadonlyMap<string, StoredProposals>;
   outcomes: Outcome[];
 }
@@ -36,16 +36,19 @@ export interface Gathered {
 export interface ToGather {
   country: string;
   language: string;
-  /** Those to ask; absent: all. */
+  /** Engines to ask; default: all. */
   engines?: readonly EngineId[] | undefined;
-  /** What stands beside stored searches of these counts too. */
+  /** Related searches of stored searches for these count too. */
   seeds: readonly string[];
   withinMs?: number | undefined;
-  /** Called for each start that an engine has answered. */
+  /** Called for each query that an engine has answered. */
   onAnswer?: (() => void) | undefined;
 }
 
-/** Asks the engines side by side what they propose; one that refuses costs its own lists only. @throws the signal's reason */
+/**
+ * Requests suggestions from the engines in parallel; one that refuses only loses its own lists. @throws the signal's
+ * reason
+ */
 export async function gatherProposals(
   ctx: Ctx,
   starts: readonly Start[],
@@ -64,14 +67,17 @@ function outcomeOf({ engine, lists, problem }: Proposals): Outcome {
   return { source: engine, state, reason: problem };
 }
 
-/** What the engines gave for these starts, in the order asked, whichever answered first: the same answers, the same lists. */
+/**
+ * The engines' suggestions for these queries, in the order of the queries, whichever answered first, so that the result
+ * is deterministic.
+ */
 export function listsOf({ engines }: Gathered, starts: readonly Start[]): ProposedList[] {
   return engines.flatMap(({ engine, lists }) =>
     starts.map(({ text, modifier }) => ({ source: engine, keywords: lists.get(text) ?? [], modifier })),
   );
 }
 
-/** What stood beside stored searches of a seed. */
+/** Suggestions from stored searches for a seed. */
 export function storedListsOf({ stored }: Gathered, seed: string): ProposedList[] {
   const { peopleAlsoAsk = [], relatedSearches = [] } = stored.get(seed) ?? {};
   return [
@@ -80,10 +86,10 @@ export function storedListsOf({ stored }: Gathered, seed: string): ProposedList[
   ];
 }
 
-/** Whether any engine gave anything. */
+/** Whether any engine answered. */
 export const anyAnswered = ({ engines }: Gathered): boolean => engines.some(({ lists }) => lists.size > 0);
 
-/** No engine answered and nothing else gave a keyword: an error that says who did what, never an empty list. */
+/** No engine answered and no other source gave a keyword: an error with the result of each source, never an empty list. */
 export class AllSourcesFailed extends Blocked {
   readonly outcomes: readonly Outcome[];
   constructor(outcomes: readonly Outcome[]) {

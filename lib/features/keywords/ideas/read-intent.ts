@@ -4,14 +4,14 @@ import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
 import { languages } from '#lib/features/keywords/ideas/words/index.ts';
 import { type LanguageWords, wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
 
-/** What a searcher wants to do, and what in the query says so. */
+/** The intent of a query, and the words that show it. */
 export interface IntentReading {
   intent: Intent;
-  /** Words of the query that show it; empty where nothing does and `informational` is only the most usual. */
+  /** The words that show it; empty when none do, and `informational` is only the most common intent. */
   because: string[];
 }
 
-/** Where marks of several intents meet: what somebody who compares prices does first is to compare. */
+/** Weights for queries with signs of several intents: a searcher who compares prices first wants to compare. */
 const STRENGTH: Record<Intent, number> = { navigational: 3, commercial: 2, transactional: 2.5, informational: 1.5 };
 
 interface Mark {
@@ -22,8 +22,8 @@ interface Mark {
 const MARKS = new Map(languages.map((words) => [words.language, marksOf(words)]));
 
 /**
- * Reads the intent of a query from its words alone.
- * @param language BCP 47 primary language of the query; English marks are known everywhere, as people mix them in
+ * Detects the intent of a query from its words alone.
+ * @param language BCP 47 primary language of the query; English signs are always recognized, because people mix them in
  */
 export function readIntent(query: string, language = 'en'): IntentReading {
   const terms = termsOf(plainKeyword(query));
@@ -33,14 +33,14 @@ export function readIntent(query: string, language = 'en'): IntentReading {
   const points = new Map<Intent, number>();
   const because = new Map<Intent, string[]>();
   for (const { intent, at, words } of found) {
-    // What a query begins with is what it asks for: "how to buy a house" is a question.
+    // The first word weighs more: "how to buy a house" is a question.
     const weight = STRENGTH[intent] + (at === 0 ? leadOf(intent) : 0);
     points.set(intent, (points.get(intent) ?? 0) + weight);
     because.set(intent, [...(because.get(intent) ?? []), words]);
   }
   const versus = terms.findIndex((term) => term === 'vs' || term === 'versus');
   if (versus > 0 && versus < terms.length - 1) points.set('commercial', (points.get('commercial') ?? 0) + 3);
-  // A name alone is a way to a site; with a wish beside it, the wish counts.
+  // A name alone is navigational; with another sign, that one counts.
   const wishes = found.some(({ intent }) => intent !== 'navigational');
   if (!wishes && (isAddress(query) || startsWithBrand(terms))) {
     points.set('navigational', (points.get('navigational') ?? 0) + STRENGTH.navigational);
@@ -51,13 +51,13 @@ export function readIntent(query: string, language = 'en'): IntentReading {
   return { intent: best, because: [...new Set(because.get(best) ?? [])] };
 }
 
-/** A word that asks, at the head, makes the whole a question; a wish to buy does so nearly as clearly. */
+/** A leading question word makes the query a question; a leading purchase word weighs almost as much. */
 const leadOf = (intent: Intent) => ({ informational: 3.5, transactional: 1.5, commercial: 1, navigational: 0 })[intent];
 
 const isAddress = (query: string) =>
   /^(?:https?:\/\/|www\.)|^[\w-]+\.(?:com|org|net|io|de|fr|es|it|co)\b/i.test(query.trim());
 
-/** One or two leading words that name somebody, and little after them. */
+/** Whether one or two leading words are a brand, with few words after them. */
 function startsWithBrand(terms: readonly string[]): boolean {
   if (terms.length > 4) return false;
   return isKnownBrand(terms.slice(0, 2).join(' ')) || isKnownBrand(terms[0] ?? '');
@@ -76,7 +76,7 @@ function marksOf({ marks }: LanguageWords): Map<string, Mark[]> {
   return byFirst;
 }
 
-/** Marks met in the terms, the longest at each place: "best" says something else before "way" or "time". */
+/** Matches in the terms, the longest at each position: "best" means something else before "way" or "time". */
 function metIn(terms: readonly string[], marks: ReadonlyMap<string, Mark[]>) {
   const met: { intent: Intent; at: number; words: string }[] = [];
   let at = 0;

@@ -20,27 +20,27 @@ import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 export interface Around {
   /** Given by the caller; they come first. */
   seeds: readonly string[];
-  /** What the page is about, best first. */
+  /** Main topics of the page, best first. */
   pageTerms: readonly string[];
   country: string;
   language: string;
   engines?: readonly EngineId[] | undefined;
-  /** What others proposed already. */
+  /** Keywords that other sources already proposed. */
   lists?: readonly ProposedList[];
-  /** Keywords wanted of those who only help out: stored searches and the text model; absent: they are not asked. */
+  /** Number of keywords from the additional sources: stored searches and the text model; absent: not used. */
   helpers?: { count: number } | undefined;
   withinMs?: number | undefined;
   onAnswer?: (() => void) | undefined;
 }
 
-/** Starts for each seed: the words themselves, and what may follow. */
+/** Queries for each seed: the words themselves, and what may follow. */
 export const startsAround = (seeds: readonly string[]): Start[] =>
   seeds.flatMap((seed) => [seed, `${seed} `].map((text) => ({ text, modifier: null })));
 
 /**
- * What people search for around keywords and the terms of a page: the seeds first, then what the engines and the others
- * propose, each once.
- * @throws Blocked when no engine answered and nobody else gave a keyword, the signal's reason
+ * What people search for around keywords and the terms of a page: the seeds first, then the proposals of engines and
+ * other sources, without duplicates.
+ * @throws Blocked when no engine answered and no other source gave a keyword, the signal's reason
  */
 export async function keywordsAround(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function keywordsAround(
   return { keywords: withSeeds(proposed, seeds, pageTerms), outcomes };
 }
 
-/** Seeds in front, whoever else proposed them. */
+/** Moves the seeds to the front, whoever else proposed them. */
 function withSeeds(
   proposed: readonly ProposedKeyword[],
   seeds: readonly string[],

@@ -6,13 +6,13 @@ import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts
 import { NOT_CONNECTED, presentFigures, unmeasured } from '#lib/features/keywords/ideas/present-figures.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
 
-/** An answer is due within 28 s (contract §6). */
+/** The response is due within 28 s. */
 const WITHIN_MS = 25_000;
 
 /**
- * Figures of given keywords from Google Ads; without it each is null with the reason.
- * Those it did not come to are null with what stopped it.
- * @throws Refused for a keyword without a word, what Google Ads throws at the first question
+ * Figures of given keywords from Google Ads; null with a reason without it. Keywords not reached in time are null with
+ * the reason.
+ * @throws Refused for a keyword without a word, what Google Ads throws for the first request
  */
 export async function searchVolume(
   ctx: Ctx,

@@ -21,7 +21,7 @@ const CUES: Readonly<Record<'software' | 'service' | 'activity', string>> = {
     'recipe recipes baking cooking knitting running gardening painting drawing yoga meditation workout exercise training learning swimming cycling hiking sewing dancing singing programming photography rezept rezepte backen kochen stricken laufen malen zeichnen nähen schwimmen lernen recette recettes cuisine tricot course peinture couture receta recetas cocinar tejer correr dibujar ricetta ricette cucinare receita receitas recept recepten bakken breien koken przepis przepisy gotowanie pieczenie bieganie matlagning bakning stickning vaření pečení běhání рецепт рецепты готовка вязание бег рисование рецепти випічка tarifi tarif yemek örgü koşu レシピ 料理 編み物 레시피 요리 뜨개질 食谱 菜谱 编织 وصفة وصفات طبخ حياكة',
 };
 
-/** Cities that are searched for most; countries are known from `Intl`. */
+/** The most searched cities; countries come from `Intl`. */
 const CITIES = new Set(
   wordsOf(
     'london paris berlin munich münchen muenchen hamburg köln vienna wien zurich zürich rome roma milan milano venice venezia florence firenze madrid barcelona seville lisbon lisboa porto amsterdam rotterdam brussels bruxelles prague praha warsaw warszawa krakow kraków budapest stockholm copenhagen oslo helsinki dublin edinburgh athens istanbul ankara izmir moscow москва kyiv київ київе tokyo 東京 京都 大阪 kyoto osaka seoul 서울 부산 beijing 北京 上海 shanghai hong_kong singapore bangkok dubai دبي القاهرة cairo mumbai delhi sydney melbourne toronto vancouver montreal new_york los_angeles chicago san_francisco boston seattle miami las_vegas mexico_city rio_de_janeiro buenos_aires lyon marseille nice',
@@ -32,7 +32,7 @@ const CITIES = new Set(
 const CONCEPT =
   /(?:ism|ismus|isme|ismo|osis|ose|synthesis|synthese|síntesis|ology|ologie|ología|ologia|ography|philosophy|logic|ness|история|логия|логія)$/u;
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const cues = Object.entries(CUES).map(([kind, words]) => ({
@@ -61,7 +61,7 @@ export function kindOfSeed(seed: string, language: string): SeedKind {
   if (/[?？؟]\s*$/.test(seed.trim()) || asks(terms, language)) return 'complete';
   if (CITIES.has(plain) || [language, 'en'].some((one) => countriesIn(one).has(plain))) return 'place';
   const isUnspaced = UNSPACED.test(plain);
-  // English names a thing by its last word: "running shoes" are shoes; what follows "for" or "in" only says more of it.
+  // In English the last word names the thing: "running shoes" are shoes; what follows "for" or "in" only qualifies it.
   const heads =
     language === 'en' ? terms.filter((_, at) => at === terms.length - 1 || FOLLOWED.has(terms[at + 1] ?? '')) : terms;
   const shows = (words: ReadonlySet<string>) =>
@@ -69,7 +69,7 @@ export function kindOfSeed(seed: string, language: string): SeedKind {
   const cue = cues.find(({ words }) => shows(words));
   // A seed with words of an intent (buy, compare, a site) leaves nothing to add.
   const { intent, because: marks } = readIntent(seed, language);
-  // A brand in front of more words is part of a thing's name ("nike shoes", "office chair").
+  // A brand before other words is part of a thing's name ("nike shoes", "office chair").
   const because = marks.filter((word) => !isKnownBrand(word));
   const isOwnWord = because.every((word) => cue?.words.has(word));
   if (because.length > 0 && !(cue && (isOwnWord || intent === 'informational'))) return 'complete';

@@ -11,15 +11,17 @@ import { needPageTerms } from '#lib/features/keywords/ideas/terms-of-page.ts';
 type Input = InputOf<typeof keywordsSuggestions>;
 type Output = OutputOf<typeof keywordsSuggestions>;
 
-/** An answer is due within 28 s (contract §6): Google Ads first, then what is left for a page, then the engines. */
+/** The response is due within 28 s: Google Ads first, then the page with the remaining time, then the engines. */
 const WITHIN_MS = 26_000;
 const ADS_MS = 13_000;
 const ENGINES_MS = 7_500;
 
 /**
- * E12: with Google Ads its ideas and figures; else, or when it fails, what the four engines propose around keywords or
- * around what a page is about, without figures and with the reason. What did not come in time is left out, and told.
- * @throws Refused for keywords without a word or a page without a term, Blocked when no engine answered, what fetching the page throws
+ * E12: ideas and figures of Google Ads if connected. Without it, or when it fails, suggestions of the four engines
+ * around keywords or a page's topics, without figures and with the reason. Sources that are too slow are left out and
+ * reported.
+ * @throws Refused for keywords without a word or a page without a term, Blocked when no engine answered, what fetching
+ * the page throws
  */
 export async function suggestKeywords(ctx: Ctx, { url, keywords = [], country }: Input): Promise<Output> {
   for (const keyword of keywords) needTerms('keywords', keyword);

@@ -3,7 +3,7 @@ import { kindOfSeed, type SeedKind } from '#lib/features/keywords/ideas/seed-kin
 import { termsOf } from '#lib/features/keywords/ideas/terms.ts';
 import { type Concept, TEMPLATES } from '#lib/features/keywords/ideas/words/templates.ts';
 
-/** Concepts that fit a kind of seed and an intent, the most usual first. Nothing is added to a `complete` seed. */
+/** Concepts that fit a kind of seed and an intent, most common first. Nothing is added to a `complete` seed. */
 const FITTING: Readonly<Record<SeedKind, Readonly<Record<Intent, readonly Concept[]>>>> = {
   thing: {
     informational: ['what-is', 'guide', 'tips', 'choose'],
@@ -51,8 +51,8 @@ const FITTING: Readonly<Record<SeedKind, Readonly<Record<Intent, readonly Concep
 };
 
 /**
- * Templates that make sense around a seed with an intent: one modifier each, so that none contradicts another, and none that
- * repeats a word of the seed. None where the seed already contains the intent, or the language is not known.
+ * Templates that make sense for a seed and an intent: one modifier each, so that none contradicts another, and none
+ * that repeats a word of the seed. Empty when the seed already contains the intent, or the language is unknown.
  */
 export function templatesFor(seed: string, language: string, intent: Intent): string[] {
   const templates = TEMPLATES[language];

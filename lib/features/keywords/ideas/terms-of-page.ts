@@ -7,7 +7,7 @@ import { Refused } from '#lib/platform/errors.ts';
 const FETCH_MS = 15_000;
 
 /**
- * What a page is about: its topics, then the leading terms of its main text, each once.
+ * Topics of a page, then the leading terms of its main text, without duplicates.
  * @throws Unreachable, Blocked, Refused, TimedOut as fetching does
  */
 async function termsOfPage(ctx: Ctx, url: string, most: number, withinMs: number): Promise<string[]> {
@@ -17,11 +17,11 @@ async function termsOfPage(ctx: Ctx, url: string, most: number, withinMs: number
   return [...new Set(terms)].slice(0, most);
 }
 
-/** Terms that keywords are looked for around; the leading ones say what a page is about. */
+/** Maximum terms of a page that serve as seeds; the leading ones say what it is about. */
 const MAX_TERMS = 8;
 
 /**
- * Terms of a page to look for keywords around.
+ * Terms of a page to find keywords around.
  * @param withinMs milliseconds for fetching it
  * @throws Refused for a page without any when there is no seed either, and what fetching throws
  */

@@ -2,41 +2,44 @@ import { languages } from '#lib/features/keywords/ideas/words/index.ts';
 import { wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
-/** Scripts that put no space between words: what is looked for is part of a longer run there. */
+/** Scripts without spaces between words: a term may be part of a longer run there. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Fewer letters than this must be equal: "cat" and "car" are two things. */
+/** Shorter words must be equal: "cat" and "car" are different things. */
 const LEAST_STEM = 4;
-/** Letters that an ending may have. */
+/** Maximum letters of an ending. */
 const MAX_ENDING = 3;
 
-/** What a keyword may end with. */
+/** Characters that a keyword may end with. */
 const MAY_END = /[\p{L}\p{N}\p{M}+#)\]°]/u;
 
-/** A keyword as all are compared: NFKC, lower case, single spaces, no marks around it; at most 80 characters are kept apart by callers. */
+/**
+ * The plain form in which keywords are compared: NFKC, lower case, single spaces, no surrounding punctuation. Callers
+ * enforce the maximum of 80 characters.
+ */
 export function plainKeyword(text: string): string {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(?:(?![\u200C\u200D])[\p{C}\p{Z}\s])+/gu, ' ')
     .replace(/^[^\p{L}\p{N}#+.]+/u, '');
-  // From its end: a search for marks there would begin anew at each mark of a run that stands elsewhere.
+  // Scans from the end, because a pattern would restart at each character of a punctuation run elsewhere.
   const signs = [...plain];
   return signs.slice(0, signs.findLastIndex((sign) => MAY_END.test(sign)) + 1).join('');
 }
 
 /**
- * Words of a plain keyword without accents: letters, digits and the signs that names have (c++, c#, .net, at&t). Only where
- * people leave a mark out when they type is it an accent; elsewhere it is part of the letter: パン is bread, バン a van.
+ * Terms of a plain keyword without accents: letters, digits and symbols in names (c++, c#, .net, at&t). A mark only
+ * counts as an accent where people omit it when typing; elsewhere it is part of the letter: パン is bread, バン a van.
  */
 export function termsOf(plain: string): string[] {
   const bare = plain
     .normalize('NFD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu, '$1')
-    // Of Cyrillic the stress, and the dots of ё.
+    // In Cyrillic only the stress mark, and the dots of ё.
     .replace(/(\p{Script=Cyrillic})[\u0300\u0301]/gu, '$1')
     .replace(/(е)\u0308/gu, '$1')
-    // Joiners tell a letter's shape alone.
+    // Joiners only affect a letter's shape.
     .replace(/[\u200C\u200D]/g, '')
     .normalize('NFC');
   return bare.match(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[&+.][\p{L}\p{N}\p{M}]+)*[+#]*/gu) ?? [];
@@ -47,8 +50,8 @@ const EMPTY = new Map(languages.map(({ language, empty }) => [language, new Set(
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * The words of a keyword in their order: as they are written in its plain form, and as terms to compare. What is written
- * without spaces is taken apart as its language does.
+ * The words of a keyword in order: as written in its plain form, and as terms for comparison. Text without spaces is
+ * segmented by its language.
  */
 export function wordsIn(keyword: string, language: string): { term: string; text: string }[] {
   const plain = plainKeyword(keyword);
@@ -67,29 +70,29 @@ function segmentsOf(text: string, language: string): string[] {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 
-/** Whether a term carries no meaning of its own in that language. */
+/** Whether a term is a stop word in that language. */
 export const isEmptyWord = (term: string, language: string): boolean => EMPTY.get(language)?.has(term) ?? false;
 
 function bareTerms(word: string): string[] {
   return termsOf(plainKeyword(word));
 }
 
-/** Whether anything can be looked for: a letter or a digit. */
+/** Whether a text is searchable: it has a letter or a digit. */
 export const hasTerms = (text: string): boolean => termsOf(plainKeyword(text)).length > 0;
 
-/** The words of a seed that carry its meaning; all of them where none does ("the who"). */
+/** The meaningful words of a seed; all of them when none is ("the who"). */
 export function meaningfulTerms(seed: string, language: string): string[] {
   const terms = [...new Set(termsOf(plainKeyword(seed)))];
   const meaningful = terms.filter((term) => !isEmptyWord(term, language));
   return meaningful.length > 0 ? meaningful : terms;
 }
 
-/** Whether a keyword still speaks of the seed: each of its meaningful words is there, an ending or a compound apart. */
+/** Whether a keyword still refers to the seed: it contains each of its meaningful words, ignoring endings and compounds. */
 export function keepsMeaning(meaning: readonly string[], keyword: string): boolean {
   return includesTerms(meaning, termsOf(plainKeyword(keyword)));
 }
 
-/** The same for terms that are at hand. */
+/** The same for terms that are already extracted. */
 export function includesTerms(meaning: readonly string[], terms: readonly string[]): boolean {
   return meaning.every((word) => terms.some((term) => isFormOf(word, term)));
 }
@@ -99,7 +102,7 @@ function isFormOf(word: string, term: string): boolean {
   if (UNSPACED.test(word)) return term.includes(word);
   const least = Math.min(word.length, term.length);
   if (least < LEAST_STEM) return isPlural(word, term) || isPlural(term, word);
-  // A compound: "kaffeemühlentest" speaks of "kaffeemühle".
+  // A compound: "kaffeemühlentest" contains "kaffeemühle".
   const stem = word.length > 5 ? word.slice(0, -1) : word;
   if (term.length > word.length && term.includes(stem) && word.length > 4) return true;
   let same = 0;
@@ -114,7 +117,7 @@ function isFormOf(word: string, term: string): boolean {
 
 const isPlural = (one: string, many: string) => one.length >= 3 && (many === `${one}s` || many === `${one}es`);
 
-/** @throws Refused when a keyword has neither letter nor digit: nothing can be looked for by signs and pictures alone */
+/** @throws Refused when a keyword has neither letter nor digit: symbols and emoji alone cannot be searched for */
 export function needTerms(parameter: string, keyword: string): void {
   if (hasTerms(keyword)) return;
   throw new Refused(

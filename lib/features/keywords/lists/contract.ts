@@ -5,10 +5,10 @@ import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer, keywordFigures } from '#lib/contract/results.ts';
 
-/** So many lists one person has at most, and so many keywords a list. */
+/** Maximum lists per person, and keywords per list. */
 export const MAX_LISTS = 500;
 export const MAX_LIST_KEYWORDS = 10_000;
-/** Keywords that are added, tagged or removed at once. */
+/** Maximum keywords that one request adds, tags or removes. */
 export const MAX_AT_ONCE = 1_000;
 export const MAX_KEYWORD = 200;
 export const MAX_TAGS = 20;
@@ -227,7 +227,7 @@ export const deleteKeywordList = defineEndpoint({
   output: deletedAnswer,
 });
 
-/** Of one keyword that was not taken. */
+/** A keyword that was rejected. */
 const refusedKeyword = z.object({
   keyword: z.string().describe('What was given, cut to 100 characters'),
   line: z.int().describe('Its place among what was given, from 1'),

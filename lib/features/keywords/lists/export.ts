@@ -22,13 +22,13 @@ const HEAD = [
 
 const SLICE = 500;
 
-/** The keywords of a list as a file, read while it is sent. @throws NotFound, also for somebody else's */
+/** The keywords of a list as a file, streamed while they are read. @throws NotFound, also for other users' lists */
 export async function exportKeywordList(ctx: Ctx, input: Input): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
   return fileOfTables(fileStem, tables, input.format);
 }
 
-/** The same for the dashboard's links, whose filter stands in the address. @throws InvalidInput, NotFound */
+/** The same for the dashboard's links, with the filter in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const parsed = parseInput(definition.input, { ...Object.fromEntries(query), id });
   if (!parsed.ok) throw new InvalidInput(parsed.problem.message);

@@ -19,9 +19,8 @@ type Figures = Pick<
 const ALL = 10_000;
 
 /**
- * What a research knows of its keywords, by plain form; nothing where it asked about another country or in
- * another language than the list is for.
- * @throws NotFound, also for somebody else's research
+ * Figures of a research by plain keyword; empty when it used another country or language than the list.
+ * @throws NotFound, also for other users' researches
  */
 export async function figuresOfResearch(
   ctx: Ctx,

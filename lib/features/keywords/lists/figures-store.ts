@@ -14,7 +14,7 @@ const due = (listId: string, since: Date): Prisma.KeywordListItemWhereInput => (
   OR: [{ figuresAt: null }, { figuresAt: { lt: since } }],
 });
 
-/** Keywords whose figures are older than a moment, those never asked for first. */
+/** Keywords whose figures are older than a given time, those without any first. */
 export function dueItems(listId: string, since: Date, take: number): Promise<DueItem[]> {
   return db().keywordListItem.findMany({
     where: due(listId, since),
@@ -40,8 +40,8 @@ export type Figures = Pick<
 > & { id: string };
 
 /**
- * Keeps the figures of some keywords, all or none; one that was removed meanwhile stays away, and so do figures of another
- * place once the list is for another country or language.
+ * Stores the figures of some keywords in one transaction. Skips keywords removed meanwhile, and all figures when the
+ * list's country or language has changed.
  */
 export async function keepFigures(
   { country, language }: { country: string; language: string | null },

@@ -92,7 +92,7 @@ test('a question gets the time that is left of the whole, and what came before i
   reach.world.googleAds.failsAfter = 2;
   const beganAt = performance.now();
   const { data } = await refreshListFigures(ctx, { id }, { beginMs: 30_000, answerMs: 8_000 });
-  // Each question by itself may take 20 s.
+  // Each request alone may take 20 s.
   expect(performance.now() - beganAt).toBeLessThan(18_000);
   expect(data).toMatchObject({ measured: 20, left: 5, incomplete_reason: expect.stringContaining('took too long') });
   expect((await read()).slice(20).every((one) => one.avg_monthly_searches === 7)).toBe(true);

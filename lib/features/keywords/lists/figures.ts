@@ -9,15 +9,15 @@ import * as store from '#lib/features/keywords/lists/figures-store.ts';
 import { ownedList } from '#lib/features/keywords/lists/owned.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Keywords between two looks at the clock. */
+/** Keywords per batch, between two checks of the time limit. */
 const AT_ONCE = 20;
-/** No further question is begun after `beginMs`, none goes on after `answerMs`; contract §6 wants the answer within 28 s. */
+/** No request starts after `beginMs`, and all are aborted after `answerMs`; the response is due within 28 s. */
 const LIMITS = { beginMs: 15_000, answerMs: 26_000 };
 
 /**
- * Asks for the figures of a list's keywords again, the oldest first, and keeps each part as it comes. What Google Ads was
- * not reached for stays as it was, with its date, and is due as before; without Google Ads that is all of them.
- * @throws NotFound, also for somebody else's; what `keywordFigures` throws for the first part
+ * Refreshes the figures of a list's keywords, oldest first, and stores each batch as it arrives. Keywords that were not
+ * reached keep their figures and date, and remain due; without Google Ads that is all of them.
+ * @throws NotFound, also for other users' lists; what `keywordFigures` throws for the first batch
  */
 export async function refreshListFigures(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function refreshListFigures(
   let measured = 0;
   let incomplete = (await isAdsConnected()) ? null : NOT_CONNECTED;
   while (incomplete === null && elapsed() < beginMs) {
-    // Read anew for each part: it may be for another country by now.
+    // Read again for each batch, because its country may have changed.
     const list = await ownedList(ctx, id);
     const due = await store.dueItems(id, since, AT_ONCE);
     if (due.length === 0) break;
@@ -41,7 +41,7 @@ export async function refreshListFigures(
     try {
       const answer = await keywordFigures(ctx, { keywords, country, language, withinMs: answerMs - elapsed() });
       const found = answer?.figures ?? [];
-      // Asked for now, so that the next part begins after these, whatever the clock of `since` was.
+      // Uses the current time, so that the next batch starts after these keywords, whatever clock `since` came from.
       await store.keepFigures(list, toStored(due, found, ctx.now()));
       measured += found.length;
       incomplete = answer ? answer.incomplete : NOT_CONNECTED;
@@ -55,7 +55,7 @@ export async function refreshListFigures(
   return { data: { measured, left, since: since.toISOString(), incomplete_reason: incomplete } };
 }
 
-/** @param found figures of the first of the keywords, as many as were reached */
+/** @param found figures of the first keywords, as many as were reached */
 function toStored(due: readonly store.DueItem[], found: readonly AskedFigures[], at: Date): store.Figures[] {
   return due.flatMap(({ id }, place) => {
     const figures = found[place];

@@ -25,7 +25,7 @@ async function person(email: string): Promise<Ctx> {
 }
 
 type Endpoint = Extract<(typeof contract)[keyof typeof contract], { input: unknown }>;
-/** Input as the doors give it to a service, with its defaults. */
+/** Input as the handlers pass it to a service, with its defaults. */
 function given<E extends Endpoint>({ input }: E, raw: Record<string, unknown>): InputOf<E> {
   const parsed = parseInput(input, raw);
   if (!parsed.ok) throw new Error(parsed.problem.message);
@@ -268,7 +268,7 @@ describe('keywords', () => {
         await db().$queryRaw<unknown[]>`
           SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       ).length;
-    /** Begins to put a tag on while `change` is made and not yet there to be read. */
+    /** Starts to add a tag while `change` is made in an uncommitted transaction. */
     const tagDuring = async (name: string, change: (tx: Prisma.TransactionClient) => Promise<unknown>) => {
       let tagging = Promise.allSettled<unknown[]>([]);
       await db().$transaction(

@@ -17,8 +17,9 @@ type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
 /**
- * Adds keywords to a list, those that can be kept and are not there; or only tells which those are.
- * @throws NotFound, also for somebody else's list or research; Refused when the list would hold too many: then none is added
+ * Adds the valid new keywords to a list, or only previews them.
+ * @throws NotFound, also for other users' lists and researches; Refused when the list would hold too many: then none is
+ * added
  */
 export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>): Output<'addListKeywords'> {
   const before = await ownedList(ctx, input.id);
@@ -58,7 +59,7 @@ export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>)
   };
 }
 
-/** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+/** @throws NotFound, also for other users' lists; InvalidInput (cursor) */
 export async function listListKeywords(ctx: Ctx, input: Input<'listListKeywords'>): Output<'listListKeywords'> {
   const { id, cursor, limit, ...filter } = input;
   await ownedList(ctx, id);
@@ -97,7 +98,7 @@ function placeOf(row: store.ItemRow | undefined, sort: contract.KeywordFilter['s
   return [values[sort] === null ? null : String(values[sort]), row.no];
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' lists */
 export async function updateListKeyword(ctx: Ctx, input: Input<'updateListKeyword'>): Output<'updateListKeyword'> {
   const { id, item, tags, target_url: targetUrl, note } = input;
   const row = await store.updateItem(userOf(ctx), id, item, {
@@ -109,7 +110,7 @@ export async function updateListKeyword(ctx: Ctx, input: Input<'updateListKeywor
   return { data: { keyword: toKeyword(row) } };
 }
 
-/** @throws NotFound, also for somebody else's; Refused when a keyword would have too many tags: then none is changed */
+/** @throws NotFound, also for other users' lists; Refused when a keyword would have too many tags: then none is changed */
 export async function tagListKeywords(ctx: Ctx, input: Input<'tagListKeywords'>): Output<'tagListKeywords'> {
   const { id, item_ids: ids, add, remove } = input;
   const changed = await store.tagItems(userOf(ctx), id, ids, { add, remove, most: MAX_TAGS });
@@ -118,14 +119,17 @@ export async function tagListKeywords(ctx: Ctx, input: Input<'tagListKeywords'>)
   return { data: { changed } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' lists */
 export async function removeListKeywords(ctx: Ctx, input: Input<'removeListKeywords'>): Output<'removeListKeywords'> {
   await ownedList(ctx, input.id);
   const removed = await store.removeItems(input.id, input.item_ids);
   return { data: { removed, list: toList(await ownedList(ctx, input.id)) } };
 }
 
-/** Texts of keywords of a list in its order, all or some, with what the list says. @throws NotFound, also for somebody else's */
+/**
+ * Texts of all or some keywords of a list, in its order, with the list's settings. @throws NotFound, also for other
+ * users' lists
+ */
 export async function keywordsOfList(
   ctx: Ctx,
   id: string,

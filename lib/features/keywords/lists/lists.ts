@@ -15,7 +15,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 
 const MOVED = 'The list was changed to another country or language: refresh the figures.';
 
-/** @throws Refused when the name is taken or there are too many lists; NotFound for a project of somebody else */
+/** @throws Refused when the name is taken or there are too many lists; NotFound for other users' projects */
 export async function createKeywordList(ctx: Ctx, input: Input<'createKeywordList'>): Output<'createKeywordList'> {
   const userId = userOf(ctx);
   await requireProject(userId, input.project_id);
@@ -43,7 +43,7 @@ export async function listKeywordLists(ctx: Ctx, input: Input<'listKeywordLists'
   return { data: { lists: page.map(toList), next_cursor } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' lists */
 export async function getKeywordList(ctx: Ctx, { id }: Input<'getKeywordList'>): Output<'getKeywordList'> {
   const row = await readableList(ctx, id);
   const { tags, withFigures, figuresAt } = await store.describeItems(id);
@@ -59,7 +59,7 @@ export async function getKeywordList(ctx: Ctx, { id }: Input<'getKeywordList'>):
   };
 }
 
-/** @throws NotFound, also for somebody else's; Refused when the name is taken */
+/** @throws NotFound, also for other users' lists; Refused when the name is taken */
 export async function updateKeywordList(ctx: Ctx, input: Input<'updateKeywordList'>): Output<'updateKeywordList'> {
   const userId = userOf(ctx);
   const before = await ownedList(ctx, input.id);
@@ -85,7 +85,7 @@ export async function updateKeywordList(ctx: Ctx, input: Input<'updateKeywordLis
   return { data: { list: toList(row) } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' lists */
 export async function deleteKeywordList(ctx: Ctx, { id }: Input<'deleteKeywordList'>): Output<'deleteKeywordList'> {
   if (!(await store.deleteList(userOf(ctx), id))) throw noSuchList();
   return { data: { deleted: true } };

@@ -8,14 +8,14 @@ export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword lists');
 
 export const noSuchList = () => new NotFound('There is no such keyword list.');
 
-/** The list of this id, for whoever may read it: its maker, and members of its project. @throws NotFound */
+/** The list with this id, for reading by its owner and members of its project. @throws NotFound */
 export async function readableList(ctx: Ctx, id: string): Promise<ListRow> {
   const row = await readList(userOf(ctx), id);
   if (!row) throw noSuchList();
   return row;
 }
 
-/** The list of this id, to be changed. @throws NotFound, also for somebody else's */
+/** The list with this id, for changes. @throws NotFound, also for other users' lists */
 export async function ownedList(ctx: Ctx, id: string): Promise<ListRow> {
   const row = await findList(userOf(ctx), id);
   if (!row) throw noSuchList();

@@ -12,7 +12,7 @@ import {
 } from '#lib/platform/database/keyset-pagination.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Lists and their keywords as the tables have them; the owner is part of every `where`. */
+/** Lists and their keywords as stored; the owner is part of every `where`. */
 
 export type ListRow = Prisma.KeywordListGetPayload<object> & { keywordsCount: number };
 export type ItemRow = Prisma.KeywordListItemGetPayload<object>;
@@ -37,13 +37,13 @@ export function countLists(userId: string): Promise<number> {
   return db().keywordList.count({ where: { userId } });
 }
 
-/** null when the user has a list of that name already. */
+/** null when the user already has a list with that name. */
 export async function insertList(userId: string, fields: ListFields): Promise<ListRow | null> {
   const row = await orNullWhenTaken(db().keywordList.create({ data: { ...fields, userId }, include: COUNTED }));
   return row && counted(row);
 }
 
-/** One page of a user's lists, newest first (ids are in order of time). */
+/** One page of a user's lists, newest first (ids are chronological). */
 export async function readLists(
   userId: string,
   {
@@ -67,7 +67,7 @@ export async function readLists(
   return rows.map(counted);
 }
 
-/** A list that a user may read: their own, or one filed under a project of theirs. */
+/** A list that a user may read: their own, or one filed under one of their projects. */
 export async function readList(userId: string, id: string): Promise<ListRow | null> {
   const row = await db().keywordList.findFirst({ where: { id, AND: await readableTo(userId) }, include: COUNTED });
   return row && counted(row);
@@ -79,8 +79,8 @@ export async function findList(userId: string, id: string): Promise<ListRow | nu
 }
 
 /**
- * Changes a list; figures that were asked for in another country or language are taken away with the given reason.
- * @returns null when the name is taken, undefined when there is no such list of this user
+ * Changes a list. Figures for another country or language are removed, with the given reason.
+ * @returns null when the name is taken, undefined when this user has no such list
  */
 export async function updateList(
   userId: string,
@@ -114,7 +114,7 @@ export async function deleteList(userId: string, id: string): Promise<boolean> {
   return (await db().keywordList.deleteMany({ where: { id, userId } })).count > 0;
 }
 
-/** Tags in use, the most used first; how many keywords have a volume; when figures were last asked for. */
+/** Tags in use, most used first; number of keywords with a volume; time of the last figures. */
 export async function describeItems(listId: string) {
   const [tags, withFigures, latest] = await Promise.all([
     db().$queryRaw<{ tag: string; count: number }[]>`
@@ -129,9 +129,9 @@ export async function describeItems(listId: string) {
 export type NewItem = Prisma.KeywordListItemCreateManyListInput;
 
 /**
- * Adds keywords to a list that nobody else changes meanwhile, all or none.
- * @param choose gets the keywords of the list by plain form and says which are added
- * @returns null when there is no such list of this user
+ * Adds keywords to a list under a lock, all or none.
+ * @param choose receives the list's keywords by plain form and returns those to add
+ * @returns null when this user has no such list
  */
 export async function addItems(
   userId: string,
@@ -155,7 +155,7 @@ export async function addItems(
   });
 }
 
-/** Keeps everybody else from changing a list till the transaction ends. @returns whether the user has it */
+/** Locks a list until the transaction ends. @returns whether the user has it */
 async function holdList(tx: Prisma.TransactionClient, userId: string, id: string): Promise<boolean> {
   const held = await tx.$queryRaw<unknown[]>`
     SELECT id FROM keyword_lists WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
@@ -168,7 +168,7 @@ export async function presentItems(listId: string): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ plain, keyword }) => [plain, keyword]));
 }
 
-/** Keywords as they were typed, in the order of the list. */
+/** Keywords as typed, in the order of the list. */
 export async function findTexts(listId: string, ids?: readonly string[]): Promise<string[]> {
   const rows = await db().keywordListItem.findMany({
     where: { listId, ...(ids ? { id: { in: [...ids] } } : {}) },
@@ -194,9 +194,9 @@ export async function updateItem(
 }
 
 /**
- * Puts tags on keywords and takes others off. What somebody else changes meanwhile is waited for, so that none is lost.
- * @returns how many keywords have others now; null when one of them would have more than `most`, undefined when there is
- *   no such list of this user
+ * Adds and removes tags of keywords. Waits for concurrent changes, so that none is lost.
+ * @returns the number of changed keywords; null when one would have more than `most`, undefined when this user has no
+ * such list
  */
 export async function tagItems(
   userId: string,
@@ -207,7 +207,7 @@ export async function tagItems(
   return db()
     .$transaction(async (tx) => {
       if (!(await holdList(tx, userId, listId))) return undefined;
-      // One keyword can be changed without its list being held.
+      // A single keyword can change without a lock on its list.
       const rows = await tx.$queryRaw<Pick<ItemRow, 'id' | 'tags'>[]>`
         SELECT id, tags FROM keyword_list_items WHERE list_id = ${listId}::uuid AND id = ANY(${ids}::uuid[])
         ORDER BY id FOR UPDATE`;
@@ -254,7 +254,7 @@ const COLUMNS: Record<KeywordFilter['sort'], SortColumn> = {
 function where(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): Prisma.Sql {
   const { q, tag, intent } = storable(filter);
   const parts = [Prisma.sql`list_id = ${listId}::uuid`];
-  // Both by the database: its small letters are not those of JavaScript (İ, the last Σ of a word).
+  // Both in the database, whose lower case differs from JavaScript's (İ, the final Σ of a word).
   if (q) parts.push(Prisma.sql`lower(keyword) LIKE lower(${`%${escapeLike(q)}%`})`);
   if (tag) parts.push(Prisma.sql`${tag} = ANY(tags)`);
   if (intent) parts.push(Prisma.sql`intent = ${intent}`);
@@ -267,7 +267,7 @@ export async function countItems(listId: string, filter: Omit<KeywordFilter, 'so
   return row?.count ?? 0;
 }
 
-/** One part of the keywords. What was not measured comes last, whatever the order. */
+/** One page of the keywords. Missing figures sort last in either order. */
 export async function readItems(
   listId: string,
   { sort, order, ...filter }: KeywordFilter,
@@ -280,7 +280,7 @@ export async function readItems(
     ORDER BY ${keysetOrder(column, order)} LIMIT ${take}`;
   const rows = await db().keywordListItem.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
-  // One that was removed between the two is left out.
+  // Skips keywords removed between the two queries.
   return { items: found.flatMap(({ no }) => byNo.get(no) ?? []), last: found.at(-1) ?? null };
 }
 

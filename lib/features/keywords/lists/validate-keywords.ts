@@ -2,19 +2,19 @@ import { isBlank } from '#lib/contract/has-text.ts';
 import { hasTerms, plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 import { MAX_KEYWORD } from '#lib/features/keywords/lists/contract.ts';
 
-/** What becomes of each line of a paste. */
+/** Result for each line of pasted keywords. */
 export interface ValidatedKeywords {
-  /** To be added, in the order given, as they will be kept. */
+  /** Keywords to add, in the given order, in the form to be stored. */
   fresh: { keyword: string; plain: string }[];
-  /** The list has them already, or an earlier line is the same. */
+  /** Already in the list, or a duplicate of an earlier line. */
   same: { keyword: string; line: number; same_as: string }[];
   refused: { keyword: string; line: number; rule: string }[];
 }
 
 /**
- * Sorts given keywords into new ones, ones that are there and ones that cannot be kept. Two keywords are the same when
- * their plain forms are: case, width of letters, spaces and marks around them apart.
- * @param given as they were typed, one keyword each
+ * Sorts keywords into new, existing and invalid ones. Keywords with equal plain forms are duplicates: case, letter
+ * width, spaces and surrounding punctuation do not count.
+ * @param given as typed, one keyword each
  * @param present keywords of the list by plain form
  */
 export function validateKeywords(given: readonly string[], present: ReadonlyMap<string, string>): ValidatedKeywords {
@@ -45,7 +45,7 @@ function ruleBrokenBy(keyword: string): string | null {
   const length = Array.from(keyword).length;
   if (length > MAX_KEYWORD) return `must have at most ${MAX_KEYWORD} characters, has ${length.toLocaleString('en')}`;
   if (/\p{Cc}/u.test(keyword)) return 'must not hold control characters';
-  // Also where nothing is left but accents: two of those could not be told apart.
+  // Also when only accents remain: two such keywords would be indistinguishable.
   if (!hasTerms(keyword)) return 'must have a letter or a digit, which keywords are made of';
   return null;
 }

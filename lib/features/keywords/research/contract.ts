@@ -5,9 +5,9 @@ import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { KEYWORD_SOURCES, SOURCE_STATES } from '#lib/features/keywords/ideas/contract.ts';
 
-/** Stored researches for keywords; what they found is read with the operations of keywords-contract.ts. */
+/** Stored keyword researches; keywords-contract.ts has the operations that read their results. */
 
-/** Keywords of a related research, and of each intent of a long-tail one, at most. */
+/** Maximum keywords of a related research, and of each intent of a long-tail one. */
 export const MAX_RELATED = 1_000;
 export const MAX_OF_INTENT = 500;
 

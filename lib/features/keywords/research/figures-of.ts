@@ -10,10 +10,10 @@ import { Meter, withProgress } from '#lib/features/keywords/research/with-progre
 /** Milliseconds for the figures that did not come with ideas. */
 const FIGURES_MS = 240_000;
 
-/** Tells where a research is, and what its sources said so far. @throws LeaseLost */
+/** Reports a research's progress and its sources' results so far. @throws LeaseLost */
 export type ReportProgress = (now: Partial<Progress>) => Promise<void>;
 
-/** Figures that are known, by key. */
+/** Known figures, by key. */
 export function knownFigures(
   figures: readonly KeywordFigures[],
   keywords: readonly ProposedKeyword[],
@@ -27,7 +27,7 @@ export function knownFigures(
   return byKey;
 }
 
-/** Figures of all keywords: those that came with the ideas, and the others asked for. */
+/** Figures of all keywords: those from the ideas, and the rest requested separately. */
 export async function figuresOf(
   ctx: Ctx,
   keywords: readonly ProposedKeyword[],

@@ -19,17 +19,18 @@ import { AppError } from '#lib/platform/errors.ts';
 
 /** Milliseconds for all engines together. */
 const ENGINES_MS = 180_000;
-/** Seeds of one research, those of its page included. */
+/** Maximum seeds of one research, including those of its page. */
 const MAX_SEEDS = 20;
 const NO_FIGURES = 'Google Ads has no figures for these keywords.';
 
-/** A keyword of either kind; a related one has no intent of its own. */
+/** A keyword of either kind; a related one has no intent. */
 type Found = ProposedKeyword & { intent?: Intent };
 
 /**
- * Does what a research asks for: the page, Google Ads, the engines side by side with the text model, then the figures that
- * are missing. What a source fails with is its outcome; the others go on.
- * @throws Blocked when nobody gave a keyword, Refused for a page without text, what fetching the page throws when there is no seed
+ * Runs a research: the page, Google Ads, the engines in parallel with the text model, then the missing figures. A
+ * source's failure is its outcome; the others continue.
+ * @throws Blocked when no source gave a keyword, Refused for a page without text, what fetching the page throws when
+ * there is no seed
  */
 export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: ReportProgress): Promise<Findings> {
   const { country, seeds, url } = row;
@@ -61,7 +62,7 @@ export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: ReportProgr
   };
   await note('engines', [ads.outcome], { stepsDone: 0, stepsTotal: total });
   const found = await withProgress(
-    // The text model is asked beside the engines and is slower than they are.
+    // The text model runs in parallel with the engines and is slower.
     () => tell({ stepsDone: meter.done, ...(meter.done < total ? {} : { step: 'text_model' }) }),
     row.kind === 'related'
       ? keywordsAround(ctx, { ...asked, seeds, pageTerms, helpers: { count: row.wanted } })
@@ -85,7 +86,7 @@ export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: ReportProgr
   };
 }
 
-/** Terms of the page; where there are seeds, they do without them. */
+/** Terms of the page; optional when there are seeds. */
 async function termsOf(ctx: Ctx, url: string | null, seeds: readonly string[]) {
   const outcome = (state: Outcome['state'], reason: string | null): Outcome => ({ source: 'page', state, reason });
   if (url === null) return { terms: [], outcomes: [] };
@@ -105,7 +106,7 @@ const ideasOf = ({ figures }: AdsAnswer): ProposedList => ({
   keywords: figures.map(({ keyword }) => keyword),
 });
 
-/** Outcomes with the keywords that each source gave; sources that nobody had to ask stand there when they gave some. */
+/** Outcomes with the number of keywords from each source; sources without a request are listed when they gave some. */
 function withCounts(outcomes: readonly Outcome[], keywords: readonly Found[]): SourceOutcome[] {
   return KEYWORD_SOURCES.flatMap((source) => {
     const count = keywords.filter(({ sources }) => sources.includes(source)).length;

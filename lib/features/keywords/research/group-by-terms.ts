@@ -1,10 +1,10 @@
 import { isEmptyWord, wordsIn } from '#lib/features/keywords/ideas/terms.ts';
 
-/** Terms in more than this part of all keywords tell none apart: they are what the research is about. */
+/** Terms in more than this share of all keywords do not distinguish them: they are the topic of the research. */
 const COMMON_SHARE = 0.6;
 
 export interface TermGroup<Keyword> {
-  /** Words that all members share, as the first of them writes them; "" for those that share none with others. */
+  /** Words that all members share, as the first one writes them; "" for those that share none. */
   name: string;
   terms: string[];
   members: Keyword[];
@@ -12,14 +12,14 @@ export interface TermGroup<Keyword> {
 
 interface Read<Keyword> {
   keyword: Keyword;
-  /** Its meaningful terms in their order, with the word each was written as. */
+  /** Its meaningful terms in order, with the word each was written as. */
   terms: Map<string, string>;
 }
 
 /**
- * Keywords in groups by the terms they share: the term that most of those without a group have makes the next group,
- * until none is shared. What nearly all keywords speak of makes a group only where nothing else does. The largest group first,
- * those without one at the end; members stay in the order given. The same for the same keywords.
+ * Groups keywords by shared terms: the most frequent term among ungrouped keywords forms the next group, until no term
+ * is shared. Terms of almost all keywords form a group only when no other term does. Largest group first, ungrouped
+ * keywords last; members keep their order. Deterministic.
  */
 export function groupByTerms<Keyword extends { keyword: string }>(
   keywords: readonly Keyword[],
@@ -29,11 +29,11 @@ export function groupByTerms<Keyword extends { keyword: string }>(
   const common = commonOf(all);
   const special = gather(all, (term) => !common.has(term));
   const groups = special.length > 0 ? special : gather(all, () => true);
-  // Other spellings of what all speak of: "coffee grinder", "coffee grinders", "the coffee grinder".
+  // Other spellings of the common topic: "coffee grinder", "coffee grinders", "the coffee grinder".
   const bare = restOf(all, groups).filter(
     ({ terms }) => terms.size > 0 && [...terms.keys()].every((term) => common.has(term)),
   );
-  // Those of different terms share none.
+  // Keywords with different terms share none.
   if (bare.length > 1 && nameOf(bare).name !== '') groups.push(bare);
   const named = groups
     .map(nameOf)
@@ -48,7 +48,7 @@ function restOf<Keyword>(all: readonly Read<Keyword>[], groups: readonly Read<Ke
   return all.filter((one) => !grouped.has(one));
 }
 
-/** Keywords with their terms; a plural counts as its singular where somebody writes that. */
+/** Keywords with their terms; a plural counts as its singular when another keyword uses that. */
 function readAll<Keyword extends { keyword: string }>(keywords: readonly Keyword[], language: string): Read<Keyword>[] {
   const read = keywords.map((keyword) => ({ keyword, words: wordsIn(keyword.keyword, language) }));
   const met = new Set(read.flatMap(({ words }) => words.map(({ term }) => term)));
@@ -74,7 +74,7 @@ function countsOf(all: readonly Read<unknown>[]): Map<string, number> {
   return counts;
 }
 
-/** Takes the most shared term again and again; of equals the first by letters. */
+/** Takes the most shared term repeatedly; ties are alphabetical. */
 function gather<Keyword>(all: readonly Read<Keyword>[], isUsed: (term: string) => boolean): Read<Keyword>[][] {
   const groups: Read<Keyword>[][] = [];
   const counts = new Map([...countsOf(all)].filter(([term]) => isUsed(term)));

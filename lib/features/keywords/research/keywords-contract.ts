@@ -7,7 +7,7 @@ import { keywordFigures } from '#lib/contract/results.ts';
 import { KEYWORD_SOURCES, MODIFIER_KINDS } from '#lib/features/keywords/ideas/contract.ts';
 import { PLACES } from '#lib/features/keywords/research/places.ts';
 
-/** The keywords that a research found: page by page, in groups, as a file. */
+/** The keywords that a research found: paginated, grouped, as a file. */
 
 export const KEYWORD_ORDERS = [
   'position',

@@ -7,7 +7,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type KeywordRow = Prisma.ResearchedKeywordGetPayload<object>;
 
-/** Reads of the keywords of one research. They are written once, all together: a place in the list stays what it is. */
+/** Queries of one research's keywords. They are written once, all together, so positions never change. */
 
 const COLUMNS: Record<KeywordOrder, { column: keyof KeywordRow; nullable?: true }> = {
   position: { column: 'position' },
@@ -49,7 +49,7 @@ function where(researchId: string, filter: KeywordFilter): Prisma.ResearchedKeyw
   };
 }
 
-/** Empty values come last, whatever the order; what is equal stays in the order of the research. */
+/** Empty values sort last in either order; ties keep the order of the research. */
 function orderBy({ sort, order }: SortedBy): Prisma.ResearchedKeywordOrderByWithRelationInput[] {
   const { column, nullable } = COLUMNS[sort];
   const by = { [column]: nullable ? { sort: order, nulls: 'last' } : order };
@@ -74,7 +74,7 @@ export function countKeywords(researchId: string, filter: KeywordFilter): Promis
   return db().researchedKeyword.count({ where: where(researchId, filter) });
 }
 
-/** Keywords by intent. */
+/** Number of keywords by intent. */
 export async function countIntents(researchId: string): Promise<Map<string, number>> {
   const rows = await db().researchedKeyword.groupBy({ by: ['intent'], where: { researchId }, _count: true });
   return new Map(rows.map(({ intent, _count }) => [intent, _count]));

@@ -19,7 +19,7 @@ type Listed = typeof contract.listResearchedKeywords;
 type Grouped = typeof contract.groupResearchedKeywords;
 type FileInput = InputOf<typeof contract.exportKeywordResearch>;
 
-/** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+/** @throws NotFound, also for other users' researches; InvalidInput (cursor) */
 export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): Promise<OutputOf<Listed>> {
   const { id, cursor, limit, sort, order, ...filter } = input;
   const { language } = await readableResearch(ctx, id);
@@ -38,14 +38,14 @@ export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): 
   };
 }
 
-/** A cursor is the number of entries before: the list of a research that has ended does not change. */
+/** A cursor is the number of previous entries: the list of a finished research does not change. */
 function placeOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^[1-9]\d{0,5}$/.test(cursor)) throw wrongCursor();
   return Number(cursor);
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' researches */
 export async function groupResearchedKeywords(ctx: Ctx, input: InputOf<Grouped>): Promise<OutputOf<Grouped>> {
   const { id, ...filter } = input;
   const { language } = await readableResearch(ctx, id);
@@ -71,13 +71,13 @@ const HEAD = [
   ...['monthly_searches', 'figures_reason'],
 ];
 
-/** The keywords as a file. @throws NotFound, also for somebody else's */
+/** The keywords as a file. @throws NotFound, also for other users' researches */
 export async function exportKeywordResearch(ctx: Ctx, input: FileInput): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
   return fileOfTables(fileStem, tables, input.format);
 }
 
-/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+/** The same for the dashboard's links, with the options in the query string. @throws InvalidInput, NotFound */
 export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
   const raw: Record<string, unknown> = { id };
   for (const name of new Set(query.keys())) {

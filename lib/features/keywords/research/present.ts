@@ -7,7 +7,7 @@ import { type ResearchedKeyword, researchedKeyword } from '#lib/features/keyword
 import type { KeywordRow } from '#lib/features/keywords/research/keywords-store.ts';
 import type { ResearchRow } from '#lib/features/keywords/research/store.ts';
 
-/** Rows as the API tells them. */
+/** Rows as the API returns them. */
 
 const known = <Value extends string>(all: readonly Value[], given: readonly string[]): Value[] =>
   all.filter((one) => given.includes(one));
@@ -65,7 +65,7 @@ export function toDetail(row: ResearchRow, intents: ReadonlyMap<string, number>)
 const stored = researchedKeyword.shape;
 const number = (value: bigint | null) => (value === null ? null : Number(value));
 
-/** @param language of the research, in which the words of a keyword are read */
+/** @param language of the research, used to detect the intent of a keyword */
 export function toKeyword(row: KeywordRow, language: string): ResearchedKeyword {
   const reading = readIntent(row.keyword, language);
   const kind = MODIFIER_KINDS.find((one) => one === row.modifierKind);

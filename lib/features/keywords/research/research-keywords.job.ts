@@ -6,14 +6,14 @@ import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
-/** Attempts of a research that failed in a way that may pass. */
+/** Attempts of a research whose failure may be temporary. */
 const ATTEMPTS = 2;
-/** Twenty seeds at the engines' pace, then figures ten at a time. */
+/** Twenty seeds at the engines' rate limits, then figures ten at a time. */
 const BUDGET_MS = 600_000;
 
 /**
- * Does a stored research. It can be started any number of times, by any number of processes: each attempt takes a lease,
- * and only the latest can write. Keywords are written all together, at its end.
+ * Runs a stored research. Safe to start any number of times, in any number of processes: each attempt takes a lease,
+ * and only the latest can write. All keywords are written together at the end.
  */
 export const researchKeywords = defineJob({
   name: 'research-keywords',
@@ -37,7 +37,7 @@ export const researchKeywords = defineJob({
 });
 
 async function run(ctx: Ctx, row: store.ResearchRow, lease: string): Promise<void> {
-  // What was stored for its owner counts; a job has nobody's.
+  // Acts as the owner to use their stored searches; a job has none of its own.
   const theirs: Ctx = { ...ctx, actor: { kind: 'user', userId: row.userId, role: 'member' } };
   const found = await findKeywords(theirs, row, async (progress) => {
     if (!(await store.beat(row.id, lease, ctx.now(), progress))) throw new LeaseLost();
@@ -46,7 +46,7 @@ async function run(ctx: Ctx, row: store.ResearchRow, lease: string): Promise<voi
   if (!(await store.finishResearch(row.id, lease, found, ctx.now()))) throw new LeaseLost();
 }
 
-/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+/** Retries a temporary failure once; otherwise ends the research with its reason. */
 async function settle(ctx: Ctx, row: store.ResearchRow, lease: string, error: unknown): Promise<void> {
   const failure = toAppError(error);
   if (failure.code === 'internal') ctx.log.error({ err: error, id: row.id }, 'keyword research failed');

@@ -208,7 +208,7 @@ describe('with Google Ads', () => {
     await connectAds();
     reach.world.googleAds.mood = mood;
     const { id } = await start({ seeds: ['sourdough bread'] });
-    // What it was let in with before does not count any more.
+    // Late enough that an earlier sign-in does not count any more.
     await work(id, { now: () => new Date('2100-01-01') });
     const done = await detail(id);
     expect(done).toMatchObject({ status: 'done', with_figures_count: 0 });
@@ -323,7 +323,7 @@ describe('a research that is interrupted', () => {
     await researches.cancelKeywordResearch(ctx(), { id });
     await working;
     expect(await detail(id)).toMatchObject({ status: 'cancelled', keywords_count: 0 });
-    // It did not go on to the engines.
+    // It did not continue with the engines.
     expect(reach.world.engines.google.hits).toEqual([]);
   });
 

@@ -24,9 +24,9 @@ const noSuchResearch = () => new NotFound('There is no such keyword research.');
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword researches');
 
 /**
- * Stores a research and queues it, both or neither.
- * @throws Refused (a seed without a word, too many wanted, an address that is not allowed),
- *   NotFound (project), Unavailable (queue)
+ * Stores a research and queues it in one transaction.
+ * @throws Refused (a seed without a word, too many wanted, a URL that is not allowed), NotFound (project), Unavailable
+ * (queue)
  */
 export async function startKeywordResearch(
   ctx: Ctx,
@@ -53,7 +53,10 @@ export async function startKeywordResearch(
   return { data: { research: toSummary(row) } };
 }
 
-/** A new research with the settings of an earlier one. @throws NotFound, also for somebody else's; Unavailable (queue) */
+/**
+ * A new research with the settings of an earlier one. @throws NotFound, also for other users' researches; Unavailable
+ * (queue)
+ */
 export async function repeatKeywordResearch(
   ctx: Ctx,
   { id }: Input<'repeatKeywordResearch'>,
@@ -92,13 +95,13 @@ export async function listKeywordResearches(
   };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' researches */
 export async function getKeywordResearch(ctx: Ctx, { id }: Input<'getKeywordResearch'>): Output<'getKeywordResearch'> {
   const row = await readableResearch(ctx, id);
   return { data: { research: toDetail(row, await countIntents(id)) } };
 }
 
-/** Stops a research; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+/** Cancels a research; a finished one does not change. @throws NotFound, also for other users' researches */
 export async function cancelKeywordResearch(
   ctx: Ctx,
   { id }: Input<'cancelKeywordResearch'>,
@@ -109,7 +112,7 @@ export async function cancelKeywordResearch(
   return { data: { research: toSummary(await ownResearch(ctx, id)) } };
 }
 
-/** @throws NotFound, also for somebody else's */
+/** @throws NotFound, also for other users' researches */
 export async function deleteKeywordResearch(
   ctx: Ctx,
   { id }: Input<'deleteKeywordResearch'>,
@@ -120,14 +123,14 @@ export async function deleteKeywordResearch(
   return { data: { deleted: true } };
 }
 
-/** A research for whoever may read it: its maker, and members of its project. @throws NotFound */
+/** A research, for reading by its owner and members of its project. @throws NotFound */
 export async function readableResearch(ctx: Ctx, id: string): Promise<store.ResearchRow> {
   const row = await store.readResearch(userOf(ctx), id);
   if (!row) throw noSuchResearch();
   return row;
 }
 
-/** A research of the one who asks, to be changed. @throws NotFound, also for somebody else's */
+/** The caller's own research, for changes. @throws NotFound, also for other users' researches */
 export async function ownResearch(ctx: Ctx, id: string): Promise<store.ResearchRow> {
   const row = await store.findResearch(userOf(ctx), id);
   if (!row) throw noSuchResearch();

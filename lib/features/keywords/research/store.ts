@@ -13,7 +13,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type ResearchRow = Prisma.KeywordResearchGetPayload<object>;
 
-/** What a research is to do; a repeat takes it over. */
+/** Settings of a research, which a repeat copies. */
 export interface Settings {
   projectId: string | null;
   kind: ResearchKind;
@@ -31,29 +31,29 @@ export interface NewResearch extends Settings {
   repeatOfId: string | null;
 }
 
-/** A keyword as it is stored; its position is its place in the list. */
+/** A keyword to store; its index in the list becomes its position. */
 export type NewKeyword = Omit<Prisma.ResearchedKeywordCreateManyInput, 'id' | 'researchId' | 'position'>;
 
-/** What a research found. */
+/** Result of a research. */
 export interface Findings {
   keywords: readonly NewKeyword[];
   sources: readonly SourceOutcome[];
-  /** Of the seeds, those of the page included. */
+  /** Language of the seeds, including those of the page. */
   language: string;
   figuresReason: string | null;
   currency: string | null;
 }
 
-/** Not over yet. */
+/** Not finished yet. */
 export const OPEN: Prisma.EnumKeywordResearchStatusFilter = { in: ['queued', 'running'] };
-/** Rows of one statement: each has some fifteen values, and a statement takes 32,767 of them. */
+/** Rows per statement: each has about fifteen values, and a statement can have 32,767. */
 const ROWS_AT_ONCE = 1_000;
-/** Two thousand rows on a busy machine, in milliseconds. */
+/** Enough for two thousand rows on a busy machine, in milliseconds. */
 const PATIENCE = { maxWait: 10_000, timeout: 60_000 };
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
-/** Stores a research and queues it, both or neither. */
+/** Stores a research and queues it in one transaction. */
 export function createResearch(
   research: NewResearch,
   queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
@@ -65,7 +65,7 @@ export function createResearch(
   });
 }
 
-/** A research that a user may read: their own, or one filed under a project of theirs. */
+/** A research that a user may read: their own, or one filed under one of their projects. */
 export async function readResearch(userId: string, id: string): Promise<ResearchRow | null> {
   return db().keywordResearch.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
@@ -82,7 +82,7 @@ export interface ResearchFilter {
   projectId?: string | undefined;
 }
 
-/** One page of a user's researches, newest first (ids are in order of time). */
+/** One page of a user's researches, newest first (ids are chronological). */
 export async function listResearches(
   userId: string,
   { q, kind, status, country, projectId }: ResearchFilter,
@@ -104,7 +104,7 @@ export async function listResearches(
   });
 }
 
-/** Researches with a seed or an address that has this part. */
+/** Researches with a seed or URL that contains this text. */
 async function idsOf(userId: string, part: string): Promise<string[]> {
   const like = `%${escapeLike(part)}%`;
   const rows = await db().$queryRaw<{ id: string }[]>`
@@ -115,12 +115,12 @@ async function idsOf(userId: string, part: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @returns false when there is none, or it is somebody else's */
+/** @returns false when there is none, or it belongs to someone else */
 export async function deleteResearch(userId: string, id: string): Promise<boolean> {
   return (await db().keywordResearch.deleteMany({ where: { id, userId } })).count > 0;
 }
 
-/** Ends a research that waits or is under way. @returns whether there was something to end */
+/** Cancels a queued or running research. @returns whether there was one to cancel */
 export async function cancelResearch(userId: string, id: string, message: string, now: Date): Promise<boolean> {
   const { count } = await db().keywordResearch.updateMany({
     where: { id, userId, status: OPEN },
@@ -130,7 +130,7 @@ export async function cancelResearch(userId: string, id: string, message: string
 }
 
 /**
- * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
+ * Starts an attempt. Earlier attempts then hold an old lease and cannot write.
  * @returns null when there is nothing left to do
  */
 export async function claimResearch(id: string, lease: string, now: Date): Promise<ResearchRow | null> {
@@ -150,18 +150,18 @@ export interface Progress {
   step: ResearchStep | null;
   stepsDone: number;
   stepsTotal: number;
-  /** What sources said so far. */
+  /** The sources' results so far. */
   sources: readonly SourceOutcome[];
 }
 
-/** @returns false when this attempt no longer holds the research */
+/** @returns false when this attempt no longer holds the lease */
 export async function beat(id: string, lease: string, now: Date, told: Partial<Progress> = {}): Promise<boolean> {
   const { sources, ...progress } = told;
   const data = { heartbeatAt: now, ...progress, ...(sources && { sources: json(sources) }) };
   return (await db().keywordResearch.updateMany({ where: held(id, lease), data })).count > 0;
 }
 
-/** Ends a research with what it found, once. @returns false when this attempt no longer holds it */
+/** Stores the result of a research, once. @returns false when this attempt no longer holds the lease */
 export function finishResearch(id: string, lease: string, found: Findings, now: Date): Promise<boolean> {
   const rows = found.keywords.map((keyword, at) => ({ ...storable(keyword), researchId: id, position: at + 1 }));
   return db().$transaction(async (tx) => {
@@ -186,7 +186,7 @@ export function finishResearch(id: string, lease: string, found: Findings, now: 
   }, PATIENCE);
 }
 
-/** Ends a research without a result; with null as its lease, whoever holds it. */
+/** Ends a research without a result; with a null lease, whichever attempt holds it. */
 export async function failResearch(
   id: string,
   lease: string | null,
@@ -199,7 +199,7 @@ export async function failResearch(
   });
 }
 
-/** Gives a research back to the queue for another attempt. */
+/** Returns a research to the queue for another attempt. */
 export async function releaseResearch(id: string, lease: string): Promise<void> {
   await db().keywordResearch.updateMany({
     where: held(id, lease),

@@ -5,7 +5,7 @@ import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import { wordsIn } from '#lib/features/keywords/ideas/terms.ts';
 import type { NewKeyword } from '#lib/features/keywords/research/store.ts';
 
-/** A keyword as it is stored; without figures they are null, and the research says why. */
+/** A keyword as a row; without figures they are null, and the research has the reason. */
 export function toRow(
   { keyword, key, sources, modifier, intent }: ProposedKeyword & { intent?: Intent },
   figures: KeywordFigures | undefined,

@@ -1,6 +1,6 @@
 const TELL_MS = 500;
 
-/** How much of a piece of work is done. */
+/** Counts finished steps. */
 export class Meter {
   done = 0;
   step = (): void => {
@@ -11,10 +11,10 @@ export class Meter {
   };
 }
 
-/** Tells where the work is now and then, and once more at its end. */
+/** Reports progress periodically, and once more at the end. */
 export async function withProgress<Result>(tell: () => Promise<void>, work: Promise<Result>): Promise<Result> {
   let telling = Promise.resolve();
-  // Whoever lost the lease learns it from the heartbeat.
+  // A lost lease is detected by the heartbeat.
   const timer = setInterval(() => {
     telling = tell().catch(() => {});
   }, TELL_MS);

@@ -1,10 +1,10 @@
 import { AppError } from '#lib/platform/errors.ts';
 
-/** What one keyword of Google Ads may have (github.com/googleads/google-ads-python/issues/376, its maintainer). */
+/** Google Ads' limits of a keyword (github.com/googleads/google-ads-python/issues/376, by its maintainer). */
 const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
-/** The rule by which Google Ads would refuse a keyword and the question with it; null where it breaks none that is known. */
+/** The rule for which Google Ads would reject a keyword, and its whole request; null when no known rule is violated. */
 export function ruleBrokenBy(keyword: string): string | null {
   const takes = 'Google Ads takes keywords of at most';
   if (Array.from(keyword).length > MAX_CHARACTERS) return `${takes} ${MAX_CHARACTERS} characters.`;
@@ -12,8 +12,8 @@ export function ruleBrokenBy(keyword: string): string | null {
 }
 
 /**
- * Whether Google Ads refused a question for a keyword in it: it names a fault (GoogleAdsFailure), and that is not one of
- * the request itself, its country or its language, for which any keyword would be refused.
+ * Whether Google Ads rejected a request because of a keyword: it reports an error (GoogleAdsFailure), and not one of
+ * the request itself, its country or its language, which would reject any keyword.
  */
 export function isAboutKeyword(error: unknown): error is AppError {
   if (!(error instanceof AppError) || error.code !== 'invalid_input') return false;

@@ -7,14 +7,14 @@ import { type KeywordFigures, readFigures } from '#lib/features/keywords/ideas/g
 import { geoTarget, languageTarget } from '#lib/features/keywords/ideas/google-ads/targets.ts';
 import { AppError, Refused } from '#lib/platform/errors.ts';
 
-/** Seeds that one question may have; more are asked in turns. */
+/** Maximum seeds per request; more are sent in batches. */
 const SEEDS_AT_ONCE = 10;
-/** Ideas of one page; the interface allows 10,000. */
+/** Ideas per page; the API allows 10,000. */
 const PAGE_SIZE = 1_000;
-/** Pages of one question: what comes after is far from the seed. */
+/** Maximum pages per request: later ideas are far from the seed. */
 const MAX_PAGES = 5;
 
-/** With less time than this nothing is begun. */
+/** Minimum remaining time for another request. */
 const LEAST_MS = 500;
 const TIME_WAS_UP = 'Google Ads was not asked to the end: the time was up.';
 
@@ -23,7 +23,7 @@ export interface PlannerQuestion {
   url?: string | undefined;
   country: string;
   language: string;
-  /** Milliseconds for all pages; what did not come by then is left out. */
+  /** Milliseconds for all pages; later ones are left out. */
   withinMs?: number;
 }
 
@@ -31,9 +31,9 @@ export interface PlannerQuestion {
 export const isAdsConnected = async (): Promise<boolean> => (await connectionValues('google-ads')) !== null;
 
 /**
- * Ideas around keywords and a page with their figures, best first as Google orders them; null when Google Ads is not
- * connected. A part that comes after a first page was read and fails ends the list, told in `incomplete`.
- * @throws what callAds throws for the first page, Refused for a country it does not know
+ * Ideas around keywords and a page with their figures, in Google's order; null when Google Ads is not connected. A
+ * failure after the first page ends the list, and is reported in `incomplete`.
+ * @throws what callAds throws for the first page, Refused for a country that Google Ads does not support
  */
 export async function keywordIdeas(
   ctx: Ctx,
@@ -72,23 +72,23 @@ export async function keywordIdeas(
 }
 
 export interface FiguresQuestion extends Omit<PlannerQuestion, 'url'> {
-  /** Milliseconds; what was not asked for by then is left out. */
+  /** Milliseconds; keywords not requested by then are left out. */
   withinMs?: number;
-  /** Called with the number of keywords asked about so far. */
+  /** Called with the number of keywords requested so far. */
   onTurn?: (done: number) => void;
 }
 
-/** Figures of a keyword that Google Ads was to be asked about. */
+/** Figures of a keyword requested from Google Ads. */
 export interface AskedFigures extends KeywordFigures {
-  /** Why Google Ads does not take this keyword; null where it does. */
+  /** Why Google Ads rejects this keyword; null when it does not. */
   refused: string | null;
 }
 
 /**
- * Figures of given keywords, in their order; a keyword without an answer has nulls. Null when Google Ads is not connected.
- * One keyword that it does not take costs its own figures alone. A turn that fails after others were answered ends the
- * list, told in `incomplete`.
- * @throws what callAds throws for the first turn, Refused for a country it does not know
+ * Figures of given keywords, in their order; null values for a keyword without data. Null when Google Ads is not
+ * connected. A rejected keyword only loses its own figures. A failure after the first batch ends the list, and is
+ * reported in `incomplete`.
+ * @throws what callAds throws for the first batch, Refused for a country that Google Ads does not support
  */
 export async function keywordFigures(
   ctx: Ctx,
@@ -107,7 +107,7 @@ export async function keywordFigures(
     } catch (error) {
       ctx.signal.throwIfAborted();
       if (isAboutKeyword(error)) {
-        // It does not say which one: they are asked one by one.
+        // The error does not say which keyword, so they are requested one by one.
         if (turn.length > 1) turns.unshift(...turn.map((keyword) => [keyword]));
         else figures.push(...turn.map((keyword) => ({ ...NONE, keyword, refused: error.message })));
       } else if (figures.length === 0 || !(error instanceof AppError)) throw error;
@@ -147,7 +147,7 @@ const currencyAnswer = z.object({
   results: z.tuple([z.object({ customer: z.object({ currencyCode: z.string().regex(/^[A-Z]{3}$/) }) })]),
 });
 
-/** Currency that the account's bids are in, ISO 4217; null when nothing is connected or it does not tell. @throws the signal's reason */
+/** Currency of the account's bids, ISO 4217; null when not connected or unknown. @throws the signal's reason */
 export async function accountCurrency(ctx: Ctx): Promise<string | null> {
   const account = await connectionValues('google-ads');
   if (!account) return null;
@@ -173,7 +173,7 @@ const NONE: KeywordFigures = {
   closeVariants: [],
 };
 
-/** @throws Refused where Google Ads has no such country: figures of the whole world would pass for those of it */
+/** @throws Refused for a country that Google Ads does not support: worldwide figures would pass for the country's */
 function targets(country: string, language: string) {
   const geo = geoTarget(country);
   if (!geo) throw new Refused(`country: Google Ads knows no ${JSON.stringify(country)}.`);

@@ -1,8 +1,8 @@
-/** As Google Ads says it, also where it says that it does not say. */
+/** As Google Ads reports it, including its values for unknown. */
 const COMPETITION = ['LOW', 'MEDIUM', 'HIGH', 'UNSPECIFIED', 'UNKNOWN'] as const;
 type Competition = (typeof COMPETITION)[number];
 
-/** Figures of one keyword as Google Ads has them. Null: it has none. Micros are millionths of the account's currency. */
+/** Google Ads' figures of one keyword; null: no data. Micros are millionths of the account's currency. */
 export interface KeywordFigures {
   keyword: string;
   avgMonthlySearches: number | null;
@@ -11,7 +11,7 @@ export interface KeywordFigures {
   competitionIndex: number | null;
   lowTopOfPageBidMicros: number | null;
   highTopOfPageBidMicros: number | null;
-  /** Searches of single months, the oldest first. */
+  /** Monthly searches, oldest first. */
   months: { month: string; searches: number }[];
   /** Spellings that it counts together with this one. */
   closeVariants: string[];
@@ -20,8 +20,8 @@ export interface KeywordFigures {
 const MONTHS = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(' ');
 
 /**
- * Reads `results` of generateKeywordIdeas (`keywordIdeaMetrics`) and of generateKeywordHistoricalMetrics
- * (`keywordMetrics`); whole numbers come as text there (proto3 JSON). What has another shape is left out.
+ * Parses `results` of generateKeywordIdeas (`keywordIdeaMetrics`) and generateKeywordHistoricalMetrics
+ * (`keywordMetrics`), where integers are strings (proto3 JSON). Skips entries of another shape.
  */
 export function readFigures(results: unknown): KeywordFigures[] {
   if (!Array.isArray(results)) return [];

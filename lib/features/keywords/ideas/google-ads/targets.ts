@@ -1,8 +1,8 @@
 import { COUNTRY_NUMBERS } from '#lib/engines/country-numbers.ts';
 
 /**
- * Codes of languages that Google Ads can be asked for (developers.google.com/google-ads/api/data/codes-formats, 2026-11);
- * for Chinese the simplified one.
+ * Language codes of Google Ads (developers.google.com/google-ads/api/data/codes-formats, 2026-11); for Chinese the
+ * simplified one.
  */
 const LANGUAGES: Record<string, number> = {
   ar: 1019,
@@ -56,13 +56,13 @@ const LANGUAGES: Record<string, number> = {
   zh: 1017,
 };
 
-/** The country as Google Ads names it: 2000 and its number in ISO 3166-1; null where it is none. */
+/** The country's constant in Google Ads: 2000 plus its ISO 3166-1 number; null for an unknown country. */
 export function geoTarget(country: string): string | null {
   const number = COUNTRY_NUMBERS[country.toLowerCase()];
   return number === undefined ? null : `geoTargetConstants/${2000 + number}`;
 }
 
-/** The language as Google Ads names it; null where it has none: figures are then those of all languages. */
+/** The language's constant in Google Ads; null when there is none: figures then cover all languages. */
 export function languageTarget(language: string): string | null {
   const number = LANGUAGES[language];
   return number === undefined ? null : `languageConstants/${number}`;

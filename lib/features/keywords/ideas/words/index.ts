@@ -17,9 +17,9 @@ import { tr } from './tr.ts';
 import { uk } from './uk.ts';
 import { zh } from './zh.ts';
 
-/** Languages whose words are known. To add one: a file beside this one, and its line here. */
+/** Supported languages. To add one, create a file in this folder and list it here. */
 export const languages: readonly LanguageWords[] = [en, de, fr, es, it, pt, nl, pl, sv, cs, ru, uk, tr, ja, ko, zh, ar];
 
-/** The words of a language; undefined where none are known. */
+/** The words of a language; undefined when it is not supported. */
 export const languageWords = (language: string): LanguageWords | undefined =>
   languages.find((one) => one.language === language);

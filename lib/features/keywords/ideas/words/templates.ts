@@ -1,6 +1,6 @@
 /**
- * Templates that generated keywords are made with, by language. `templates-for.ts` decides which of them fit a seed.
- * `{}` is the seed; a language leaves out concepts without a usual wording.
+ * Templates for generated keywords, by language. `templates-for.ts` decides which of them fit a seed. `{}` is the seed;
+ * a language omits concepts without a common wording.
  */
 export const CONCEPTS = [
   'what-is',
@@ -38,7 +38,7 @@ export const CONCEPTS = [
 ] as const;
 export type Concept = (typeof CONCEPTS)[number];
 
-/** One template a concept, in the order of `CONCEPTS`; "-" where there is none. */
+/** One template per concept, in the order of `CONCEPTS`; "-" where there is none. */
 const table = (rows: string): ReadonlyMap<Concept, string> => {
   const cells = rows.split('|').map((cell) => cell.trim());
   if (cells.length !== CONCEPTS.length) throw new Error(`${CONCEPTS.length} templates are needed, not ${cells.length}`);
