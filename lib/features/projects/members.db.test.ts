@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect(made.needs_account).toBe(true);
     expect((await invite('other@members.example')).needs_account).toBe(false);
     await expect(join(made.token)).rejects.toMatchObject({ code: 'forbidden' });
-    // Nor may an owner whose role was lowered after the invitation.
+    // Nor does the invitation of an installation owner whose role was lowered afterwards.
     const { token } = await invite('late@members.example');
     await db().user.update({ where: { id: people.owner.id }, data: { role: 'member' } });
     await expect(join(token)).rejects.toMatchObject({ code: 'forbidden' });

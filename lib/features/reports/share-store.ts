@@ -57,7 +57,7 @@ export function digestShare(share: NewShare, keep: number, now: Date): Promise<b
   });
 }
 
-/** Newest first; long expired ones are left out beyond a hundred plus the maximum for digests. */
+/** Newest first, at most 150, so that long-expired links are left out. */
 export function listShares(reportId: string): Promise<ShareRow[]> {
   return db().reportShare.findMany({
     where: { reportId },

@@ -24,7 +24,7 @@ const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
     WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
   searches: (before) => Prisma.sql`SELECT r.id FROM searches r
     WHERE r.created_at < ${before} AND ${READ} AND ${FREE}`,
-  // Only those of a project's tracking: positions and lists that were read from them have their own rows.
+  // Only tracking searches of projects: positions and lists that were read from them have their own rows.
   tracked_searches: (before) => Prisma.sql`SELECT r.id FROM searches r
     WHERE r.created_at < ${before} AND r.purpose = 'tracking' AND r.project_id IS NOT NULL AND ${READ} AND ${UNKEPT}`,
   domain_reports: (before) => Prisma.sql`SELECT r.id FROM domain_reports r
