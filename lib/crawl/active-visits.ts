@@ -4,13 +4,13 @@ import type { PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 
 export interface CompletedVisit<R extends PageReading> {
   item: Visit;
-  /** Null: given up because the crawl ended. */
+  /** Null: abandoned because the crawl ended. */
   end: VisitEnd<R> | null;
   startedAt: number;
   endedAt: number;
 }
 
-/** Visits that were begun, and the ends of those that came to one, until somebody looks at them. */
+/** Visits in progress, and completed ones until they are processed. */
 export class ActiveVisits<R extends PageReading> {
   readonly #make: (item: Visit) => Promise<VisitEnd<R>>;
   readonly #signal: AbortSignal;
@@ -19,14 +19,14 @@ export class ActiveVisits<R extends PageReading> {
   readonly #ended: CompletedVisit<R>[] = [];
   #crash: { error: unknown } | null = null;
 
-  /** @param signal visits that fail after it was aborted are given up; the bell is rung at each end */
+  /** @param signal visits that fail after it was aborted are abandoned; the event is set at each completion */
   constructor(make: (item: Visit) => Promise<VisitEnd<R>>, signal: AbortSignal, bell: AutoResetEvent) {
     this.#make = make;
     this.#signal = signal;
     this.#wake = bell;
   }
 
-  /** Begun, and ended without being looked at: whoever takes pages slowly is given no more of them. */
+  /** In progress, or completed but not processed: a slow consumer gets no further pages. */
   get count(): number {
     return this.#items.size + this.#ended.length;
   }
@@ -40,18 +40,18 @@ export class ActiveVisits<R extends PageReading> {
     void this.#run(item, startedAt);
   }
 
-  /** For one that needs no request. */
+  /** Records a visit that needs no request. */
   end(settled: CompletedVisit<R>): void {
     this.#ended.push(settled);
   }
 
-  /** The end that came first. @throws what broke a visit, or was told by `crash` */
+  /** The earliest completion. @throws the error of a visit, or the one given to `crash` */
   next(): CompletedVisit<R> | undefined {
     if (this.#crash) throw this.#crash.error;
     return this.#ended.shift();
   }
 
-  /** Ends nobody looked at, taken away. */
+  /** Removes and returns unprocessed completions. */
   rest(): CompletedVisit<R>[] {
     return this.#ended.splice(0);
   }

@@ -10,25 +10,25 @@ interface SitemapSeeding {
   home: string;
   scope: ScopeOf;
   signal: AbortSignal;
-  /** Called when pages of a file wait in the frontier. */
+  /** Called when pages of a file are in the frontier. */
   onFound: () => void;
 }
 
-/** Hands the pages of a site's sitemaps to the frontier of a crawl, file by file. */
+/** Adds the pages of a site's sitemaps to the frontier of a crawl, file by file. */
 export async function addFromSitemaps<R extends PageReading>(
   net: Net,
   { robots, frontier, maxPages, maxSitemapBytes: maxFileBytes, onSitemap, headers }: CrawlOptions<R>,
   { home, scope, signal, onFound }: SitemapSeeding,
 ): Promise<void> {
   const { robots: rules } = await robots.lookUp(home);
-  // No rules, no requests.
+  // Without robots.txt rules, no requests.
   if (rules === null) return;
   const walk = {
     ...{ home, signal, headers, maxFileBytes },
     isOwn: (address: string) => scope(address) !== 'elsewhere',
     named: rules.sitemaps,
     maxFiles: MAX_FILES,
-    // Enough to fill the crawl when half of them are no pages.
+    // Enough to fill the crawl even if half of them are not pages.
     maxPages: Math.max(200, maxPages * 3),
   };
   for await (const { file, pages } of readSiteSitemaps(net, walk)) {

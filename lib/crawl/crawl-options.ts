@@ -6,42 +6,42 @@ import type { CrawledPage, PageReading, ReadPage, SkipReason, VisitEnd } from '#
 import type { AppError } from '#lib/platform/errors.ts';
 
 export interface CrawlOptions<R extends PageReading = PageReading> {
-  /** The page to begin with: a home page. Its host, with and without www., is the site. */
+  /** The start page: a home page. Its host, with and without www., is the site. */
   start: string;
-  /** What is known and waits; one that was restored goes on where it was. */
+  /** Known and queued URLs; a restored frontier continues where it was. */
   frontier: Frontier;
   robots: SiteRobots;
-  /** Reads links and text of each page, and whatever else is wanted of it: the page's outcome has it. */
+  /** Reads links and text of each page, and anything else the caller needs; the result is part of the page's outcome. */
   read: ReadPage<R>;
   signal: AbortSignal;
   maxPages: number;
-  /** The crawl ends after this time with what it has. */
+  /** Time limit; the crawl then ends with the pages it has. */
   timeMs: number;
-  /** Sum of the HTML of all pages. */
+  /** Total HTML size of all pages. */
   maxTotalBytes: number;
   maxPageBytes: number;
   pageTimeoutMs: number;
-  /** At once; the net keeps a host from more than eight whatever stands here. */
+  /** Concurrent requests; the network client allows at most eight per host regardless. */
   parallel: number;
-  /** Subdomains, addresses wanted and unwanted. Default: all of the one host. */
+  /** Subdomains, included and excluded URLs. Default: everything on the one host. */
   scope?: CrawlScope;
-  /** Whether links with rel=nofollow are followed. Default true: it speaks of endorsement, not of access. */
+  /** Whether to follow links with rel=nofollow. Default true: it is about endorsement, not access. */
   followNofollow?: boolean;
-  /** Sent with every request: a user agent of the caller's choice. */
+  /** Sent with every request, for example a user agent chosen by the caller. */
   headers?: Record<string, string>;
-  /** Whether sitemaps are read for further pages. Default true. */
+  /** Whether to read sitemaps for further pages. Default true. */
   sitemaps?: boolean;
-  /** Decoded bytes that are read of each sitemap. Default 10 MiB; the protocol allows 50. */
+  /** Decoded bytes to read of each sitemap. Default 10 MiB; the protocol allows 50. */
   maxSitemapBytes?: number;
-  /** Hears of each sitemap and of the pages it names, those of the site alone. Not called again before it is done. */
+  /** Called for each sitemap with the pages of this site that it lists. Not called again before it has finished. */
   onSitemap?: (file: SitemapReport, pages: readonly string[]) => void | Promise<void>;
-  /** Longest pause that a site may ask for without ending the crawl. Default: what is left of its time. */
+  /** Longest pause that a site may request without ending the crawl. Default: the crawl's remaining time. */
   maxWaitMs?: number;
 }
 
 /**
- * Why a crawl ended before it had seen all; null: it saw all. After `down`, `busy` and `bot_blocked` it is worth to go on later:
- * the visits that came to nothing wait in the frontier.
+ * Why a crawl ended before it had seen everything; null: it saw everything. After `down`, `busy` and `bot_blocked` it makes
+ * sense to continue later: the failed visits wait in the frontier.
  */
 export type CrawlEnd =
   | null
@@ -56,7 +56,9 @@ export type CrawlEnd =
   | 'moved'
   | 'stopped';
 
-/** What became of one visit. Each address has one; `busy` and `bot_blocked` were not seen, and say nothing of the page. */
+/**
+ * Result of one visit. Each URL has one; with `busy` and `bot_blocked` the page was not seen, and nothing is known about it.
+ */
 export type Outcome<R extends PageReading = PageReading> = { visit: Visit } & VisitEnd<R>;
 
 export interface FailedPage {
@@ -72,30 +74,30 @@ export interface CrawlReport {
   requests: number;
   bytes: number;
   failed: number;
-  /** Failures that answered 404 or 410: a dead link, and no page that is missing. */
+  /** Failures with status 404 or 410: a dead link, not a missing page. */
   gone: number;
   /** Pages behind a bot check. */
   botBlocked: number;
   /** The first failures. */
   failures: FailedPage[];
   skipped: Record<SkipReason, number>;
-  /** Where the site led when it led to another one. */
+  /** The site that the crawled site redirects to, if any. */
   movedTo: string | null;
   /** The bot check that ended the crawl, as a sentence. */
   wall: string | null;
-  /** How long the site asked to be left alone, when that ended the crawl. */
+  /** Pause that the site requested, if that ended the crawl. */
   retryAfterMs: number | null;
-  /** Whether every sitemap was read, as far as its bounds allow. */
+  /** Whether every sitemap was read, within its limits. */
   sitemapsRead: boolean;
   frontier: FrontierState;
 }
 
 export interface Crawl<R extends PageReading = PageReading> {
-  /** Every visit that came to an end, as it does. Ask for this or for `pages`, once. Ends where `report().end` says why. */
+  /** Every visit as it completes. Use this or `pages`, once. Ends with the reason in `report().end`. */
   outcomes(): AsyncGenerator<Outcome<R>>;
-  /** Pages alone. */
+  /** Only pages. */
   pages(): AsyncGenerator<CrawledPage>;
-  /** Begins no further visit; those under way come to their end. */
+  /** Starts no further visits; those in progress are completed. */
   stop(): void;
   report(): Promise<CrawlReport>;
 }

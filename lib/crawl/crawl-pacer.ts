@@ -1,9 +1,9 @@
-/** Good answers after which a site that asked for quiet is trusted with one more request at once. */
+/** Successful responses after which a site that requested a pause gets one more concurrent request. */
 const TRUST_AFTER = 10;
-/** For a site whose page asks for a longer pause than there is. */
+/** For a page that requests a longer pause than there is time. */
 const SHORT_PAUSE_MS = 2_000;
 
-/** How often a site may be asked, and with how many requests at once. Times are those of `performance.now()`. */
+/** How often and with how many concurrent requests to crawl a site. Times are those of `performance.now()`. */
 export class CrawlPacer {
   readonly #parallel: number;
   readonly #maxWaitMs: number;
@@ -21,17 +21,17 @@ export class CrawlPacer {
     this.#lanes = parallel;
   }
 
-  /** Requests that may be under way at once: one where the site wants pauses between them. */
+  /** Allowed concurrent requests: one if the site requires pauses between them. */
   get concurrency(): number {
     return this.#delayMs > 0 ? 1 : this.#lanes;
   }
 
-  /** When the next request may begin. */
+  /** When the next request may start. */
   get pauseUntil(): number {
     return Math.max(this.#quietUntil, this.#nextStart);
   }
 
-  /** Whether the next request may begin before the crawl's time is over. */
+  /** Whether the next request may start before the crawl's time is over. */
   get isInTime(): boolean {
     return this.pauseUntil <= this.#until;
   }
@@ -40,7 +40,7 @@ export class CrawlPacer {
     this.#until = until;
   }
 
-  /** Keeps a pause between two requests; the longest that was asked for. */
+  /** Enforces a delay between two requests; the longest one requested counts. */
   requireDelay(ms: number): void {
     this.#delayMs = Math.max(this.#delayMs, ms);
   }
@@ -49,19 +49,19 @@ export class CrawlPacer {
     this.#nextStart = now + this.#delayMs;
   }
 
-  /** The site answered as a site does. */
+  /** The site responded normally. */
   requestSucceeded(): void {
     if (++this.#good % TRUST_AFTER === 0) this.#lanes = Math.min(this.#parallel, this.#lanes + 1);
   }
 
   /**
-   * The site asks for a pause, which it is given, and half as much at once after it. One that is longer than there is may
-   * be a page speaking for itself: it is given a short one.
-   * @param startedAt when the request was sent that was answered so
-   * @returns isNew: it asks again, after the last pause was over
+   * The site requested a pause: it is granted, and concurrency is halved afterwards. A pause longer than the remaining time
+   * may concern only one page: it is replaced with a short one.
+   * @param startedAt when the request with this response was sent
+   * @returns isNew: a new request for a pause, after the last one was over
    */
   backOff(now: number, askedMs: number, startedAt: number): { isNew: boolean; isTooLong: boolean } {
-    // What was sent before the site asked is not a second time that it asks.
+    // A response to a request sent before the pause does not count as a new one.
     const isNew = startedAt >= this.#quietSince;
     const isTooLong = now + askedMs > this.#until || askedMs > this.#maxWaitMs;
     const pauseMs = isTooLong ? Math.min(askedMs, SHORT_PAUSE_MS) : askedMs;

@@ -17,13 +17,14 @@ export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } 
 
 const MAX_TRIES = 2;
 
-/** Ends after which the visits that came to nothing are worth another time. */
+/** Ends after which the failed visits are worth a retry. */
 const PAUSES: ReadonlySet<CrawlEnd> = new Set<CrawlEnd>(['down', 'busy', 'bot_blocked']);
 
 /**
  * Crawls one site, breadth first: the start page, then its links and the pages of its sitemaps, with up to `parallel`
- * requests under way. robots.txt is obeyed, with its crawl-delay; a site that answers 429 or 503 is asked less, after the
- * pause it asks for; one that goes down, or sends bot checks, is left with its visits unmade.
+ * concurrent requests. It obeys robots.txt including crawl-delay. A site that responds with 429 or 503 gets fewer requests,
+ * after the pause it asks for; a crawl of a site that goes down or sends bot checks ends, and the remaining visits stay in
+ * the frontier.
  */
 export function crawlSite<R extends PageReading>(net: Net, options: CrawlOptions<R>): Crawl<R> {
   const running = new Run(net, options);
@@ -37,7 +38,7 @@ export function crawlSite<R extends PageReading>(net: Net, options: CrawlOptions
   };
 }
 
-/** One crawl: which visit is next, and what each of them says about the site. */
+/** One crawl: selects the next visit, and evaluates what each visit says about the site. */
 class Run<R extends PageReading> {
   readonly #net: Net;
   readonly #options: CrawlOptions<R>;
@@ -50,9 +51,9 @@ class Run<R extends PageReading> {
   readonly #seeding: SitemapSeeder<R>;
   readonly #wake = new AutoResetEvent();
   readonly #visits: ActiveVisits<R>;
-  /** What is certain and was not yet told. */
+  /** Final outcomes not yet delivered. */
   readonly #certain: Outcome<R>[] = [];
-  // Failures and pages that are none cost requests too; a site of nothing else must end.
+  // Failures and non-pages also cost requests; a site that consists of nothing else must end too.
   readonly #maxRequests: number;
   #home: string;
   #end: CrawlEnd = null;
@@ -80,7 +81,7 @@ class Run<R extends PageReading> {
     this.#visits = new ActiveVisits(make, this.#signal, this.#wake);
   }
 
-  /** The first reason stands; what is under way is given up, unless its pages still count. */
+  /** The first reason counts; visits in progress are aborted, unless their pages still count. */
   finish(why: CrawlEnd): void {
     this.#end ??= why;
     if (why !== 'requests' && why !== 'stopped') this.#stopping.abort(new Error(`the crawl ended: ${why}`));
@@ -105,7 +106,7 @@ class Run<R extends PageReading> {
       const { known } = await frontier.state();
       await frontier.add([{ url: start, depth: 0, from: 'start', referrer: null }]);
       this.#pacer.requireDelay(await robots.crawlDelayMs(start));
-      // One that was restored has seen its start.
+      // A restored crawl has already seen its start page.
       if (known > 0) this.#seeding.begin(this.#home);
       for (;;) {
         caller.throwIfAborted();
@@ -132,16 +133,16 @@ class Run<R extends PageReading> {
       caller.removeEventListener('abort', wake);
       this.#stopping.abort(new Error('the crawl ended'));
       while (!this.#visits.areAllEnded) await this.#wake.wait();
-      // What nobody was told of is as good as not asked for.
+      // Undelivered outcomes count as not visited.
       const untold = [...this.#certain, ...this.#health.takeHeld()].map(({ visit }) => visit);
       for (const item of [...untold, ...this.#visits.rest().map(({ item }) => item)]) await this.#putBack(item);
     }
   }
 
   /**
-   * Starts visits while there is room, something to visit, and the site has not asked for quiet.
-   * @returns the milliseconds of quiet that kept it from going on; 0: it was something else, whose end rings the bell. A
-   * pause that is over when it is looked at again would be waited for without end.
+   * Starts visits while there are free slots, queued URLs, and no requested pause.
+   * @returns the milliseconds of pause that stopped it; 0: something else did, whose end sets the event. A pause must not be
+   * re-evaluated later: if it has expired by then, the wait would never end.
    */
   async #fill(): Promise<number> {
     const { frontier, robots, maxPages } = this.#options;
@@ -155,7 +156,7 @@ class Run<R extends PageReading> {
       }
       const item = await frontier.next();
       if (!item) return 0;
-      // What may not be asked for takes neither a request nor a pause.
+      // Disallowed URLs need neither a request nor a pause.
       const allowed = robots.isAllowed(item.url);
       if (!(typeof allowed === 'boolean' ? allowed : await allowed)) {
         const nothing = { url: item.url, redirects: [], answer: null };
@@ -174,7 +175,7 @@ class Run<R extends PageReading> {
     return 0;
   }
 
-  /** Takes the end of a visit: what it says is certain, or held, or the visit is to be made again. */
+  /** Processes a completed visit: its outcome is final, or held back, or the visit is repeated. */
   async #settle({ item, end, startedAt, endedAt }: CompletedVisit<R>): Promise<void> {
     if (end === null) return this.#putBack(item);
     if (item.from === 'start') await this.#afterStart(end);
@@ -197,7 +198,7 @@ class Run<R extends PageReading> {
       this.finish('bytes');
       return this.#putBack(item);
     }
-    // What was not asked for, or answered by sending us away, says nothing of how the site is.
+    // Skipped visits and redirects to other sites say nothing about the site's health.
     if (!isElsewhere && !(end.kind === 'skipped' && end.answer === null)) {
       this.#certain.push(...this.#health.recordSuccess(startedAt));
       this.#pacer.requestSucceeded();
@@ -205,7 +206,7 @@ class Run<R extends PageReading> {
     this.#certain.push(outcome);
   }
 
-  /** Counts what is certain, and gives what was found in it to the frontier. */
+  /** Counts a final outcome, and adds its links to the frontier. */
   async #conclude(outcome: Outcome<R>): Promise<void> {
     const { frontier, followNofollow = true } = this.#options;
     this.#stats.record(outcome);
@@ -214,12 +215,12 @@ class Run<R extends PageReading> {
     await frontier.done(outcome.visit, { also: redirectAliases(outcome, this.#scope), fingerprint });
   }
 
-  /** For a visit that was not made: its tries are as they were. */
+  /** For a visit that was not made: its number of attempts stays the same. */
   async #putBack(item: Visit): Promise<void> {
     await this.#options.frontier.putBack({ ...item, tries: item.tries - 1 });
   }
 
-  /** Leaves the site alone for as long as it asks; one that goes on asking ends the crawl. */
+  /** Pauses for as long as the site asks; repeated requests to pause end the crawl. */
   async #hush(
     item: Visit,
     end: BusyEnd,
@@ -241,17 +242,17 @@ class Run<R extends PageReading> {
       this.#pacer.requireDelay(await this.#options.robots.crawlDelayMs(this.#home));
     }
     if (end.kind === 'skipped' && end.why === 'elsewhere') this.#movedTo = end.url;
-    // After the home page, whose links come first and whose redirect says what the site calls itself.
+    // After the home page, because its links come first and its redirect shows the site's canonical host.
     if (this.#end === null && this.#options.maxPages > 1) this.#seeding.begin(this.#home);
   }
 
-  /** Whether there is nothing left to wait for; says why the crawl ended where it did not see all. */
+  /** Whether there is nothing left to wait for; records why the crawl is incomplete. */
   async #isOver(): Promise<boolean> {
     if (!this.#visits.areAllEnded) return false;
     if (this.#end !== null) return true;
     const { waiting } = await this.#options.frontier.state();
     if (this.#stats.pages >= this.#options.maxPages) {
-      // Sitemaps that are still being read may name more: it is not said that this is all.
+      // Sitemaps still being read may list more: the crawl must not be reported as complete.
       if (waiting > 0 || this.#seeding.isUnderWay) this.finish('pages');
       return true;
     }
@@ -261,7 +262,9 @@ class Run<R extends PageReading> {
     return true;
   }
 
-  /** What was held at the end: made again where the whole site is at fault, else the page's own. */
+  /**
+   * Held outcomes at the end: returned to the frontier if the whole site is at fault, otherwise counted as the page's own.
+   */
   async #giveUpHeld(): Promise<void> {
     const held = this.#health.takeHeld();
     const has = (wanted: Outcome['kind']) => held.some(({ kind }) => kind === wanted);

@@ -3,7 +3,7 @@ import type { PageReading, SkipReason } from '#lib/crawl/visit-page.ts';
 
 const MAX_FAILURES = 50;
 
-/** What a crawl has come to so far. */
+/** Statistics of a crawl so far. */
 export class CrawlStats {
   pages = 0;
   requests = 0;

@@ -5,7 +5,7 @@ import type { PageReading } from '#lib/crawl/visit-page.ts';
 
 const MAX_LINKS = 5_000;
 
-/** Addresses of the site to which a page leads, a click further from the start; the first 5,000. */
+/** The first 5,000 URLs of the site that a page links to, one click further from the start. */
 export function linksFrom<R extends PageReading>(
   { page, reading }: Extract<Outcome<R>, { kind: 'page' }>,
   scope: ScopeOf,
@@ -22,7 +22,7 @@ export function linksFrom<R extends PageReading>(
   return found;
 }
 
-/** Where a visit was led on the site, from one redirect to the next. */
+/** URLs of the site that a visit was redirected through. */
 export function redirectAliases(outcome: Outcome, scope: ScopeOf): string[] {
   const { url } = outcome.visit;
   const end = outcome.kind === 'page' ? outcome.page : outcome;

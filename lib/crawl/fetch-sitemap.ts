@@ -5,14 +5,14 @@ import { AppError } from '#lib/platform/errors.ts';
 export interface SitemapOptions {
   signal: AbortSignal;
   headers?: Record<string, string> | undefined;
-  /** Decoded bytes that are read of the file. */
+  /** Decoded bytes to read of the file. */
   maxBytes?: number;
   timeoutMs?: number;
 }
 
 /**
- * One sitemap, read as it arrives; null when there is none at this address, a sentence when it could not be read. Cut by
- * its size, its time or the server, it is what came before, and incomplete.
+ * Reads one sitemap as it arrives; null if there is none at this URL, a sentence if it could not be read. If it is cut off
+ * by its size, its time or the server, the part before the cut is returned as incomplete.
  */
 export async function fetchSitemap(
   net: Net,
@@ -47,7 +47,7 @@ export async function fetchSitemap(
   }
 }
 
-/** Address of a sitemap as robots.txt or an index names it; null when it is none. */
+/** URL of a sitemap from robots.txt or an index; null if it is invalid. */
 export function sitemapAddress(address: string, base: string): string | null {
   const url = URL.parse(address, base);
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;

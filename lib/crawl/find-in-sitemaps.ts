@@ -4,37 +4,37 @@ import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Net } from '#lib/net/net.ts';
 
 export interface SitemapLookup {
-  /** null: not known, see `reason`. */
+  /** null: unknown, see `reason`. */
   included: boolean | null;
   reason: string | null;
-  /** Sitemaps that were read, as addressed. */
+  /** Sitemaps that were read, by URL. */
   sitemaps: string[];
-  /** What is wrong with one that is there or that robots.txt names; null: nothing that was seen. */
+  /** Problem of a sitemap that exists or that robots.txt lists; null: none found. */
   fault: string | null;
-  /** Sitemaps with more entries than one file may have. */
+  /** Sitemaps with more entries than allowed in one file. */
   tooLong: string[];
-  /** Addresses of other hosts, which search engines do not take from these sitemaps; the first few, and how many. */
+  /** URLs on other hosts, which search engines ignore in these sitemaps; the first few, and their number. */
   foreign: { items: { sitemap: string; url: string }[]; total: number };
 }
 
 export interface SitemapQuery {
-  /** Address that is looked for. */
+  /** The URL to find. */
   url: string;
-  /** Sitemaps that robots.txt names; none: the usual place. */
+  /** Sitemaps listed in robots.txt; empty: the default location. */
   named: readonly string[];
   signal: AbortSignal;
   timeoutMs: number;
   maxFiles: number;
 }
 
-/** Addresses of other hosts that are kept. */
+/** URLs on other hosts to keep. */
 const MAX_FOREIGN = 20;
-/** Sitemaps nested deeper than an index of indexes are none that search engines read. */
+/** Search engines do not read sitemaps nested deeper than an index of indexes. */
 const MAX_DEPTH = 3;
 
 /**
- * Looks for an address in the sitemaps of its site. Reads few files, in the order in which they are named, and stops
- * at the first that holds the address. "No" is said only when every sitemap was read whole.
+ * Searches for a URL in the sitemaps of its site. Reads a few files, in the order in which they are listed, and stops at the
+ * first that contains the URL. It returns "no" only if every sitemap was read completely.
  */
 export async function findInSitemaps(net: Net, question: SitemapQuery): Promise<SitemapLookup> {
   const wanted = urlKey(question.url);
@@ -63,7 +63,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuery): Promise<
       if (!until.aborted) fault ??= file;
       continue;
     }
-    // No file in the usual place is an answer: this site has no sitemap.
+    // No file at the default location is a definite result: this site has no sitemap.
     if (file === null) {
       if (question.named.length > 0) {
         gap ??= `The sitemap ${address} that robots.txt names is not there.`;
@@ -86,7 +86,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuery): Promise<
   return { included: gap ? null : false, reason: gap, sitemaps: read, fault, tooLong, foreign };
 }
 
-/** Looked for in the text first: a sitemap has up to 50,000 addresses, nearly all of the host itself. */
+/** Compares text first: a sitemap has up to 50,000 URLs, nearly all on the same host. */
 function isOn(host: string, address: string): boolean {
   const at = address.indexOf('//');
   if (at !== -1 && address.startsWith(host, at + 2) && /^[/?#]?$/.test(address.charAt(at + 2 + host.length)))

@@ -11,8 +11,8 @@ interface FindSiteMoveOptions {
 }
 
 /**
- * Asks for the home page once more, when page after page of a crawl leads to one other host.
- * @returns where the site went; null when it is where it was, or does not answer
+ * Requests the home page again if page after page of a crawl redirects to one other host.
+ * @returns the site's new host; null if it has not moved, or does not respond
  */
 export async function findSiteMove(
   net: Net,
@@ -26,7 +26,7 @@ export async function findSiteMove(
     const target = isRedirect ? redirectTarget(answer, home) : null;
     return target !== null && scope(target) === 'elsewhere' ? target : null;
   } catch (error) {
-    // No answer is for the visits to tell.
+    // A missing response is reported by the visits.
     if (error instanceof AppError || signal.aborted) return null;
     throw error;
   }

@@ -2,9 +2,9 @@ import type { SiteRobots } from '#lib/crawl/site-robots.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
 /**
- * The address at which a domain answers: https, else http, else the same of its www. twin. A server that answers
- * anything to the look for robots.txt is there.
- * @throws AppError why the first of them cannot be reached, when none can
+ * The URL at which a domain responds: https, else http, else the same with or without www. Any response to the robots.txt
+ * request counts.
+ * @throws AppError of the first one, if none can be reached
  */
 export async function findStart(robots: SiteRobots, domain: string): Promise<string> {
   const twin = domain.startsWith('www.') ? domain.slice(4) : `www.${domain}`;

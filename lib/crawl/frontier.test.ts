@@ -94,7 +94,7 @@ test('a redirect to a page that waits, or was seen, gives no second page', async
   expect(frontier.claim(`${home}one`, old)).toBe(false);
   expect(frontier.claim(`${home}new`, old)).toBe(true);
   expect(frontier.claim(`${home}new`, older)).toBe(false);
-  // Made again, the visit is led there again.
+  // On a repeated visit, the same redirect happens again.
   expect(frontier.claim(`${home}new`, old)).toBe(true);
   frontier.add([link('/new')]);
   expect(await drain(frontier)).toEqual(['/one']);

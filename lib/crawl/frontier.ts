@@ -48,14 +48,14 @@ export interface Frontier {
   claim(url: string, visit: Visit): Maybe<boolean>;
   /** A visit came to its end, whatever was there. */
   done(visit: Visit, end: VisitNames): Maybe<void>;
-  /** Addresses let go as traps, and whether more came than there is room for. */
+  /** URLs dropped as traps, and whether URLs exceeded the limit. */
   state(): Maybe<FrontierState>;
 }
 
 export interface VisitNames {
-  /** Where redirects led, in order. */
+  /** Redirect targets, in order. */
   also: readonly string[];
-  /** Of the page's text; empty: not known, or no page. */
+  /** Fingerprint of the page's text; empty: unknown, or not a page. */
   fingerprint: string;
 }
 
@@ -67,7 +67,7 @@ export interface FrontierState {
 }
 
 export interface MemoryFrontierOptions {
-  /** Addresses that are remembered; later ones are let go. */
+  /** Maximum number of known URLs; later ones are dropped. */
   maxKnown: number;
   limits?: Partial<TrapLimits>;
 }
@@ -78,8 +78,8 @@ interface Level {
 }
 
 /**
- * A frontier in memory. Within one depth, links come before what only a sitemap names. An address that was visited costs
- * a few bytes, one that waits its text.
+ * A frontier in memory. Within one depth, links come before URLs found only in a sitemap. A visited URL costs a few bytes, a
+ * queued one its text.
  */
 export class MemoryFrontier implements Frontier {
   readonly #maxKnown: number;
@@ -87,9 +87,9 @@ export class MemoryFrontier implements Frontier {
   readonly #known: KeySet;
   readonly #levels: Level[] = [];
   readonly #again = new Queue<Visit>();
-  /** Where visits under way were redirected to, and by which. */
+  /** Redirect targets of visits in progress, with the claiming visit. */
   readonly #claims = new Map<string, number>();
-  /** What stands in a queue but had its turn in an earlier process. */
+  /** URLs in a queue that were already visited in an earlier process. */
   #past: KeySet | null = null;
   readonly #traps: Partial<Record<TrapReason, number>> = {};
   #full = false;
@@ -143,7 +143,7 @@ export class MemoryFrontier implements Frontier {
       this.#claims.set(key, order);
       return true;
     }
-    // A visit that is made again is led to the same place again.
+    // A repeated visit is redirected to the same URL again.
     return this.#claims.get(key) === order;
   }
 
@@ -158,10 +158,10 @@ export class MemoryFrontier implements Frontier {
     return { known: this.#known.size, waiting, traps: { ...this.#traps }, full: this.#full };
   }
 
-  /** Hears of every change; here nobody is told. */
+  /** Called for every change; ignored here. */
   protected note(_change: FrontierChange): void {}
 
-  /** Takes a change of an earlier process. */
+  /** Applies a change from an earlier process. */
   protected replay(change: FrontierChange): void {
     const key = pageKey(change.url);
     if (key === null) return;
@@ -172,7 +172,7 @@ export class MemoryFrontier implements Frontier {
       this.#enqueue({ url, depth, from, referrer });
       return;
     }
-    // What was found before this has had its turn.
+    // Anything discovered before this one was already visited.
     if (!this.#known.add(key)) {
       this.#past ??= new KeySet();
       if (this.#past.add(key)) this.#waiting--;

@@ -30,7 +30,7 @@ test('what was stored is not visited again; what was under way, and what waits, 
   await visit(frontier);
   frontier.add([link('/a'), link('/b'), link('/c', 2), link('/map', 1, 'sitemap')]);
   const stored = [frontier.takeChanges()];
-  // Visited and stored, visited and not stored, under way: then the process is killed.
+  // One page visited and stored, one visited and not stored, one in progress: then the process is killed.
   await visit(frontier);
   stored.push(frontier.takeChanges());
   await visit(frontier);

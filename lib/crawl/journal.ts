@@ -5,20 +5,20 @@ import { type FrontierChange, MemoryFrontier, type MemoryFrontierOptions } from 
 type Slices = AsyncIterable<readonly FrontierChange[]> | Iterable<readonly FrontierChange[]>;
 
 /**
- * A frontier that tells what changed in it, for a crawl that outlives its process. Whoever stores the pages of a slice
- * stores its changes in the same transaction: what was stored is then never asked for again, and what was not is.
+ * A frontier that records its changes, for a crawl that outlives its process. The caller stores the pages of a slice and its
+ * changes in one transaction: stored pages are never requested again, others are.
  */
 export class JournaledFrontier extends MemoryFrontier {
   #changes: FrontierChange[] = [];
 
-  /** What changed since the last time, in order. */
+  /** Changes since the last call, in order. */
   takeChanges(): FrontierChange[] {
     const changes = this.#changes;
     this.#changes = [];
     return changes;
   }
 
-  /** Takes the changes of an earlier process, slice by slice. */
+  /** Applies the changes of an earlier process, slice by slice. */
   async restore(slices: Slices): Promise<void> {
     for await (const slice of slices) for (const change of slice) this.replay(change);
   }
@@ -33,9 +33,9 @@ export function journaledFrontier(options: MemoryFrontierOptions): JournaledFron
 }
 
 /**
- * The frontier that an earlier process left: what it had visited is known, what was found and not visited waits, in its
- * order. Visits that were under way when it ended wait as well.
- * @param slices as `takeChanges` gave them, in order
+ * The frontier of an earlier process: visited URLs are known; discovered but unvisited URLs wait in their order, including
+ * visits in progress at its end.
+ * @param slices as returned by `takeChanges`, in order
  */
 export async function restoreFrontier(options: MemoryFrontierOptions, slices: Slices): Promise<JournaledFrontier> {
   const frontier = new JournaledFrontier(options);
@@ -45,17 +45,17 @@ export async function restoreFrontier(options: MemoryFrontierOptions, slices: Sl
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** A slice of changes is small; more than this is none of ours. */
+/** A slice of changes is small; a larger one was not written by this program. */
 const MAX_SLICE_BYTES = 256 * 1024 * 1024;
 
-/** A slice of changes for the store: compressed lines of JSON. */
+/** Encodes a slice of changes for storage: compressed lines of JSON. */
 export async function encodeChanges(changes: readonly FrontierChange[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await compress(changes.map((change) => JSON.stringify(change)).join('\n')));
 }
 
-/** The slice that `encodeChanges` wrote. @throws Error when it was not */
+/** Decodes a slice from `encodeChanges`. @throws Error for anything else */
 export async function decodeChanges(bytes: Uint8Array): Promise<FrontierChange[]> {
   const text = (await decompress(bytes, { maxOutputLength: MAX_SLICE_BYTES })).toString();
-  // Ours, and never edited: what it holds is what encodeChanges was given.
+  // Written only by encodeChanges, so its content has the right type.
   return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as FrontierChange);
 }

@@ -1,16 +1,16 @@
-/** Half full at most, so that a search ends after few steps. */
+/** Half full at most, so that a lookup ends after few steps. */
 const MAX_LOAD_FACTOR = 0.5;
 
 /**
- * A set of texts that keeps 64 bits of each: 16 bytes a key, whatever its length. Two texts of one hash are taken for the
- * same; with a million keys the chance that any two are is below one in ten million. The seed is drawn anew for each set,
- * so that nobody can prepare texts that meet.
+ * A set of texts that stores a 64-bit hash of each: 16 bytes per key, whatever its length. Two texts with the same hash
+ * count as equal; with a million keys the probability of any collision is below one in ten million. The seed is random for
+ * each set, so that nobody can prepare colliding texts.
  */
 export class KeySet {
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
   #hashes: Uint32Array;
   #mask: number;
-  /** Halves of the hash that was made last: a pair returned for each would be the cost of the search itself. */
+  /** Halves of the last hash: returning a pair for each would cost as much as the lookup itself. */
   #first = 0;
   #second = 0;
   size = 0;
@@ -26,7 +26,7 @@ export class KeySet {
     return this.#hashes[this.#slot(this.#first, this.#second) * 2] !== 0;
   }
 
-  /** @returns false when it was there */
+  /** @returns false if it was already present */
   add(key: string): boolean {
     this.#hash(key);
     const slot = this.#slot(this.#first, this.#second);
@@ -37,7 +37,7 @@ export class KeySet {
     return true;
   }
 
-  /** Where a hash stands, or the empty slot where it would. */
+  /** Slot of a hash, or the empty slot for it. */
   #slot(first: number, second: number): number {
     const hashes = this.#hashes;
     for (let slot = second & this.#mask; ; slot = (slot + 1) & this.#mask) {
@@ -59,7 +59,9 @@ export class KeySet {
     }
   }
 
-  /** Two 32-bit halves of different make (after MurmurHash3, A. Appleby 2011); the first is never zero: that is an empty slot. */
+  /**
+   * Two different 32-bit hashes (after MurmurHash3, A. Appleby 2011); the first is never zero, which marks an empty slot.
+   */
   #hash(key: string): void {
     let first = this.#seed;
     let second = ~this.#seed;

@@ -5,20 +5,20 @@ import { AppError } from '#lib/platform/errors.ts';
 export interface RobotsLookup {
   /** null: could not be read, see `reason`. A site without the file allows everything. */
   robots: Robots | null;
-  /** Answered status; null without an answer. */
+  /** Response status; null without a response. */
   status: number | null;
   reason: string | null;
-  /** The file as it was sent, and whether it goes on beyond what is read; absent when there is none. */
+  /** The file as sent, and whether it exceeds what is read; absent if there is none. */
   file?: { text: string; cut: boolean };
-  /** What kept the file from us, where it was no answer. */
+  /** Error if there was no response. */
   error?: AppError;
 }
 
 const NOTHING: Robots = { groups: new Map(), sitemaps: [] };
 
 /**
- * Reads the robots.txt that holds for an address. 4xx means that there is none; 5xx and no answer mean that nothing is
- * known (RFC 9309 §2.3.1). Never throws but for the caller's own abort.
+ * Reads the robots.txt that applies to a URL. 4xx means that there is none; 5xx and no response mean that the rules are
+ * unknown (RFC 9309 §2.3.1). Throws only for the caller's own abort.
  */
 export async function lookUpRobots(
   net: Net,
@@ -36,9 +36,9 @@ export async function lookUpRobots(
     });
     const { status } = answer;
     if (status >= 200 && status < 300) {
-      // Always UTF-8, whatever the server says (RFC 9309 §2.3).
+      // Always UTF-8, whatever the server declares (RFC 9309 §2.3).
       const text = new TextDecoder().decode(answer.body);
-      // The line that the limit cuts could forbid what the whole line does not.
+      // A line truncated by the limit could disallow more than the complete line.
       const whole = answer.truncated
         ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1)
         : text;

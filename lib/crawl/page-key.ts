@@ -1,22 +1,21 @@
 import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
 
-/** An address that parsing would not change and that has no query: it is its own key. */
+/** A URL that parsing would not change and that has no query: it is its own key. */
 const PLAIN = /^https?:\/\/(?:www\.)?([a-z0-9.-]+(?::\d+)?\/[A-Za-z0-9/_~-]*)$/;
 
-/** Longest address and path that are asked for. */
+/** Longest URL and path to request. */
 const MAX_URL = 2_048;
 const MAX_PATH = 1_024;
 
-/** Only say how a visitor came; the page is the same. */
+/** Parameters that only record how a visitor arrived; the page is the same. */
 const TRACKING = /^(?:utm_\w+|gclid|dclid|gbraid|wbraid|fbclid|msclkid|yclid|mc_[ce]id|_ga|_gl)$/i;
-/** Names that carry a session wherever they stand, and short ones that do when the value looks like one. */
+/** Names that always carry a session, and short ones that do if the value looks like one. */
 const SESSION = /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|cfid|cftoken|session_?id|zenid|oscsid)$/i;
 const MAYBE_SESSION = /^(?:sid|s|sess|session|token)$/i;
 
 /**
- * One key for the addresses under which a crawl would get the same page: as `urlKey`, and without scheme, `www.`,
- * session, tracking, and the order of the query. Null for what a crawl never asks for: other schemes, credentials,
- * addresses of excessive length.
+ * A single key for all URLs that return the same page in a crawl: like `urlKey`, and without scheme, `www.`, session,
+ * tracking, and query order. Null for URLs that a crawl never requests: other schemes, credentials, excessive length.
  */
 export function pageKey(address: string): string | null {
   if (address.length > MAX_URL) return null;
@@ -33,8 +32,8 @@ export function pageKey(address: string): string | null {
 }
 
 /**
- * Tells the addresses of one site: the host of `home`, with and without `www.`, at its port; with `subdomains` every host
- * below it too. Asked for every link of every page, so that what is written as `URL.href` gives it is not parsed.
+ * Matches the URLs of one site: the host of `home`, with and without `www.`, at its port; with `subdomains` every host below
+ * it too. Called for every link of every page, so a URL in `URL.href` form is not parsed.
  */
 export function siteMatcher(home: string, { subdomains = false } = {}): (address: string) => boolean {
   const base = new URL(home);
@@ -52,7 +51,7 @@ export function siteMatcher(home: string, { subdomains = false } = {}): (address
   };
 }
 
-/** Taken as text: servers tell `a`, `a=` and `a=+` apart, and URLSearchParams does not. */
+/** Compared as text: servers distinguish `a`, `a=` and `a=+`, and URLSearchParams does not. */
 function orderedQuery(search: string): string {
   const parts = search.slice(1).split('&').filter(isOfThePage);
   return parts.toSorted().join('&');
@@ -66,7 +65,7 @@ function isOfThePage(part: string): boolean {
   return !(MAYBE_SESSION.test(name) && looksLikeSession(equals < 0 ? '' : part.slice(equals + 1)));
 }
 
-/** Long, and letters mixed with digits: no number and no word. */
+/** Long, with mixed letters and digits: neither a number nor a word. */
 function looksLikeSession(value: string): boolean {
   return /^[\w-]{10,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value);
 }

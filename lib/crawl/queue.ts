@@ -1,4 +1,4 @@
-/** First in, first out, without moving what waits (an array's shift moves all of it once there are many). */
+/** First in, first out, without moving the remaining items (an array's shift moves all of them in long arrays). */
 export class Queue<T> {
   #items: (T | undefined)[] = [];
   #head = 0;

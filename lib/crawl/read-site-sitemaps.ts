@@ -2,44 +2,44 @@ import { fetchSitemap, sitemapAddress } from '#lib/crawl/fetch-sitemap.ts';
 import type { Net } from '#lib/net/net.ts';
 
 export interface SitemapWalk {
-  /** Any address of the site. */
+  /** Any URL of the site. */
   home: string;
-  /** Whether an address is of the site. */
+  /** Whether a URL belongs to the site. */
   isOwn: (address: string) => boolean;
-  /** Sitemaps that robots.txt names. */
+  /** Sitemaps listed in robots.txt. */
   named: readonly string[];
   signal: AbortSignal;
   headers?: Record<string, string> | undefined;
   maxFiles: number;
-  /** Pages after which no further file is read. */
+  /** Number of pages after which no further file is read. */
   maxPages: number;
-  /** Decoded bytes that are read of each file. */
+  /** Decoded bytes to read of each file. */
   maxFileBytes?: number | undefined;
 }
 
-/** What one sitemap of a site was. */
+/** Result of one sitemap of a site. */
 export interface SitemapReport {
   address: string;
-  /** Pages of the site that it names, and pages of others. */
+  /** Pages of the site in the file, and pages of other sites. */
   pages: number;
   foreign: number;
-  /** Further sitemaps that it names. */
+  /** Further sitemaps in the file. */
   sitemaps: number;
-  /** It was not read to its end: too long, too slow, broken. */
+  /** It was not read to its end: too long, too slow, malformed. */
   incomplete: boolean;
-  /** Why it could not be read at all; null when it was. */
+  /** Why it could not be read at all; null if it was. */
   problem: string | null;
 }
 
-/** An index of indexes is the deepest that search engines read. */
+/** Search engines read no deeper than an index of indexes. */
 const MAX_DEPTH = 3;
-/** Where sitemaps lie that robots.txt does not name. */
+/** Default locations of sitemaps not listed in robots.txt. */
 const USUAL = ['/sitemap.xml', '/sitemap_index.xml'];
 
 /**
- * Pages of the site that its sitemaps name, file by file: those of robots.txt, the usual places, and what an index
- * lists. Pages of other sites are left out. A file that cannot be read costs its own pages only; one in a usual place
- * that is not there is not told.
+ * Pages of the site in its sitemaps, file by file: those of robots.txt, the default locations, and those listed in an index.
+ * Pages of other sites are left out. A file that cannot be read only loses its own pages; a missing file at a default
+ * location is not reported.
  */
 export async function* readSiteSitemaps(
   net: Net,

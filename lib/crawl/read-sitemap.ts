@@ -1,25 +1,25 @@
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { SitemapXml } from '#lib/crawl/sitemap-xml.ts';
 
-/** What one sitemap file holds: pages, further sitemaps, or both lists empty when it is neither. */
+/** Content of a sitemap file: pages, further sitemaps, or both lists empty if it is neither. */
 export interface SitemapFile {
   pages: string[];
   sitemaps: string[];
-  /** A cap ended the reading early, or the file broke off. */
+  /** A limit ended the reading early, or the file was cut off. */
   incomplete: boolean;
 }
 
-/** Entries a file may have by the protocol (sitemaps.org). */
+/** Entries allowed per file by the protocol (sitemaps.org). */
 export const MAX_ENTRIES = 50_000;
-/** Decoded bytes that are read of one file (threats: cap table). */
+/** Decoded bytes to read of one file (threats: cap table). */
 export const SITEMAP_BYTES = 10 * 1024 * 1024;
 const CHUNK = 64 * 1024;
-/** Longest line of a sitemap of lines. */
+/** Longest line of a text sitemap. */
 const MAX_LINE = 4_096;
 
 /**
- * Reads a sitemap (XML, gzip, text, RSS, Atom). No entity is expanded and no DTD fetched; a broken file gives what
- * came before the break. Gives way to other work between chunks.
+ * Reads a sitemap (XML, gzip, text, RSS, Atom). No entities are expanded and no DTD is fetched; a malformed file yields what
+ * came before the error. Yields to other work between chunks.
  */
 export async function readSitemap(body: Uint8Array): Promise<SitemapFile> {
   const reader = new SitemapReader();
@@ -30,14 +30,14 @@ export async function readSitemap(body: Uint8Array): Promise<SitemapFile> {
   return reader.end();
 }
 
-/** The same piece by piece, as the file arrives: what it takes is its entries, however long the file is. */
+/** Reads the file piece by piece as it arrives: its memory is that of the entries, however long the file is. */
 export class SitemapReader {
   readonly #file: SitemapFile = { pages: [], sitemaps: [], incomplete: false };
   readonly #maxBytes: number;
   #head: Uint8Array = new Uint8Array();
   #begun = false;
   #gunzip: Gunzip | null = null;
-  /** The gzip broke, or its reading was ended. */
+  /** Settles when the gzip stream fails or ends. */
   #gunzipEnded: Promise<void> = Promise.resolve();
   #decoder: TextDecoder | null = null;
   #xml: SitemapXml | null = null;
@@ -50,18 +50,18 @@ export class SitemapReader {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes the next bytes. @returns false when no more are wanted */
+  /** Processes the next bytes. @returns false if no more are wanted */
   async write(chunk: Uint8Array): Promise<boolean> {
     if (this.#begun) await this.#take(chunk);
     else {
-      // The first bytes say what the file is.
+      // The first bytes determine the file type.
       this.#head = Buffer.concat([this.#head, chunk]);
       if (this.#head.length >= 4) await this.#begin();
     }
     return !this.#enough;
   }
 
-  /** @returns what was found */
+  /** @returns the entries found */
   async end(): Promise<SitemapFile> {
     if (!this.#begun) await this.#begin();
     if (this.#gunzip && !this.#enough) this.#gunzip.end();
@@ -89,7 +89,7 @@ export class SitemapReader {
       if (this.#enough) gunzip.destroy();
     });
     gunzip.on('error', () => {
-      // What came before the break counts.
+      // Entries before the error count.
       this.#file.incomplete = true;
       this.#enough = true;
     });

@@ -1,6 +1,6 @@
 import { isAllowed, type Robots } from '#lib/crawl/robots.ts';
 
-/** Lines that some crawler reads, beyond the RFC's: none of them is a fault. */
+/** Directives beyond the RFC that some crawler supports: none of them is an error. */
 const KNOWN =
   /^(?:user-?agent|allow|disallow|sitemap|crawl-?delay|host|clean-param|noindex|request-rate|visit-time|content-signal|content-usage|license|schemamap|indexpage|cache-delay|unavailable_after)$/i;
 const MAX_FAULTS = 20;
@@ -11,7 +11,7 @@ export interface RobotsFault {
   text: string;
 }
 
-/** The lines that are no rule, the first of them with their number and text. Linear in the text. */
+/** Lines that are not valid rules; the first of them with number and text. Linear in the text. */
 export function robotsFaults(text: string): { items: RobotsFault[]; total: number } {
   const items: RobotsFault[] = [];
   let total = 0;
@@ -27,7 +27,7 @@ export function robotsFaults(text: string): { items: RobotsFault[]; total: numbe
   return { items, total };
 }
 
-/** Crawlers that read pages for AI answers or for training, by the names their makers publish (2026-11). */
+/** Crawlers that read pages for AI answers or for training, by the names their vendors publish (2026-11). */
 const AI_CRAWLERS = [
   'GPTBot',
   'OAI-SearchBot',

@@ -1,8 +1,8 @@
-/** What one robots.txt says. Rules of all groups that name one agent are merged (RFC 9309 §2.2.1). */
+/** Rules of one robots.txt. Rules of all groups that name one agent are merged (RFC 9309 §2.2.1). */
 export interface Robots {
-  /** Rules by lower-case product token; "*" is the group for everybody else. */
+  /** Rules by lower-case product token; "*" is the group for all other agents. */
   groups: ReadonlyMap<string, RobotsGroup>;
-  /** Addresses of sitemaps, as written, each once, at most 100. */
+  /** URLs of sitemaps, as written, each once, at most 100. */
   sitemaps: readonly string[];
 }
 
@@ -17,12 +17,12 @@ export interface RobotsRule {
   pattern: string;
 }
 
-/** Google reads 500 KiB and ignores the rest; so do we (robots.txt specification of Google Search, 2024). */
+/** Google reads 500 KiB and ignores the rest; so does this parser (robots.txt specification of Google Search, 2024). */
 export const ROBOTS_MAX_BYTES = 500 * 1024;
 const MAX_LINE = 16_664; // 2,083 characters of a URL, eight times: what Google's parser keeps of a line
 const MAX_SITEMAPS = 100;
 
-/** Line keys with the spellings that site owners get wrong and Google's parser reads all the same. */
+/** Directive names, including the misspellings that Google's parser accepts. */
 const KEYS: ReadonlyArray<readonly [string, RegExp]> = [
   ['agent', /^user[- ]?agent/i],
   ['disallow', /^(?:dissallow|dissalow|disalow|diasllow|disallaw|disallow)/i],
@@ -32,14 +32,14 @@ const KEYS: ReadonlyArray<readonly [string, RegExp]> = [
 ];
 
 /**
- * Reads a robots.txt as RFC 9309 says, with Google's leniency where that is silent. Never throws; what is no rule is
+ * Parses a robots.txt according to RFC 9309, with Google's leniency where the RFC is silent. Never throws; invalid lines are
  * skipped. Linear in the length of the text.
  */
 export function parseRobots(text: string): Robots {
   const groups = new Map<string, RobotsGroup>();
   const sitemaps = new Set<string>();
   let current: RobotsGroup[] = [];
-  // A whole byte order mark, or the rest of a broken one as the decoder leaves it.
+  // A whole byte order mark, or the rest of a broken one as decoded.
   const lines = text.replace(/^(?:\uFEFF|\uFFFD)/, '').split(/\r\n|\r|\n/);
   let collectingAgents = false;
   for (const line of lines) {
@@ -65,14 +65,14 @@ export function parseRobots(text: string): Robots {
 }
 
 /**
- * May this agent fetch this address? The longest matching pattern decides, allow wins a tie.
- * @param url absolute, percent-encoded as `URL.href` gives it; a bare path works too
+ * Whether this agent may fetch this URL. The longest matching pattern decides, allow wins a tie.
+ * @param url absolute, percent-encoded as in `URL.href`; a bare path works too
  */
 export function isAllowed(robots: Robots, agent: string, url: string): boolean {
   return matchingRule(robots, agent, url)?.allow ?? true;
 }
 
-/** The rule that decides, for the evidence; null when none matches. */
+/** The rule that decides, for the evidence; null if none matches. */
 export function matchingRule(robots: Robots, agent: string, url: string): RobotsRule | null {
   const group = groupFor(robots, agent);
   if (!group) return null;
@@ -89,19 +89,19 @@ export function matchingRule(robots: Robots, agent: string, url: string): Robots
   return best;
 }
 
-/** The group that holds for an agent (its product token, such as Googlebot): its own, else the one for everybody. */
+/** The group that applies to an agent (its product token, such as Googlebot): its own, else the default one. */
 export function groupFor(robots: Robots, agent: string): RobotsGroup | undefined {
   return robots.groups.get(agent.toLowerCase()) ?? robots.groups.get('*');
 }
 
 function splitLine(raw: string): readonly [string, string] | null {
-  // A byte order mark inside the file makes its line garbage; trim() would take it off.
+  // A byte order mark inside the file makes its line invalid; trim() would remove it.
   if (raw.startsWith('\uFEFF')) return null;
   const hash = raw.indexOf('#');
   const line = (hash < 0 ? raw : raw.slice(0, hash)).trim();
   if (!line) return null;
   const colon = line.indexOf(':');
-  // A blank in place of the colon is a common mistake; it counts where exactly two words stand.
+  // A space instead of the colon is a common mistake; it counts if there are exactly two words.
   const words = colon < 0 ? line.split(/\s+/) : [];
   if (colon < 0 && words.length !== 2) return null;
   const name = colon < 0 ? (words[0] ?? '') : line.slice(0, colon).trim();
@@ -124,7 +124,7 @@ function productToken(value: string): string {
   return (/^[a-zA-Z_-]*/.exec(value.trim())?.[0] ?? '').toLowerCase();
 }
 
-/** Path and query of an address, taken textually: what is not percent-encoded stays so. */
+/** Path and query of a URL, taken textually: characters that are not percent-encoded stay so. */
 function pathOf(url: string): string {
   const start = url.indexOf('//');
   const hash = url.indexOf('#', Math.max(start, 0));
@@ -136,7 +136,7 @@ function pathOf(url: string): string {
   return upperEscapes(path.startsWith('/') ? path : `/${path}`);
 }
 
-/** A pattern as it is compared: what is no ASCII percent-encoded, escapes in capitals. */
+/** Normalizes a pattern for comparison: non-ASCII characters percent-encoded, escapes in upper case. */
 export function encodePattern(pattern: string): string {
   const ascii = /[^\u0020-\u007e]/.test(pattern)
     ? pattern.replace(/[^\u0020-\u007e]+/gu, (run) => encodeURIComponent(run.toWellFormed()))
@@ -146,7 +146,7 @@ export function encodePattern(pattern: string): string {
 
 const upperEscapes = (text: string): string => text.replace(/%[0-9a-fA-F]{2}/g, (found) => found.toUpperCase());
 
-/** Length of the pattern when it matches, else -1. One pass over the path: the parts between `*` are found in order. */
+/** Length of the pattern if it matches, else -1. One pass over the path: the parts between `*` are found in order. */
 function matchLength(rule: RobotsRule, path: string): number {
   const { pattern } = rule;
   if (patternMatches(pattern, path)) return pattern.length;
@@ -155,7 +155,7 @@ function matchLength(rule: RobotsRule, path: string): number {
   return index && patternMatches(`${pattern.slice(0, index.index + 1)}$`, path) ? index.index + 2 : -1;
 }
 
-/** Whether a path begins as the pattern says; `*` stands for any characters, `$` at the end for the path's end. */
+/** Whether a path matches the pattern from its start; `*` matches any characters, `$` at the end the path's end. */
 export function patternMatches(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');

@@ -1,23 +1,23 @@
 import { siteMatcher } from '#lib/crawl/page-key.ts';
 import { encodePattern, patternMatches } from '#lib/crawl/robots.ts';
 
-/** Which addresses a crawl may visit, as its owner set it. */
+/** Which URLs a crawl may visit, as configured by its owner. */
 export interface CrawlScope {
-  /** Hosts below the site's host belong to it (`shop.x.example` of `x.example`). Default: no. */
+  /** Whether subdomains of the site's host belong to it (`shop.x.example` for `x.example`). Default: no. */
   subdomains?: boolean;
-  /** Only addresses with one of these patterns are visited, and the start. Empty: all. */
+  /** Visit only URLs that match one of these patterns, and the start page. Empty: all. */
   include?: readonly string[];
-  /** Addresses with one of these patterns are not visited. Stronger than `include`. */
+  /** Do not visit URLs that match one of these patterns. Takes precedence over `include`. */
   exclude?: readonly string[];
 }
 
-/** Whether an address is of the site and wanted (`in`), of the site and not wanted, or of another. */
+/** Whether a URL is on the site and included (`in`), on the site and excluded, or on another site. */
 export type ScopeOf = (address: string) => 'in' | 'excluded' | 'elsewhere';
 
 /**
- * Judges addresses by the scope. A pattern is written as in robots.txt: the beginning of path and query, `*` for any
- * characters, `$` at the end. One that begins with http:// or https:// is compared with the whole address. Linear, whatever
- * the pattern.
+ * Classifies URLs by the scope. Patterns are written as in robots.txt: the beginning of path and query, `*` for any
+ * characters, `$` at the end. A pattern with http:// or https:// is compared with the whole URL. Linear time for any
+ * pattern.
  */
 export function siteScope(start: string, { subdomains, include = [], exclude = [] }: CrawlScope = {}): ScopeOf {
   const isOwn = siteMatcher(start, { subdomains: subdomains === true });
@@ -39,7 +39,7 @@ function matcher(pattern: string): (address: string) => boolean {
   return (address) => patternMatches(path, pathAndQuery(address));
 }
 
-/** Of an address as `URL.href` gives it. */
+/** Takes a URL as returned by `URL.href`. */
 function pathAndQuery(address: string): string {
   const start = address.indexOf('/', address.indexOf('//') + 2);
   return start < 0 ? '/' : address.slice(start).replace(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase());

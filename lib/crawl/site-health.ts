@@ -1,21 +1,21 @@
 import type { CrawlEnd, Outcome } from '#lib/crawl/crawl-options.ts';
 import type { FailedEnd, PageReading } from '#lib/crawl/visit-page.ts';
 
-/** Failures in a row, with no answer between them, after which a site counts as down. */
+/** Consecutive failures after which a site counts as down. */
 const DOWN_AFTER = 12;
-/** Bot checks in a row. */
+/** Consecutive bot checks. */
 const BOT_BLOCKED_AFTER = 5;
-/** Times in a row that the site asked for a pause and asked again after it. */
+/** Consecutive times that the site requested a pause, and requested another after it. */
 const BUSY_AFTER = 4;
-/** Redirects in a row to one other host, after which it is worth to ask whether the whole site went there. */
+/** Consecutive redirects to one other host, after which it is checked whether the whole site moved there. */
 const MOVED_AFTER = 8;
 
-/** Why an answer could not be used although it came: it was too much, or in a coding that nobody asked for. */
+/** Reasons why a received response was unusable: too large, or in a content coding that was not requested. */
 const UNUSABLE_ANSWERS = new Set(['body-too-large', 'codings']);
 
 /**
- * Whether a failure may be the site's: no answer, or a server that breaks down. A 404 is an answer, and so is what was
- * too large or too tangled to be read.
+ * Whether a failure may be caused by the site: no response, or a server error. A 404 is a response, and so is one that was
+ * too large or had too many codings.
  */
 export function mayBeSiteFailure({ status, answer, error }: FailedEnd): boolean {
   if (status !== null) return status >= 500;
@@ -33,10 +33,10 @@ export class SiteHealth<R extends PageReading> {
   #elsewhere = { host: '', count: 0 };
 
   /**
-   * The site answered as a site does. That says nothing of what failed after the request was sent: pages are read side by
-   * side, and one that was served before the site went down may be read through after it.
+   * The site responded normally. That says nothing about failures of requests sent later: pages are read concurrently, and
+   * one that was served before the site went down may finish after it.
    * @param startedAt when the request was sent
-   * @returns what was held and is now believed
+   * @returns held outcomes that are now final
    */
   recordSuccess(startedAt: number): Outcome<R>[] {
     this.#elsewhere.count = 0;
@@ -54,8 +54,8 @@ export class SiteHealth<R extends PageReading> {
   }
 
   /**
-   * The site asked for a pause. One that is too long to be waited for is held as well.
-   * @param isNew it was asked for after the last pause was over
+   * The site requested a pause. An outcome with a pause that is too long is held back too.
+   * @param isNew requested after the last pause was over
    * @returns why the crawl should end, or null
    */
   recordThrottling(
@@ -69,14 +69,14 @@ export class SiteHealth<R extends PageReading> {
     return isSecond || this.#busy > BUSY_AFTER ? 'busy' : null;
   }
 
-  /** A visit was led to another site. @returns whether so many were led there that the site itself may be gone */
+  /** A visit was redirected to another site. @returns whether there were so many that the site itself may have moved */
   recordForeignRedirect(target: string): boolean {
     const { host } = new URL(target);
     if (this.#elsewhere.host !== host) this.#elsewhere = { host, count: 0 };
     return ++this.#elsewhere.count === MOVED_AFTER;
   }
 
-  /** What is held, given up. */
+  /** Removes and returns the held outcomes. */
   takeHeld(): Outcome<R>[] {
     const held = this.#held.map(({ outcome }) => outcome);
     this.#held = [];

@@ -2,31 +2,31 @@ import { lookUpRobots, type RobotsLookup } from '#lib/crawl/look-up-robots.ts';
 import { groupFor, isAllowed } from '#lib/crawl/robots.ts';
 import type { Net } from '#lib/net/net.ts';
 
-/** What we are called in robots.txt (lib/net/limits.ts, USER_AGENT). */
+/** Our product token in robots.txt (lib/net/limits.ts, USER_AGENT). */
 export const ROBOTS_AGENT = 'Serpentine';
 
 const TIMEOUT_MS = 6_000;
 
-/** The rules of a site, origin by origin (RFC 9309 §2.3), each looked up once. */
+/** The robots.txt rules of a site, per origin (RFC 9309 §2.3), each fetched once. */
 export interface SiteRobots {
   lookUp(address: string): Promise<RobotsLookup>;
-  /** What may not be asked for, or whose rules cannot be known, is not allowed (RFC 9309 §2.3.1.4). */
+  /** Not allowed if disallowed, or if the rules cannot be determined (RFC 9309 §2.3.1.4). */
   isAllowed(address: string): boolean | Promise<boolean>;
-  /** Milliseconds between two requests that the site asks for; 0 where it asks for none. */
+  /** Delay in milliseconds between two requests that the site asks for; 0 if none. */
   crawlDelayMs(address: string): number | Promise<number>;
 }
 
 export interface SiteRobotsOptions {
-  /** Whose rules hold: a product token. Default: ours. */
+  /** The product token whose rules apply. Default: ours. */
   agent?: string;
-  /** Sent when the file is asked for. */
+  /** Headers of the robots.txt request. */
   headers?: Record<string, string>;
 }
 
 export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOptions = {}): SiteRobots {
   const { agent = ROBOTS_AGENT, headers } = options;
   const origins = new Map<string, Origin>();
-  // Almost every address is of the origin asked for last, and need not be parsed to see it.
+  // Almost every URL has the same origin as the previous one, which needs no parsing to detect.
   let last: Origin | null = null;
   const originOf = (address: string): Origin => {
     if (last && address.startsWith(last.prefix)) return last;
@@ -35,7 +35,7 @@ export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOpt
     if (last) return last;
     const coming = lookUpRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers });
     const made: Origin = { prefix: `${origin}/`, coming, found: null };
-    // Whoever waits for it hears of a failure; nobody might.
+    // Waiting callers get the failure; there may be none.
     coming.then(
       (found) => {
         made.found = found;
@@ -64,6 +64,6 @@ export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOpt
 interface Origin {
   prefix: string;
   coming: Promise<RobotsLookup>;
-  /** Known once it came: a crawl asks for each address, and need not wait each time. */
+  /** Set once it arrives: a crawl checks every URL, and need not wait each time. */
   found: RobotsLookup | null;
 }

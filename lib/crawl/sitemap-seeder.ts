@@ -9,23 +9,23 @@ interface SitemapSeederOptions<R extends PageReading> {
   crawl: CrawlOptions<R>;
   scope: ScopeOf;
   signal: AbortSignal;
-  /** Called when pages of a file wait in the frontier, and when the last file was read. */
+  /** Called when pages of a file are in the frontier, and when the last file was read. */
   onNews: () => void;
   onCrash: (error: unknown) => void;
 }
 
-/** Reads the sitemaps of a crawl beside its pages, once. */
+/** Reads the sitemaps of a crawl concurrently with its pages, once. */
 export class SitemapSeeder<R extends PageReading> {
   readonly #options: SitemapSeederOptions<R>;
   isUnderWay = false;
-  /** Every sitemap was read, as far as its bounds allow. */
+  /** Every sitemap was read, within its limits. */
   isDone = false;
 
   constructor(options: SitemapSeederOptions<R>) {
     this.#options = options;
   }
 
-  /** Hands the sitemaps' pages to the frontier as they come. @param home where the site answers */
+  /** Adds the sitemaps' pages to the frontier as they arrive. @param home the URL at which the site responds */
   begin(home: string): void {
     const { net, crawl, scope, signal, onNews, onCrash } = this.#options;
     if (this.isUnderWay || this.isDone || crawl.sitemaps === false) return;

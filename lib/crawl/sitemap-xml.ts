@@ -1,16 +1,16 @@
 import { SaxesParser } from 'saxes';
 import type { SitemapFile } from '#lib/crawl/read-sitemap.ts';
 
-/** Nothing that search engines read is nested so deep. */
+/** Nothing that search engines read is nested this deep. */
 const MAX_DEPTH = 100;
 
-/** Reads the XML of a sitemap, of a feed, or of an index, piece by piece, into `file`. */
+/** Parses the XML of a sitemap, a feed, or an index, piece by piece, into `file`. */
 export class SitemapXml {
   readonly #file: SitemapFile;
   readonly #parser = new SaxesParser({ position: false });
   readonly #path: string[] = [];
   #value: string | null = null;
-  /** Of the entry being read: one that the file breaks off in does not count. */
+  /** The current entry: an entry that the file cuts off does not count. */
   #entry: string[] = [];
 
   constructor(file: SitemapFile) {
@@ -31,7 +31,7 @@ export class SitemapXml {
     this.#parser.write(text);
   }
 
-  /** Elements wait for their end. */
+  /** Whether elements are still open. */
   get isOpen(): boolean {
     return this.#path.length > 0;
   }
@@ -45,7 +45,7 @@ export class SitemapXml {
     path.push(name.slice(name.indexOf(':') + 1).toLowerCase());
     const target = targetOf(path);
     this.#value = target ? '' : null;
-    // Atom carries the address in an attribute, prefixed loc elements (image:loc) are no pages.
+    // Atom has the URL in an attribute; prefixed loc elements (image:loc) are not pages.
     if (target === 'link' && path.at(-2) === 'entry' && typeof href === 'string') this.#entry.push(href);
     if (name.includes(':') && path.at(-2) !== 'url' && path.at(-2) !== 'sitemap') this.#value = null;
     if (/^(?:image|video|news|pagemap):/i.test(name)) this.#value = null;
@@ -63,7 +63,7 @@ export class SitemapXml {
   }
 }
 
-/** Which elements hold an address: loc of url and sitemap, link of an RSS item or Atom entry. */
+/** Which elements contain a URL: loc of url and sitemap, link of an RSS item or Atom entry. */
 function targetOf(path: readonly string[]): 'loc' | 'link' | null {
   const name = path.at(-1);
   const parent = path.at(-2);

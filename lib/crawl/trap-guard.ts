@@ -1,16 +1,16 @@
-/** Why an address is not asked for although it is of the site. */
+/** Why a URL of the site is not requested. */
 export type TrapReason = 'too-deep' | 'repeating-path' | 'query-variants' | 'duplicates' | 'calendar';
 
 export interface TrapLimits {
   /** Clicks from the start. */
   maxDepth: number;
-  /** Addresses of one path that differ in the query alone. */
+  /** URLs with the same path and a different query. */
   maxVariants: number;
-  /** Different sets of parameter names at one path (filters that can be combined). */
+  /** Different sets of parameter names on one path (filters that can be combined). */
   maxCombinations: number;
-  /** Calendars are not followed into the years after this one. */
+  /** Calendars are not followed beyond this year. */
   lastYear: number;
-  /** Pages of one path with a text that was seen there before. */
+  /** Pages of one path with a text already seen there. */
   maxDuplicates: number;
 }
 
@@ -18,7 +18,7 @@ const LIMITS = { maxDepth: 10, maxVariants: 500, maxCombinations: 40, maxDuplica
 const YEARS_AHEAD = 2;
 const MAX_SEGMENTS = 30;
 const MAX_REPEATS = 3;
-/** Paths with a query that are told apart; a site with more is judged by depth alone. */
+/** Paths with a query that are tracked; on a site with more, only depth counts. */
 const MAX_PATHS = 20_000;
 
 interface PathWithQueries {
@@ -29,8 +29,8 @@ interface PathWithQueries {
 }
 
 /**
- * Tells a site from its traps: paths that grow by repeating themselves, filters in every combination, a new query for
- * the same text, calendars of years to come. Nothing is known of any software; only how addresses and texts repeat counts. Memory is bounded.
+ * Detects crawler traps: paths that grow by repetition, filters in every combination, new queries with the same text,
+ * calendars of future years. It knows no particular software; only repetition of URLs and texts counts. Memory is bounded.
  */
 export class TrapGuard {
   readonly #limits: TrapLimits;
@@ -40,7 +40,7 @@ export class TrapGuard {
     this.#limits = { ...LIMITS, lastYear: new Date().getUTCFullYear() + YEARS_AHEAD, ...limits };
   }
 
-  /** Judges a new address and counts it when it passes. @returns why it should not be asked for, or null */
+  /** Checks a new URL and counts it if it passes. @returns why it should not be requested, or null */
   judge(address: string, depth: number): TrapReason | null {
     if (depth > this.#limits.maxDepth) return 'too-deep';
     const { pathname, search } = new URL(address);
@@ -59,14 +59,14 @@ export class TrapGuard {
     return null;
   }
 
-  /** Whether an address that passed before has turned out to be one of many names for the same. */
+  /** Whether a URL that passed before has turned out to be one of many names for the same page. */
   isClosed(address: string): boolean {
     const { pathname, search } = new URL(address);
     const known = search.length > 1 ? this.#paths.get(pathname) : undefined;
     return known !== undefined && this.#isClosed(known);
   }
 
-  /** Learns what a page turned out to be. @param fingerprint of its text; empty: not known */
+  /** Records a visited page. @param fingerprint of its text; empty: unknown */
   learn(address: string, fingerprint: string): void {
     if (fingerprint === '') return;
     const { pathname, search } = new URL(address);
@@ -89,7 +89,7 @@ export class TrapGuard {
   }
 }
 
-/** A segment for the fourth time, or more segments than a person would make. */
+/** A segment for the fourth time, or more segments than a person would create. */
 function repeats(pathname: string): boolean {
   const segments = pathname.split('/').filter(Boolean);
   if (segments.length > MAX_SEGMENTS) return true;
@@ -102,11 +102,11 @@ function repeats(pathname: string): boolean {
   return false;
 }
 
-/** A year with its month in the path, or a year in a parameter that says that it is a date. */
+/** A year with its month in the path, or a year in a date parameter. */
 const DATE_IN_PATH = /\/(20\d\d)[-/](?:0?[1-9]|1[0-2])(?!\w)/;
 const DATE_IN_QUERY = /[?&][\w-]{0,40}(?:year|date|month|day)[\w-]{0,40}=(20\d\d)(?:\d\d){0,2}(?!\d)/i;
 
-/** Year of the date that an address is about; null for none. */
+/** Year of the date in a URL; null for none. */
 function yearOf(pathname: string, search: string): number | null {
   const year = DATE_IN_PATH.exec(pathname)?.[1] ?? DATE_IN_QUERY.exec(search)?.[1];
   return year === undefined ? null : Number(year);

@@ -1,7 +1,7 @@
 /**
- * One spelling for all spellings of an address: no fragment, no default port, escapes in upper case and only where
- * they are needed (RFC 3986 §6.2.2). Scheme, query order and trailing slash stay: servers tell them apart.
- * @throws TypeError when it is no absolute address
+ * Normalizes a URL: no fragment, no default port, escapes in upper case and only where needed (RFC 3986 §6.2.2). Scheme,
+ * query order and trailing slash are kept: servers distinguish them.
+ * @throws TypeError if it is not an absolute URL
  */
 export function urlKey(address: string | URL): string {
   const url = new URL(address);
@@ -13,7 +13,7 @@ export function urlKey(address: string | URL): string {
   });
 }
 
-/** Host without a leading www.: the same site for our purposes (contract §4, E11). */
+/** Host without a leading www., which counts as the same site (contract §4, E11). */
 export function siteOf(address: string | URL): string {
   return new URL(address).hostname.replace(/^www\./, '');
 }

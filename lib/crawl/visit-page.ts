@@ -6,30 +6,30 @@ import { type BotWall, botWall, mayBeWall } from '#lib/net/bot-wall/detect.ts';
 import type { Fetched, Hop, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** An answer without its body. */
+/** A response without its body. */
 export type Answer = Omit<Fetched, 'body' | 'text'>;
 
 /** A page of HTML as it was served. */
 export interface CrawledPage {
-  /** Where the page was found, after redirects. */
+  /** URL of the page after redirects. */
   url: string;
   html: string;
-  /** Of the HTML, decoded. */
+  /** Bytes of the decoded HTML. */
   bytes: number;
   status: number;
-  /** Answers before this one, the first being that of the visit's address. */
+  /** Previous responses, starting with that of the visit's URL. */
   redirects: Hop[];
   answer: Answer;
   visit: Visit;
 }
 
-/** What one look at a page may give away about it. */
+/** Data extracted from a page. */
 export interface PageReading {
-  /** Absolute addresses, in order. */
+  /** Absolute URLs, in order. */
   links: readonly string[];
-  /** Those of them to which only links with rel=nofollow lead; all, where the page says so of itself. Absent: none. */
+  /** Those that are only linked with rel=nofollow; all of them if the page declares nofollow. Absent: none. */
   nofollow?: readonly string[];
-  /** Equal for pages with the same text; empty where it was not looked for (an address without a query). */
+  /** Equal for pages with the same text; empty if it was not computed (a URL without a query). */
   fingerprint: string;
 }
 
@@ -42,14 +42,14 @@ export type ReadPage<R extends PageReading = PageReading> = (
 export type SkipReason = 'disallowed' | 'elsewhere' | 'known' | 'not-html' | 'excluded';
 
 interface Ending {
-  /** The last address that was asked for, or where it led. */
+  /** The last URL requested, or its redirect target. */
   url: string;
   redirects: Hop[];
-  /** The last answer; null where there was none. */
+  /** The last response; null if there was none. */
   answer: Answer | null;
 }
 
-/** The site's own failure: an error status, no answer, redirects that lead nowhere. */
+/** The site's own failure: an error status, no response, an invalid redirect. */
 export interface FailedEnd extends Ending {
   kind: 'failed';
   status: number | null;
@@ -57,14 +57,14 @@ export interface FailedEnd extends Ending {
   error?: AppError;
 }
 
-/** The site asks for quiet. */
+/** The site requests a pause. */
 export interface BusyEnd extends Ending {
   kind: 'busy';
   status: number;
   retryAfterMs: number | null;
 }
 
-/** A bot check stood in place of the page: it was not seen, and nothing is known of it. */
+/** A bot check instead of the page: the page was not seen, and nothing is known about it. */
 export interface BotBlockedEnd extends Ending, BotWall {
   kind: 'bot_blocked';
   status: number;
@@ -72,7 +72,7 @@ export interface BotBlockedEnd extends Ending, BotWall {
 
 export type VisitEnd<R extends PageReading = PageReading> =
   | { kind: 'page'; page: CrawledPage; reading: R }
-  /** Not a page of this site that we may have: nobody's fault. */
+  /** Not a page of this site, or not allowed: not a failure. */
   | ({ kind: 'skipped'; why: SkipReason } & Ending)
   | FailedEnd
   | BusyEnd
@@ -94,13 +94,13 @@ const MAX_REDIRECTS = 10;
 const MAX_GAP_MS = 2_000;
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** A bot check has hardly any links of its own. */
+/** A bot check contains hardly any links. */
 const FEW_LINKS = 5;
 
 /**
- * Fetches one page that robots.txt allows. Redirects are followed by hand, because each hop is judged like any address:
- * same site, robots.txt, not seen before. Bodies that are no HTML are not read.
- * @throws the reason of `signal`, and what is no AppError
+ * Fetches one page that robots.txt allows. Redirects are followed manually, because each hop is checked like any URL: same
+ * site, robots.txt, not seen before. Bodies other than HTML are not read.
+ * @throws the reason of `signal`, and errors other than AppError
  */
 export async function visitPage<R extends PageReading>(visit: Visit, options: VisitOptions<R>): Promise<VisitEnd<R>> {
   const { net, robots, signal } = options;
@@ -144,7 +144,7 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
   }
 }
 
-/** The crawl keeps the whole delay; beyond it, whoever else asks this host only a part. */
+/** The crawl itself keeps the whole delay; other requests to this host wait only for part of it. */
 function gapOf(delayMs: number | Promise<number>): number | Promise<number> {
   return typeof delayMs === 'number' ? Math.min(delayMs, MAX_GAP_MS) : delayMs.then(gapOf);
 }
@@ -177,12 +177,12 @@ async function checkRedirectTarget<R extends PageReading>(
   }
   const page: CrawledPage = { url, html, bytes: answer.decodedBytes, status, redirects, answer, visit };
   const reading = await options.read(html, url, page);
-  // With status 200 only a page with hardly any links can be a check; the others are spared the search for its signs.
+  // With status 200 only a page with hardly any links can be a bot check; other pages skip the search.
   const wall = status === 200 && reading.links.length <= FEW_LINKS ? botWall({ status, headers, html }) : null;
   return wall ? { kind: 'bot_blocked', status, ...wall, ...ending } : { kind: 'page', page, reading };
 }
 
-/** Name by name: taking the rest of an object costs more than everything else that is done for a visit. */
+/** Copied field by field: object rest syntax costs more than everything else in a visit. */
 function withoutBody(fetched: Fetched): Answer {
   return {
     requestedUrl: fetched.requestedUrl,
@@ -202,7 +202,7 @@ function withoutBody(fetched: Fetched): Answer {
   };
 }
 
-/** A redirect between names of one page (http, www., a session) leads to the page that was asked for. */
+/** A redirect between variants of one page (http, www., a session) reaches the requested page. */
 async function isOwnOrNew(
   target: string,
   visit: Visit,
@@ -215,9 +215,9 @@ async function isOwnOrNew(
   return frontier.claim(target, visit);
 }
 
-/** Where an answer leads; null when it names no address. */
+/** Redirect target of a response; null if it has no valid URL. */
 export function redirectTarget({ headers }: Pick<Fetched, 'headers'>, base: string): string | null {
-  // Node reads headers as Latin-1; servers that send non-ASCII addresses send UTF-8.
+  // Node decodes headers as Latin-1; servers that send non-ASCII URLs send UTF-8.
   const location = Buffer.from(headers.location?.[0]?.trim() ?? '', 'latin1').toString('utf8');
   const url = location === '' ? null : URL.parse(location, base);
   if (!url) return null;
@@ -225,7 +225,7 @@ export function redirectTarget({ headers }: Pick<Fetched, 'headers'>, base: stri
   return url.href;
 }
 
-/** `Retry-After` in milliseconds: seconds or a date; null when it says nothing. */
+/** `Retry-After` in milliseconds: seconds or a date; null if invalid. */
 function waitOf(value: string | undefined): number | null {
   if (value === undefined) return null;
   if (/^\s*\d{1,10}\s*$/.test(value)) return Number(value) * 1_000;

@@ -3,15 +3,15 @@ import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
 import type { EngineId, EngineRequest } from '#lib/engines/engine.ts';
 import { acceptLanguage, DESKTOP_AGENT, primaryLanguage } from '#lib/engines/serp-parts.ts';
 
-/** What an engine proposes, or why its answer cannot be read. */
+/** An engine's suggestions, or why its response cannot be parsed. */
 export type Suggestions = { suggestions: string[] } | { error: string };
 
-/** Answers have a few kilobytes; far more is something else. */
+/** Responses have a few kilobytes; a much larger one is something else. */
 const MAX_LENGTH = 1_000_000;
 const MAX_SUGGESTIONS = 100;
 
 /**
- * The request for what an engine proposes after these words.
+ * The request for an engine's suggestions for these words.
  * @param query as typed; reaches the engine unchanged
  * @param country ISO 3166-1 alpha-2, lower case
  * @param asked language, BCP 47; absent: the leading language of the country
@@ -27,11 +27,11 @@ export function autocompleteRequest(
   const addresses: Record<EngineId, [string, Record<string, string>]> = {
     google: [
       'https://suggestqueries.google.com/complete/search',
-      // Without `oe` some languages come in an old charset.
+      // Without `oe` some languages arrive in a legacy charset.
       { client: 'chrome', q: query, hl: language, gl: country, ie: 'UTF-8', oe: 'UTF-8' },
     ],
     bing: ['https://api.bing.com/osjson.aspx', { query, language: market, mkt: market }],
-    // It has one list for all countries that we know of; the words decide the language.
+    // There is one list for all known countries; the words decide the language.
     yahoo: ['https://search.yahoo.com/sugg/gossip/gossip-us-ura/', { output: 'sd1', command: query }],
     duckduckgo: ['https://duckduckgo.com/ac/', { q: query, type: 'list', kl: duckDuckGoRegion(country, language) }],
   };
@@ -44,8 +44,8 @@ export function autocompleteRequest(
 }
 
 /**
- * Reads an answer in any of the formats of these engines, told by its shape: OpenSearch lists, lists of objects, Bing's
- * groups, Yahoo's entries, each bare or in a call of a function. Addresses that Google proposes are left out.
+ * Parses a response in any format of these engines, recognized by its shape: OpenSearch lists, lists of objects, Bing's
+ * groups, Yahoo's entries, each bare or in a JSONP call. URLs that Google suggests are left out.
  */
 export function parseAutocomplete(engine: EngineId, body: string): Suggestions {
   const text = body.trim();
@@ -60,12 +60,12 @@ export function parseAutocomplete(engine: EngineId, body: string): Suggestions {
   return { suggestions: [...new Set(clean)].slice(0, MAX_SUGGESTIONS) };
 }
 
-/** The value in "f && f([…])", "if (…) f({…} /* … *\/);" or bare; null where there is none. */
+/** The value in "f && f([…])", "if (…) f({…} /* … *\/);" or bare; null if there is none. */
 function unwrapCall(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // From the first bracket to the last: what stands around is the call, or the guard ")]}'" of Google.
+    // From the first bracket to the last: the rest is the call, or Google's guard ")]}'".
     const begin = text.search(/[[{]/);
     const end = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'));
     try {
@@ -85,7 +85,7 @@ function proposals(json: unknown): string[] | null {
   if (!isRecord(json)) return null;
   // {"r": [{"k": "…"}]}: Yahoo.
   if (Array.isArray(json.r)) return json.r.flatMap((one) => textAt(one, 'k'));
-  // {"AS": {"Results": [{"Suggests": [{"Txt": "…"}]}]}}: Bing; without Results when there is nothing.
+  // {"AS": {"Results": [{"Suggests": [{"Txt": "…"}]}]}}: Bing; without Results if there is nothing.
   if (!isRecord(json.AS)) return null;
   const groups = Array.isArray(json.AS.Results) ? json.AS.Results : [];
   return groups.flatMap((group: unknown) =>
@@ -93,7 +93,10 @@ function proposals(json: unknown): string[] | null {
   );
 }
 
-/** ["query", ["…"], […], […], {"google:suggesttype": ["QUERY", "NAVIGATION"]}]; an entry may be a list that begins with its text. */
+/**
+ * ["query", ["…"], […], […], {"google:suggesttype": ["QUERY", "NAVIGATION"]}]; an entry may be a list that begins with its
+ * text.
+ */
 function openSearch(entries: unknown[], details: unknown): string[] {
   const kinds = isRecord(details) ? details['google:suggesttype'] : null;
   return entries.flatMap((entry, i) => {
@@ -112,7 +115,7 @@ function textAt(value: unknown, key: string): string[] {
   return typeof text === 'string' ? [text] : [];
 }
 
-/** Without the marks around the typed part: tags (Google), private characters (Bing). */
+/** Without the highlighting of the typed part: tags (Google), private-use characters (Bing). */
 function cleanText(text: string): string {
   return text
     .replace(/<\/?b>/gi, '')

@@ -3,7 +3,7 @@ import { closest, type Element, every, first, hasClass, textOf } from '#lib/engi
 import { classTest, type FeatureBlock, linksIn, MAX_ITEMS, outermost } from '#lib/engines/serp-parts.ts';
 import { isHostOf, unwrapLink } from '#lib/engines/unwrap.ts';
 
-/** What a block is, by the marks inside it; the kind that stands higher here wins. As of 2021–2026. */
+/** Kind of a block, by the marks inside it; the first match in this list wins. As of 2021–2026. */
 const KINDS: { kind: FeatureKind; classes?: string; ids?: string; tag?: RegExp }[] = [
   { kind: 'related-searches', classes: 'b_rs richrswrapper rsExplr', tag: /^RichRSRail/ },
   { kind: 'people-also-ask', ids: 'relatedQnAListDisplay df_listaa', tag: /^RelatedQnA\./ },
@@ -30,7 +30,7 @@ const words = (text: string | undefined) => text?.split(' ') ?? [];
 const CLASS_RANKS = new Map(KINDS.flatMap(({ classes }, rank) => words(classes).map((name) => [name, rank] as const)));
 const ID_RANKS = new Map(KINDS.flatMap(({ ids }, rank) => words(ids).map((name) => [name, rank] as const)));
 
-/** Place of the element's kind in the table; its length where nothing of the element tells. */
+/** Index of the element's kind in the table; the table's length if the element has no mark. */
 function rankOf({ attribs }: Element): number {
   let rank = ID_RANKS.get(attribs.id ?? '') ?? KINDS.length;
   if (attribs.class !== undefined) {
@@ -53,12 +53,12 @@ function kindOf(block: Element): FeatureKind {
   return KINDS[best]?.kind ?? 'answer';
 }
 
-/** The words of an answer without its buttons: Copilot's (2026), a developer's card (2026), a quotation (2021). */
+/** The text of an answer without its buttons: Copilot's (2026), a developer's card (2026), a quotation (2021). */
 const isAnswerText = classTest('b_cnt_resp', 'devmag_card_content', 'b_focusTextLarge', 'rwrl');
 
-/** A block beside the results; null where nothing of it is shown. */
+/** A block beside the results; null if nothing of it is visible. */
 export function bingFeature(block: Element): FeatureBlock | null {
-  // The line about a corrected spelling is no block.
+  // The line about a corrected spelling is not a block.
   if (isSilent(block) || textOf(block, isSilent) === '' || first(block, ({ attribs }) => attribs.id === 'sp_requery'))
     return null;
   if (hasClass(block, 'b_ad')) return { at: block, kind: 'ad', title: '', items: adsOf(block) };
@@ -69,7 +69,7 @@ export function bingFeature(block: Element): FeatureBlock | null {
 /** Paths of Bing that are its own searches and counters; its other pages can be results. */
 const OWN_PATHS = /^\/(search|ck\/|aclick|aclk|fd\/|(images|videos|news|shop|maps|travel|copilotsearch)\b)/;
 
-/** Address of a link that leaves Bing's search. */
+/** URL of a link that leaves Bing's search. */
 export function bingTarget(href: string | undefined): string | null {
   const url = unwrapLink('bing', href);
   if (url === null) return null;
@@ -78,7 +78,7 @@ export function bingTarget(href: string | undefined): string | null {
   return isOwn && isHostOf(hostname, 'bing.com') ? null : url;
 }
 
-/** Hidden by a class of Bing's own. */
+/** Hidden by one of Bing's own classes. */
 export function isSilent(element: Element): boolean {
   return hasClass(element, 'b_hide');
 }
@@ -127,12 +127,12 @@ function itemsOf(kind: FeatureKind, block: Element): FeatureBlock['items'] {
   if (places.length > 0) return places.slice(0, MAX_ITEMS).map(placeItem);
   const links = linksIn(block, bingTarget).map(({ title, url }) => ({ title, url, text: '' }));
   if (kind !== 'answer' && kind !== 'featured-snippet' && kind !== 'knowledge-panel') return links;
-  // What they say is the point of these; the links are where it comes from.
+  // Their text is the content; the links are its sources.
   const core = first(block, isAnswerText);
   return [{ title: '', url: null, text: textOf(core ?? block, isSilent) }, ...links];
 }
 
-/** A place: its site is the button that leaves Bing, beside the one for the way there. */
+/** A place: its site is the button that leaves Bing, next to the one for directions. */
 function placeItem(card: Element): FeatureBlock['items'][number] {
   const heading = first(card, ({ name }) => /^h[2-4]$/.test(name));
   const buttons = every(card, (element) => element.name === 'a' && hasClass(element, 'ibs_2btns'));

@@ -127,7 +127,7 @@ test('what an answer is', () => {
   expect(stateOf('')).toBe('garbage');
   expect(stateOf('<html><body><h1>It works!</h1></body></html>')).toBe('garbage');
   expect(stateOf('<ol class="b_algo">not a page</ol>')).toBe('garbage');
-  // Half a page, cut anywhere, is no answer.
+  // Part of a page, cut anywhere, does not count as a result page.
   for (const share of [0.3, 0.6, 0.9]) expect(stateOf(page.slice(0, page.length * share))).toBe('garbage');
 });
 

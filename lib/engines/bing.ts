@@ -44,7 +44,7 @@ const MARKS = {
   slug: 'algoSlug_icon', // the word "Web" before descriptions, 2023
 };
 
-/** Parts of a result that hold no description: address line, sitelinks, facts, carousels. */
+/** Parts of a result without a description: address line, sitelinks, facts, carousels. */
 const isAside = classTest(
   'b_attribution',
   'b_deepdesk',
@@ -63,8 +63,8 @@ const DEFERRED = { aiOverviewState: 'deferred', aiOverview: null } as const;
 const LANGUAGE_TAGS: Record<string, string> = { no: 'nb' };
 
 /**
- * Bing. Results by HTTP are the same page the browser gets; a page has a changing number of results, so the next one is
- * found by the `first` of its own link.
+ * Bing. Results by HTTP are the same page that a browser gets; a page has a varying number of results, so the next one is
+ * found by the `first` parameter of its own link.
  */
 export const bing = defineEngine({
   id: 'bing',
@@ -82,7 +82,7 @@ export const bing = defineEngine({
     const url = new URL('/search', HOME);
     url.search = new URLSearchParams({
       q: query,
-      // `mkt` names language and country in one; `cc` and `setlang` hold where Bing does not know that pair.
+      // `mkt` combines language and country; `cc` and `setlang` apply if Bing does not know that pair.
       mkt: `${tag}-${country.toUpperCase()}`,
       cc: country.toUpperCase(),
       setlang: tag,
@@ -148,13 +148,13 @@ const organicOf = once((document): OrganicBlock[] =>
   }),
 );
 
-/** The words of the challenge change with the language, its form does not (2026-03 to 2026-07; the ids are older). */
+/** The text of the challenge depends on the language, its form does not (2026-03 to 2026-07; the ids are older). */
 function isChallenge(document: SerpDocument): boolean {
   const ids = ['turnstile-widget', 'b_captcha', 'b_captchaContainer'];
   return ids.some((id) => document.byId(id)) || document.byClass('captcha_header').length > 0 || hasChallenge(document);
 }
 
-/** A block of the list itself: shown, and not inside an answer, an advertisement, another result or the right column. */
+/** A block of the list itself: visible, and not inside an answer, an advertisement, another result or the right column. */
 function isOwnBlock(block: Element): boolean {
   if (closest(block, (node) => isSilent(node) || isHidden(node))) return false;
   for (let node = block.parent; node && 'attribs' in node; node = node.parent) {
@@ -174,7 +174,7 @@ function descriptionOf(block: Element): string {
   const parts = (name: string) => every(block, (element) => element.name === name && !closest(element, isAside));
   const text = (element: Element) => textOf(element, (part) => hasClass(part, MARKS.slug));
   for (const paragraph of parts('p')) if (text(paragraph) !== '') return text(paragraph);
-  // Lists stand in for the paragraph where the page itself begins with one.
+  // A list replaces the paragraph if the page itself begins with one.
   return parts('li').map(text).filter(Boolean).join(' ');
 }
 
@@ -183,11 +183,11 @@ function sitelinksOf(block: Element, own: string): SerpLink[] {
   return [...new Map(links.filter(({ url }) => url !== own).map((link) => [link.url, link])).values()];
 }
 
-/** Blocks beside the results: of the list, above it and in the right column. */
+/** Blocks other than results: within the list, above it and in the right column. */
 function featuresOf(document: SerpDocument) {
   return ['b_ans', 'b_ad', 'b_rs'].flatMap((name) =>
     document.byClass(name).flatMap((block) => {
-      // Related searches mostly stand in an answer, which is the block then.
+      // Related searches are mostly inside an answer, which then is the block.
       const outer = block.parent && 'attribs' in block.parent ? block.parent : null;
       if (outer && closest(outer, isOtherBlock)) return [];
       return bingFeature(block) ?? [];
@@ -214,7 +214,7 @@ function copilotOf(document: SerpDocument) {
   return engineAnswer(text, [...cited, ...linksIn(text, bingTarget)], isCitation);
 }
 
-/** "Including results for X. Do you want only Y?": both links stand there when Bing searched for X. */
+/** "Including results for X. Do you want only Y?": both links are present if Bing searched for X. */
 function correctionOf(document: SerpDocument): string | null {
   const [shown, original] = [document.byId('sp_requery'), document.byId('sp_recourse')];
   const text = shown && original ? textOf(first(shown, isLink)) : '';

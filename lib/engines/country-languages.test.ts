@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KNOWN_COUNTRIES, mainLanguage } from '#lib/engines/country-languages.ts';
 
-/** Every region the runtime has a name for is a country or a group of them. */
+/** Every region that the runtime can name is a country or a group of countries. */
 function countriesOfTheRuntime(): string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

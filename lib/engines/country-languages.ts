@@ -1,6 +1,6 @@
 /**
- * The leading language of each country, the one most of its searches are made in. Languages as BCP 47 primary tags;
- * the order of the countries inside a line says nothing.
+ * The leading language of each country, in which most of its searches are made. Languages as BCP 47 primary tags; the order
+ * of the countries within a line has no meaning.
  */
 const COUNTRIES: Record<string, string> = {
   am: 'et',
@@ -77,9 +77,9 @@ const LANGUAGES = new Map(
 );
 
 /**
- * The language to search in when none is asked for.
+ * The default search language.
  * @param country ISO 3166-1 alpha-2, any case
- * @returns BCP 47 primary language; English for a code that is no country
+ * @returns BCP 47 primary language; English for a code that is not a country
  */
 export function mainLanguage(country: string): string {
   return LANGUAGES.get(country.toLowerCase()) ?? 'en';

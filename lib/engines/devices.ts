@@ -5,17 +5,17 @@ export type Device = 'desktop' | 'mobile';
 
 const isMobile = (device: string) => device === 'mobile';
 
-/** Engines whose results can be measured as a device shows them: those with a transport for it. */
+/** Engines whose results can be measured as shown on a device: those with a transport for it. */
 export const enginesFor = (device: string): EngineId[] =>
   engines
     .filter(({ transports }) => transports.some(({ mobile = false }) => mobile === isMobile(device)))
     .map(({ id }) => id);
 
-/** Whether the results of an engine can be measured as a device shows them. */
+/** Whether the results of an engine can be measured as shown on a device. */
 export const supportsDevice = (engine: string, device: string): boolean =>
   enginesFor(device).some((id) => id === engine);
 
-/** The rule that an unsupported engine and device break, as it follows the name of a parameter or column. */
+/** The rule that an unsupported combination of engine and device breaks, as it follows the name of a parameter or column. */
 export function unsupportedDevice(engine: string, device: string): string {
   const names = (ids: readonly string[]) =>
     ids.map((id) => engines.find((one) => one.id === id)?.name ?? id).join(', ');

@@ -2,17 +2,17 @@ import { closest, type Element, first, hasClass, type SerpDocument, textOf } fro
 import { classTest, linksIn, type OrganicBlock, once, outermost } from '#lib/engines/serp-parts.ts';
 import { isHostOf, unwrapLink } from '#lib/engines/unwrap.ts';
 
-/** Ends the list in some answers in place of a result. */
+/** Ends the list in some responses instead of a result. */
 const END_MARKS = new Set(['EOF', 'DEEP_ERROR_NO_RESULTS']);
 
-/** Organic results of whichever layout the page has. */
+/** Organic results in any layout. */
 export const organicOf = once((document): OrganicBlock[] => [
   ...plainResults(document),
   ...liteResults(document),
   ...renderedResults(document),
 ]);
 
-/** Address of a link that leaves DuckDuckGo's search; advertisements (/y.js) do not, its other pages can be results. */
+/** URL of a link that leaves DuckDuckGo's search; advertisements (/y.js) do not, its other pages can be results. */
 export function target(href: string | undefined): string | null {
   const url = unwrapLink('duckduckgo', href);
   if (url === null) return null;
@@ -22,7 +22,7 @@ export function target(href: string | undefined): string | null {
   return isOwn && isHostOf(hostname, 'duckduckgo.com') ? null : url;
 }
 
-/** Whether something in there leads to another site. */
+/** Whether it contains a link to another site. */
 export function leadsOut(element: Element): boolean {
   return linksIn(element, target).some(({ url }) => !isHostOf(new URL(url).hostname, 'duckduckgo.com'));
 }
@@ -31,12 +31,14 @@ function isAd(element: Element): boolean {
   return closest(element, (node) => /\bresult(--ad|-sponsored)\b/.test(node.attribs.class ?? '')) !== undefined;
 }
 
-/** The html page and the page rendered by the old script (to 2022); until 2015 links and texts had plainer names. */
+/**
+ * The html page and the page rendered by the old script (until 2022); until 2015 links and texts had simpler class names.
+ */
 function plainResults(document: SerpDocument): OrganicBlock[] {
   const seen = new Set<Element>();
   return [...document.byClass('result__a'), ...document.byClass('large')].flatMap((link) => {
     const block = link.name === 'a' ? closest(link, isPlainBlock) : undefined;
-    // A block is one result, by its first link.
+    // A block is one result, identified by its first link.
     if (!block || seen.has(block)) return [];
     seen.add(block);
     const [url, title] = [target(link.attribs.href), textOf(link)];
@@ -81,7 +83,7 @@ function following(row: Element): Element[] {
   return rows;
 }
 
-/** The rendered page (since 2022): classes are generated, the marks for tests are not. */
+/** The rendered page (since 2022): classes are generated, the test ids are stable. */
 function renderedResults(document: SerpDocument): OrganicBlock[] {
   return document.byData('data-testid', 'result').flatMap((block) => {
     const marked = (name: `data-${string}`, value: string) => first(block, ({ attribs }) => attribs[name] === value);
@@ -103,7 +105,7 @@ function renderedResults(document: SerpDocument): OrganicBlock[] {
   });
 }
 
-/** The name stands in a paragraph before the link with the address (2026); before that there was none. */
+/** The name is in a paragraph before the link with the address (2026); earlier pages have none. */
 function siteNameBeside(address: Element | undefined): string {
   for (let node = address?.prev; node; node = node.prev) {
     if ('attribs' in node && node.name === 'p') return textOf(node);

@@ -102,7 +102,7 @@ test('what an answer is', () => {
   expect(
     stateOf(fixture('lite').replaceAll(/<tr.*(result-link|result-snippet|link-text).*/g, '<tr><td>Keine.</td></tr>')),
   ).toBe('empty');
-  // Results whose marks have changed are no empty list.
+  // Results whose marks have changed are not an empty list.
   expect(stateOf(fixture('lite').replaceAll('result-link', 'x'))).toBe('garbage');
   expect(stateOf(fixture('html').replaceAll('result__a', 'x'))).toBe('garbage');
   expect(stateOf(fixture('rendered').replaceAll('data-testid="result"', ''))).toBe('garbage');
@@ -158,7 +158,7 @@ test.each([
 ])('the query %s reaches the engine unchanged', (query) => {
   expect(ask({ query }).form?.q).toBe(query);
   expect(new URL(ask({ query }, browser).url).searchParams.get('q')).toBe(query);
-  // Whatever the cursor of the page before says.
+  // Whatever the cursor of the previous page contains.
   expect(ask({ query, page: 1, cursor: { q: 'other' } }).form?.q).toBe(query);
 });
 

@@ -30,10 +30,10 @@ const FORMS: Record<string, string> = {
   lite: 'https://lite.duckduckgo.com/lite/',
 };
 
-/** Layout of the rendered page, by the part it gives to a block (`data-layout`, since 2022). */
+/** Kinds of blocks on the rendered page, by their `data-layout` (since 2022). */
 const LAYOUTS: Record<string, FeatureKind> = {
   ad: 'ad',
-  wikinlp: 'answer', // "Search Assist": an answer written by a model, with its sources
+  wikinlp: 'answer', // "Search Assist": an AI-generated answer with its sources
   about: 'knowledge-panel',
   related_searches: 'related-searches',
   videos: 'video',
@@ -46,9 +46,9 @@ const LAYOUTS: Record<string, FeatureKind> = {
 };
 
 /**
- * DuckDuckGo. Its next pages are asked for by a form of the page before, whose `vqd` cannot be made: the form's fields
- * are the cursor. A second page asked for without it is answered by a challenge, so pages are fetched one after another.
- * The rendered page grows by a button and has no next page of its own.
+ * DuckDuckGo. The next page requires the form of the previous one, whose `vqd` cannot be generated: the form's fields are
+ * the cursor. A second page requested without it returns a challenge, so pages are fetched one after another. The rendered
+ * page grows with a button and has no next page.
  */
 export const duckduckgo = defineEngine({
   id: 'duckduckgo',
@@ -97,9 +97,9 @@ function stateWithout(document: SerpDocument, status: SerpAnswer['status']): Ser
   const isAnomaly =
     document.byClass('anomaly-modal__modal').length > 0 ||
     document.byTag('form').some(({ attribs }) => /\/anomaly\.js\b/.test(attribs.action ?? ''));
-  // 202 is the status of the challenge; a page of results has 200.
+  // 202 is the status of the challenge; a result page has 200.
   if (isAnomaly || status === 202 || hasChallenge(document)) return 'captcha';
-  // The page of errors names an address of DuckDuckGo to write to.
+  // The error page contains a DuckDuckGo email address.
   if (isRefusal(status) || /\berror-[a-z]+@duckduckgo\.com\b/.test(document.html.slice(0, 100_000))) return 'blocked';
   if (isCut(document)) return 'garbage';
   const none = ['no-results', 'result--no-result', 'no-results__message', 'msg--no-results'];
@@ -108,15 +108,15 @@ function stateWithout(document: SerpDocument, status: SerpAnswer['status']): Ser
     document.byData('data-testid').some(({ attribs }) => /^no-results/.test(attribs['data-testid'] ?? ''))
   )
     return 'empty';
-  // The shell sends browsers without script to the html page and fetches its results by script.
+  // The shell redirects browsers without scripts to the html page and fetches its results by script.
   const leadsAway = document
     .byTag('meta')
     .some(
       ({ attribs }) =>
         /refresh/i.test(attribs['http-equiv'] ?? '') && /url=\S{0,2000}\/html\b/i.test(attribs.content ?? ''),
     );
-  // Lists that are there without a result: they say so in a line without a mark. Where they lead to other sites, results
-  // are there and their marks have changed.
+  // Lists without a result state that in a line without a mark. If they link to other sites, there are results whose marks
+  // have changed.
   const drawn = document.byId('react-layout');
   const isHtml = document.byClass('body--html').length > 0;
   const isLite = formsTo(document, 'lite').length > 0 && document.byTag('table').length > 1;
@@ -134,7 +134,7 @@ function formsTo(document: SerpDocument, layout: string): Element[] {
 function featuresOf(document: SerpDocument): FeatureBlock[] {
   const classed = (block: Element, ...names: string[]) =>
     first(block, (element) => names.some((name) => hasClass(element, name)));
-  // Of an advertisement in the lite page each row is marked; the row with the link stands for it.
+  // Each row of an advertisement on the lite page is marked; the row with the link represents it.
   const ads = [...document.byClass('result--ad'), ...document.byClass('result-sponsored')].flatMap((block) => {
     const link = classed(block, 'result__a', 'result-link');
     return link ? [{ at: block, ...adOf(link, classed(block, 'result__snippet')) }] : [];
@@ -171,14 +171,14 @@ function renderedFeature(block: Element, kind: FeatureKind): Omit<FeatureBlock, 
   return { kind, title, items: [{ title: '', url: null, text: textOf(assistText(block) ?? block) }, ...links] };
 }
 
-/** The words of Search Assist without its buttons, the longer form first. */
+/** The text of Search Assist without its buttons, the longer form first. */
 function assistText(block: Element): Element | undefined {
   const marked = (end: string) =>
     first(block, ({ attribs: { 'data-testid': mark = '' } }) => mark.startsWith('duckassist-') && mark.endsWith(end));
   return marked('-expanded-answer-content') ?? marked('answer-content');
 }
 
-/** Search Assist (2026): an answer written by a model, with its sources. It is also one of the features. */
+/** Search Assist (2026): an AI-generated answer with its sources. It is also one of the features. */
 function searchAssistOf(document: SerpDocument): Pick<ParsedSerp, 'aiOverviewState' | 'aiOverview'> {
   const box = document.byData('data-layout', 'wikinlp')[0];
   const text = box && assistText(box);
@@ -208,7 +208,7 @@ function relatedOf(document: SerpDocument): string[] {
   ]);
 }
 
-/** "Including results for X. Search only for Y?": the first link is what DuckDuckGo searched for. */
+/** "Including results for X. Search only for Y?": the first link is the query that DuckDuckGo searched for. */
 function correctionOf(document: SerpDocument): string | null {
   const boxes = [
     document.byId('did_you_mean'),
@@ -223,13 +223,13 @@ function correctionOf(document: SerpDocument): string | null {
   return null;
 }
 
-/** Fields of the form behind "Next". The form behind "Previous" looks the same and leads to fewer results. */
+/** Fields of the form behind "Next". The form behind "Previous" looks the same and returns fewer results. */
 function nextOf(document: SerpDocument): Cursor | null {
   const forms = [...formsTo(document, 'html'), ...formsTo(document, 'lite')]
     .map(fieldsOf)
     .filter(({ vqd, s }) => vqd && s);
   const furthest = forms.toSorted((a, b) => Number(b.s) - Number(a.s))[0];
-  // `dc` counts the results seen, one beyond `s`; going back it is smaller.
+  // `dc` counts the results seen, one more than `s`; for the previous page it is smaller.
   return furthest && Number(furthest.s) > 0 && Number(furthest.dc) > Number(furthest.s) ? furthest : null;
 }
 

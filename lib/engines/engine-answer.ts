@@ -3,13 +3,13 @@ import { closest, type Element, every, first, textOf } from '#lib/engines/serp-d
 
 type Overview = Pick<ParsedSerp, 'aiOverviewState' | 'aiOverview'>;
 
-/** Longest text and list kept of one answer. */
+/** Longest text and list to keep of one answer. */
 const MAX_CHARS = 50_000;
 const MAX_SOURCES = 100;
 
 /**
- * A page without an AI answer of its engine (Bing's Copilot, DuckDuckGo's Search Assist, Yahoo's): scripts load most of
- * them after the page, and that is not read yet. So its absence from the page proves nothing.
+ * State of a page without an AI answer of its engine (Bing's Copilot, DuckDuckGo's Search Assist, Yahoo's): scripts load
+ * most of them after the page, and that is not read yet. So the absence from the page proves nothing.
  */
 export const AI_ANSWER_NOT_MEASURED: Overview = { aiOverviewState: 'unmeasured', aiOverview: null };
 

@@ -3,9 +3,9 @@ import type { SerpDocument } from './serp-document.ts';
 export const ENGINE_IDS = ['google', 'bing', 'yahoo', 'duckduckgo'] as const;
 export type EngineId = (typeof ENGINE_IDS)[number];
 
-/** What is searched for. */
+/** A search query. */
 export interface SerpQuery {
-  /** As the user wrote it; reaches the engine unchanged. */
+  /** As the user entered it; reaches the engine unchanged. */
   query: string;
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
@@ -13,25 +13,25 @@ export interface SerpQuery {
   language?: string;
   /** Page of results, from 0. */
   page: number;
-  /** What the page before said about the next one; null for the first page, or where the engine pages by number alone. */
+  /** The previous page's cursor; null for the first page, or if the engine pages only by number. */
   cursor: Cursor | null;
 }
 
-/** What an engine hands out to reach the next page: fields for its form, or parameters for its address. */
+/** What an engine requires for the next page: form fields or URL parameters. */
 export type Cursor = Record<string, string>;
 
-/** One way to ask an engine. They are tried in the order of the engine's table. */
+/** A way to query an engine. Transports are tried in the order of the engine's table. */
 export interface Transport {
-  /** Names it in health, records and settings, for example "http" or "browser-mobile". */
+  /** Identifies it in health, records and settings, for example "http" or "browser-mobile". */
   id: string;
   via: 'http' | 'browser';
-  /** The layout the engine answers in there. */
+  /** The layout of the engine's response. */
   layout: string;
-  /** Headers that bring that layout (a user agent, mostly); by HTTP alone. */
+  /** Headers that select that layout (mostly a user agent); only over HTTP. */
   headers?: Record<string, string>;
-  /** Device the browser poses as. */
+  /** Device that the browser emulates. */
   mobile?: boolean;
-  /** Whether its pages can show the engine's AI overview. Absent: they never do, whatever the engine made. */
+  /** Whether its pages can show the engine's AI overview. Absent: they never do, whatever the engine generated. */
   canShowAiOverview?: boolean;
 }
 
@@ -39,18 +39,17 @@ export interface EngineRequest {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  /** Fields of a form sent as application/x-www-form-urlencoded; with POST only. */
+  /** Fields of a form sent as application/x-www-form-urlencoded; only with POST. */
   form?: Record<string, string>;
 }
 
 /**
- * What an answer is, before anything is read out of it.
- * `results` has results; `empty` says in its own words that nothing was found; `needs-js` is a shell without results;
- * `garbage` is no page of this engine, or half of one.
+ * Type of a response, determined before anything is parsed. `results` has results; `empty` states that nothing was found;
+ * `needs-js` is a shell without results; `garbage` is not a page of this engine, or an incomplete one.
  */
 export type SerpState = 'results' | 'empty' | 'captcha' | 'consent' | 'blocked' | 'needs-js' | 'garbage';
 
-/** What came over the wire beside the page. */
+/** Response data besides the page. */
 export interface SerpAnswer {
   status: number;
   /** Final address, after redirects. */
@@ -58,15 +57,15 @@ export interface SerpAnswer {
 }
 
 export interface OrganicResult {
-  /** Absolute, redirect wrappers removed; the redirect itself where only the engine can read its target. */
+  /** Absolute, redirect wrappers removed; the redirect itself if only the engine can resolve its target. */
   url: string;
-  /** With such a redirect alone: the host the page shows beside the title, null where it shows none. */
+  /** Only with such a redirect: the host displayed next to the title, null if there is none. */
   shownHost?: string | null;
   title: string;
-  /** "" where the layout shows none apart from the address. */
+  /** "" if the layout shows none apart from the address. */
   siteName: string;
   description: string;
-  /** Place among all blocks of the page, from 1, features counted too. */
+  /** Position among all blocks of the page, from 1, including features. */
   place: number;
   sitelinks: SerpLink[];
 }
@@ -94,18 +93,18 @@ export const FEATURE_KINDS = [
 ] as const;
 export type FeatureKind = (typeof FEATURE_KINDS)[number];
 
-/** A block that is no organic result. */
+/** A block other than an organic result. */
 export interface SerpFeature {
   kind: FeatureKind;
-  /** Place among all blocks of the page, from 1. */
+  /** Position among all blocks of the page, from 1. */
   place: number;
-  /** Heading of the block, "" where it has none. */
+  /** Heading of the block, "" if it has none. */
   title: string;
   items: { title: string; url: string | null; text: string }[];
 }
 
 export interface AiOverview {
-  /** Markdown with the marks of citations as the page shows them. */
+  /** Markdown with the citation marks as shown on the page. */
   content: string;
   sources: { url: string; title: string; siteName: string; description: string }[];
 }
@@ -117,52 +116,52 @@ export interface ParsedSerp {
   organic: OrganicResult[];
   /**
    * `present` with text; `absent`: the page shows none; `deferred`: the page announces one that a script fetches later;
-   * `unavailable`: the engine says it could not make one; `unmeasured`: unknown, because pages of this kind
-   * never have one, or because the engine's own answer loads after the page and is not read yet (`own-answer.ts`).
+   * `unavailable`: the engine says that it could not generate one; `unmeasured`: unknown, because pages of this kind never
+   * have one, or because the engine's own answer loads after the page and is not read yet (`engine-answer.ts`).
    */
   aiOverviewState: AiOverviewState;
   aiOverview: AiOverview | null;
   features: SerpFeature[];
-  /** Searches the engine proposes. */
+  /** Searches that the engine suggests. */
   related: string[];
-  /** Total the engine claims, null where it shows none. */
+  /** Total number of results that the engine claims, null if it shows none. */
   claimedTotal: number | null;
-  /** The spelling the engine searched for instead, null where it kept the query. */
+  /** The spelling that the engine searched for instead, null if it kept the query. */
   correctedQuery: string | null;
-  /** How to get the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: Cursor | null;
 }
 
-/** The riddle of a captcha, as a solver wants it told. */
+/** A captcha challenge in the form that a solver needs. */
 export interface Challenge {
   kind: 'recaptcha-v2-enterprise';
   siteKey: string;
-  /** A value of this one showing (`data-s`); null where the page has none. */
+  /** A value valid only for this page view (`data-s`); null if the page has none. */
   showing: string | null;
 }
 
-/** A search engine: pure, HTML in and data out. */
+/** A search engine: pure functions, HTML in and data out. */
 export interface Engine {
   id: EngineId;
   name: string;
   home: string;
-  /** Results on a usual page. */
+  /** Results on a typical page. */
   pageSize: number;
-  /** Ways to ask, the one to try first at the head. */
+  /** Ways to query it, best first. */
   transports: readonly Transport[];
-  /** Hosts of the engine: links to them are no results unless they are wrappers. */
+  /** Hosts of the engine: links to them are not results unless they are wrappers. */
   request(search: SerpQuery, transport: Transport): EngineRequest;
-  /** Says what an answer is; always asked before `parse`. */
+  /** Determines the type of a response; always called before `parse`. */
   classify(document: SerpDocument, answer: SerpAnswer): SerpState;
-  /** Reads a page that was classified as `results` (or `empty`, for corrections and related searches). */
+  /** Parses a page classified as `results` (or `empty`, for corrections and related searches). */
   parse(document: SerpDocument): ParsedSerp;
-  /** How a consent page is answered; null where the page offers no way. */
+  /** The request that answers a consent page; null if the page offers none. */
   consent?(document: SerpDocument, answer: SerpAnswer): EngineRequest | null;
-  /** The riddle of a page that was classified as `captcha`; null where it is none that a solver knows. */
+  /** The challenge of a page classified as `captcha`; null if no solver supports it. */
   challenge?(document: SerpDocument): Challenge | null;
 }
 
-/** Checks the shape of an engine; the object itself comes back. */
+/** Checks the type of an engine definition and returns it unchanged. */
 export function defineEngine(engine: Engine): Engine {
   return engine;
 }

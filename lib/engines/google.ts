@@ -26,7 +26,7 @@ function parse(document: SerpDocument): ParsedSerp {
   const found = candidates(document);
   const organic = organicBlocks(document, found);
   const { state, overview, element } = readOverview(document);
-  // Pages made for plain requests have no overview even where a browser is shown one.
+  // Pages for plain requests have no overview even if a browser is shown one.
   const rendered = document.byId('rso') !== undefined || document.byId('search') !== undefined;
   const blocks = new Set(organic.map(({ block }) => block));
   const features = featureBlocks(document, found, blocks, state === 'absent' ? undefined : element);

@@ -4,5 +4,5 @@ import type { Engine } from '#lib/engines/engine.ts';
 import { google } from '#lib/engines/google.ts';
 import { yahoo } from '#lib/engines/yahoo.ts';
 
-/** Every engine that can be asked. */
+/** All supported engines. */
 export const engines: readonly Engine[] = [google, bing, yahoo, duckduckgo];

@@ -1,11 +1,11 @@
 import { type ChildNode, DomHandler, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
-/** Deeper nests and longer pages are no result page: the reading stops there and the page counts as broken. */
+/** No result page is nested deeper or longer: parsing stops there and the page counts as broken. */
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 300_000;
 
-/** Elements whose text is never shown. */
+/** Elements whose text is never visible. */
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'head', 'title']);
 /** Elements that end a line of text. */
 const BLOCK = new Set(
@@ -55,26 +55,23 @@ function push(index: Map<string, Element[]>, key: string, element: Element): voi
   else index.set(key, [element]);
 }
 
-/**
- * A page of an engine, read once. Look-ups by id, class, tag and data attribute cost nothing more; lists are in
- * document order.
- */
+/** A parsed page of an engine. Lookups by id, class, tag and data attribute are indexed; lists are in document order. */
 export interface SerpDocument {
   root: ParentNode;
-  /** The page as it came, for marks that stand in scripts. */
+  /** The original HTML, for marks inside scripts. */
   html: string;
   /** Text of <title>, white space collapsed. */
   title: string;
-  /** Whether the page was too deep or too large to be read whole. */
+  /** Whether the page was too deep or too large to be parsed completely. */
   broken: boolean;
   byId(id: string): Element | undefined;
   byClass(name: string): readonly Element[];
   byTag(name: string): readonly Element[];
-  /** Elements with that data attribute, and that value if one is given. */
+  /** Elements with that data attribute, and that value if given. */
   byData(name: `data-${string}`, value?: string): readonly Element[];
 }
 
-/** Reads a page of results. Never throws; linear in the page. */
+/** Parses a result page. Never throws; linear in the page. */
 export function readSerpDocument(html: string): SerpDocument {
   const handler = new IndexingHandler();
   let broken = false;
@@ -112,7 +109,9 @@ function rawText(node: ParentNode): string {
   return text;
 }
 
-/** Text of an element as shown: nothing of scripts, styles or hidden parts, blocks apart by a space, collapsed. */
+/**
+ * Visible text of an element: without scripts, styles or hidden parts, blocks separated by a space, white space collapsed.
+ */
 export function textOf(element: Element | undefined, skip?: (element: Element) => boolean): string {
   if (!element) return '';
   const parts: string[] = [];
@@ -132,13 +131,13 @@ export function textOf(element: Element | undefined, skip?: (element: Element) =
   return collapse(parts.join(''));
 }
 
-/** Hidden by its own attributes; styles of ancestors are not looked at. */
+/** Hidden by its own attributes; styles of ancestors are ignored. */
 export function isHidden(element: Element): boolean {
   const { style, hidden } = element.attribs;
   return hidden !== undefined || (style !== undefined && /display\s*:\s*none/i.test(style));
 }
 
-/** The nearest ancestor, the element itself included, for which `test` holds. */
+/** The nearest ancestor, including the element itself, that matches `test`. */
 export function closest(element: Element, test: (element: Element) => boolean): Element | undefined {
   for (let node: ParentNode | null = element; node && isTag(node as ChildNode); node = node.parent) {
     if (test(node as Element)) return node as Element;
@@ -146,7 +145,7 @@ export function closest(element: Element, test: (element: Element) => boolean): 
   return undefined;
 }
 
-/** The first descendant, in document order, for which `test` holds. */
+/** The first descendant, in document order, that matches `test`. */
 export function first(element: Element, test: (element: Element) => boolean): Element | undefined {
   for (const child of element.children) {
     if (!isTag(child)) continue;
@@ -156,7 +155,7 @@ export function first(element: Element, test: (element: Element) => boolean): El
   return undefined;
 }
 
-/** Every descendant, in document order, for which `test` holds. */
+/** Every descendant, in document order, that matches `test`. */
 export function every(element: Element, test: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   const walk = (node: Element) => {
@@ -173,16 +172,16 @@ export function every(element: Element, test: (element: Element) => boolean): El
 /** Whether the element carries that class. */
 export function hasClass(element: Element, name: string): boolean {
   const value = element.attribs.class;
-  // Most elements do not hold the name at all, and splitting costs more than looking.
+  // Most elements do not contain the name at all, and splitting costs more than this test.
   return value?.includes(name) === true && (value === name || value.split(/\s+/).includes(name));
 }
 
-/** Whether `ancestor` is the element or lies above it. */
+/** Whether `ancestor` is the element itself or one of its ancestors. */
 export function isWithin(element: Element, ancestor: Element): boolean {
   return closest(element, (node) => node === ancestor) !== undefined;
 }
 
-/** Where the element begins in the page; orders elements of different lists. */
+/** Position of the element in the page; orders elements of different lists. */
 export function placeOf(element: Element): number {
   return element.startIndex ?? 0;
 }

@@ -1,11 +1,11 @@
 import type { OrganicResult, SerpFeature, SerpLink } from '#lib/engines/engine.ts';
 import { type Element, every, placeOf, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
-/** A block where it stands in the page; places are given once all are known. */
+/** A block with its element; positions are assigned once all blocks are known. */
 export type OrganicBlock = Omit<OrganicResult, 'place'> & { at: Element };
 export type FeatureBlock = Omit<SerpFeature, 'place'> & { at: Element };
 
-/** Longest list kept of one feature: a carousel of hundreds says no more. */
+/** Longest list kept of one feature: a carousel of hundreds adds nothing. */
 export const MAX_ITEMS = 40;
 
 /** Numbers the blocks of a page from 1, features and results together, in document order. */
@@ -28,13 +28,15 @@ export function inPlaces(
   };
 }
 
-/** Whether the page ends before its end: an answer that was cut off on the way, or too deep to be read. */
+/** Whether the page is incomplete: a response that was cut off, or too deep to parse. */
 export function isCut({ broken, html }: SerpDocument): boolean {
-  // Saved fragments have no <html> at all; those are whole as they are.
+  // Saved fragments have no <html> at all; those are complete.
   return broken || (/<html\b/i.test(html.slice(0, 4096)) && !/<\/(html|body)\s*>/i.test(html));
 }
 
-/** Whether the page holds a challenge of one of the usual makers. By elements: their names stand in ordinary scripts. */
+/**
+ * Whether the page contains a challenge of a common vendor. Detected by elements: the names also occur in ordinary scripts.
+ */
 export function hasChallenge(document: SerpDocument): boolean {
   if (['g-recaptcha', 'h-captcha', 'cf-turnstile'].some((name) => document.byClass(name).length > 0)) return true;
   return document
@@ -46,7 +48,7 @@ export function hasChallenge(document: SerpDocument): boolean {
     );
 }
 
-/** Whether the status alone says that the engine refuses: forbidden, too many requests, Yahoo's own 999. */
+/** Whether the status alone means a rejection: forbidden, too many requests, Yahoo's own 999. */
 export function isRefusal(status: number): boolean {
   return status === 403 || status === 429 || status === 503 || status === 999;
 }
@@ -54,8 +56,8 @@ export function isRefusal(status: number): boolean {
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 
 /**
- * The count in a line such as "About 1,230 results", "77.100.000 results" or "11-20 of 16 500": the largest number of
- * the line, in any of the usual digits and groupings; null where there is none.
+ * The count in a line such as "About 1,230 results", "77.100.000 results" or "11-20 of 16 500": the largest number of the
+ * line, in any of the usual digits and groupings; null if there is none.
  */
 export function claimedCount(text: string): number | null {
   const numbers = text.slice(0, 200).match(/\p{Nd}+(?:[.,'’٬\s]\p{Nd}{2,3}(?!\p{Nd}))*/gu) ?? [];
@@ -69,7 +71,7 @@ function digitOf(character: string): string {
   return zero === undefined ? '' : String(code - zero);
 }
 
-/** Descendants for which `test` holds, without those that lie inside another one; in document order. */
+/** Descendants that match `test`, without those inside another match; in document order. */
 export function outermost(element: Element, test: (element: Element) => boolean): Element[] {
   return element.children.flatMap((child) => {
     if (!('attribs' in child)) return [];
@@ -77,7 +79,7 @@ export function outermost(element: Element, test: (element: Element) => boolean)
   });
 }
 
-/** Links with a text, each address once, in document order. `addressOf` says what counts as an address. */
+/** Links with text, each URL once, in document order. `addressOf` decides what counts as a URL. */
 export function linksIn(element: Element, addressOf: (href: string) => string | null): SerpLink[] {
   const links = new Map<string, SerpLink>();
   for (const anchor of every(element, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)) {
@@ -87,7 +89,7 @@ export function linksIn(element: Element, addressOf: (href: string) => string | 
   return [...links.values()];
 }
 
-/** Reads something out of a document once, however often it is asked for. */
+/** Caches a value derived from a document. */
 export function once<Part>(read: (document: SerpDocument) => Part): (document: SerpDocument) => Part {
   const known = new WeakMap<SerpDocument, { part: Part }>();
   return (document) => {
@@ -97,28 +99,28 @@ export function once<Part>(read: (document: SerpDocument) => Part): (document: S
   };
 }
 
-/** A test for any of these classes; quicker than one test for each. */
+/** A test for any of these classes; faster than one test for each. */
 export function classTest(...names: string[]): (element: Element) => boolean {
   const pattern = new RegExp(`(?:^|\\s)(?:${names.join('|')})(?:\\s|$)`);
   return ({ attribs }) => attribs.class !== undefined && pattern.test(attribs.class);
 }
 
-/** Texts without the empty ones and repetitions, in order. */
+/** Removes empty and repeated texts, keeps the order. */
 export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-/** Parameters of the address of a link, decoded; null where it is no address. */
+/** Query parameters of a link's URL, decoded; null if it is invalid. */
 export function parametersOf(href: string | undefined, base: string): URLSearchParams | null {
   return href !== undefined && URL.canParse(href, base) ? new URL(href, base).searchParams : null;
 }
 
-/** The primary part of a language tag, lower case: "pt" of "pt-BR". */
+/** The primary part of a language tag, lower case: "pt" from "pt-BR". */
 export function primaryLanguage(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? tag;
 }
 
-/** The header that asks for a language of a country: "de-AT,de;q=0.9,en;q=0.5". */
+/** The Accept-Language header for a language and country: "de-AT,de;q=0.9,en;q=0.5". */
 export function acceptLanguage(language: string, country: string): string {
   const tag = `${language}-${country.toUpperCase()},${language};q=0.9`;
   return language === 'en' ? tag : `${tag},en;q=0.5`;

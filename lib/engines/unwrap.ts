@@ -1,9 +1,9 @@
 import type { EngineId } from './engine.ts';
 
-/** Wrappers inside wrappers: no engine nests deeper. */
+/** Nested wrappers: no engine nests deeper. */
 const MAX_LAYERS = 3;
 
-/** Where each engine's relative links lead. */
+/** Base of each engine's relative links. */
 const HOMES: Record<EngineId, string> = {
   google: 'https://www.google.com/',
   bing: 'https://www.bing.com/',
@@ -11,15 +11,15 @@ const HOMES: Record<EngineId, string> = {
   duckduckgo: 'https://duckduckgo.com/',
 };
 
-/** The target in a wrapper of that engine; null when the address is none. */
+/** The target in a wrapper of that engine; null if the URL is not a wrapper. */
 const WRAPPERS: Record<EngineId, (url: URL) => string | null> = {
   google(url) {
     if (!isGoogleHost(url.hostname)) return null;
-    // /url?q= (results without script), /url?url= (rendered), /interstitial (warned results), /aclk (ads).
+    // /url?q= (results without scripts), /url?url= (rendered), /interstitial (results with a warning), /aclk (ads).
     if (url.pathname === '/url' || url.pathname === '/interstitial')
       return parameter(url, 'q') ?? parameter(url, 'url');
     if (url.pathname === '/aclk' || url.pathname === '/pagead/aclk') return parameter(url, 'adurl');
-    // The viewer of accelerated pages: /amp/s/HOST/PATH, "s" for https.
+    // The AMP viewer: /amp/s/HOST/PATH, "s" for https.
     const amp = /^\/amp\/(s\/)?(?=[^/]+\.)/.exec(url.pathname);
     if (amp) return `http${amp[1] ? 's' : ''}://${url.pathname.slice(amp[0].length)}${url.search}${url.hash}`;
     return null;
@@ -27,12 +27,12 @@ const WRAPPERS: Record<EngineId, (url: URL) => string | null> = {
   bing(url) {
     if (!isHostOf(url.hostname, 'bing.com') || !/^\/ck\/a/.test(url.pathname)) return null;
     const coded = parameter(url, 'u');
-    // "a1" stands before the base64url of the target.
+    // "a1" precedes the base64url of the target.
     return coded?.startsWith('a1') ? fromBase64Url(coded.slice(2)) : null;
   },
   yahoo(url) {
     if (!/(^|\.)search\.yahoo\.(com|co\.[a-z]{2})$/.test(url.hostname)) return null;
-    // /_ylt=…/RV=2/RE=…/RO=10/RU=TARGET/RK=2/RS=…: the target is percent-encoded and therefore holds no "/".
+    // /_ylt=…/RV=2/RE=…/RO=10/RU=TARGET/RK=2/RS=…: the target is percent-encoded and therefore contains no "/".
     const target = /\/RU=([^/]+)/.exec(url.pathname)?.[1];
     return target === undefined ? null : decode(target);
   },
@@ -43,10 +43,10 @@ const WRAPPERS: Record<EngineId, (url: URL) => string | null> = {
 };
 
 /**
- * The address a link of a result page leads to, the engine's redirect wrappers removed.
- * @param href as it stands in the page, its HTML entities decoded
- * @returns an absolute http(s) address, written as the page writes it; null for every other link and for a wrapper
- *   without a readable target
+ * The target URL of a link on a result page, with the engine's redirect wrappers removed.
+ * @param href as in the page, with HTML entities decoded
+ * @returns an absolute http(s) URL, as written on the page; null for every other link and for a wrapper without a readable
+ * target
  */
 export function unwrapLink(engine: EngineId, href: string | undefined): string | null {
   let link = (href ?? '').trim();
@@ -54,10 +54,10 @@ export function unwrapLink(engine: EngineId, href: string | undefined): string |
     const url = parseHttp(link, HOMES[engine]);
     if (!url) return null;
     const target = WRAPPERS[engine](url);
-    // An address is not rewritten: "https://example.com" stays without its slash.
+    // The URL is not normalized: "https://example.com" stays without its slash.
     if (target === null) return /^https?:\/\//i.test(link) ? link : url.href;
     link = target.trim();
-    // A target is absolute, or the wrapper is broken.
+    // The target must be absolute, otherwise the wrapper is broken.
     if (!/^https?:\/\//i.test(link)) return null;
   }
   return null;
@@ -70,32 +70,32 @@ export function isWrapped(engine: EngineId, href: string | undefined): boolean {
 }
 
 /**
- * Whether an address is a redirect whose target only the engine can read (Google's /goto, seen since summer 2026 in
- * rendered pages): following it tells where it leads, nothing in the page does.
+ * Whether a URL is a redirect whose target only the engine can resolve (Google's /goto, seen since summer 2026 in rendered
+ * pages): only following it reveals the target.
  */
 export function isOpaque(engine: EngineId, address: string): boolean {
   const url = engine === 'google' ? parseHttp(address, HOMES.google) : null;
   return url !== null && isGoogleHost(url.hostname) && url.pathname === '/goto' && url.searchParams.has('url');
 }
 
-/** google.com, www.google.de, www.google.co.jp; not the services of Google on other subdomains. */
+/** google.com, www.google.de, www.google.co.jp; not Google's services on other subdomains. */
 export function isGoogleHost(host: string): boolean {
   return /^(www\.|ipv[46]\.)?google\.([a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/.test(host);
 }
 
-/** Whether `host` is `domain` or lies below it. */
+/** Whether `host` is `domain` or a subdomain of it. */
 export function isHostOf(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
 function parseHttp(link: string, base: string): URL | null {
-  // An empty link leads to the page itself.
+  // An empty link points to the page itself.
   if (link === '' || link.startsWith('#')) return null;
   const url = URL.canParse(link, base) ? new URL(link, base) : null;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
 }
 
-/** A parameter decoded once. Not by URLSearchParams: it would turn the "+" of a target into a space. */
+/** A parameter decoded once. Not with URLSearchParams: it would turn the "+" of a target into a space. */
 function parameter(url: URL, name: string): string | null {
   for (const pair of url.search.slice(1).split('&')) {
     if (pair.startsWith(`${name}=`)) return decode(pair.slice(name.length + 1));
@@ -103,7 +103,7 @@ function parameter(url: URL, name: string): string | null {
   return null;
 }
 
-/** Percent-decoding; text that is no valid UTF-8 stays as it is. */
+/** Percent-decoding; invalid UTF-8 stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -11,7 +11,7 @@ import {
 import { classTest, type FeatureBlock, linksIn, MAX_ITEMS, outermost, parametersOf } from '#lib/engines/serp-parts.ts';
 import { unwrapLink } from '#lib/engines/unwrap.ts';
 
-/** Kinds by the classes of a module (`.dd`); the first that matches. Names as of 2021–2026. */
+/** Kinds by the classes of a module (`.dd`); the first match wins. Names as of 2021–2026. */
 const KINDS: [FeatureKind, RegExp][] = [
   ['ad', /^(ads|AdTop|AdBttm)$/],
   ['related-searches', /^(AlsoTry(_E)?|pasf_s|sys_algo_rs)$/],
@@ -25,11 +25,11 @@ const KINDS: [FeatureKind, RegExp][] = [
   ['social', /^(Twitter|Tweet)/],
   ['knowledge-panel', /^(Kg.*|ent-.*|catKG)$/],
 ];
-/** Modules that are parts of the frame: corrections, headings of advertisements, paging, filters. */
+/** Modules of the page frame: corrections, headings of advertisements, paging, filters. */
 const FRAME =
   /^(algo|Sugg|zrp|AdHdrTop|AdTitle.*|pagination|Pgntn|timefilter|langFilter|vrtPivots|horizontal-.*|disambi.*|SrLbl)$/;
 
-/** Address of a link that leaves Yahoo's search; advertisements (cbclk) do not. The search's front page can be a result. */
+/** URL of a link that leaves Yahoo's search; advertisements (cbclk) do not. The search's front page can be a result. */
 export function yahooTarget(href: string | undefined): string | null {
   const url = unwrapLink('yahoo', href);
   if (url === null) return null;
@@ -37,7 +37,7 @@ export function yahooTarget(href: string | undefined): string | null {
   return /(^|\.)search\.yahoo\.(com|co\.[a-z]{2})$/.test(hostname) && pathname !== '/' ? null : url;
 }
 
-/** Modules beside the results. Advertisements that stand together are one block. */
+/** Modules other than results. Adjacent advertisements form one block. */
 export function yahooFeatures(document: SerpDocument): FeatureBlock[] {
   const modules = document.byClass('dd').filter((module) => {
     if (namesOf(module).some((name) => FRAME.test(name)) || textOf(module) === '' || isCount(module)) return false;
@@ -52,7 +52,7 @@ export function yahooFeatures(document: SerpDocument): FeatureBlock[] {
     const before = features.at(-1);
     const parent = closest(module, ({ name }) => name === 'ol') ?? null;
     if (kind === 'ad' && before?.kind === 'ad' && parent !== null && parent === list) before.items.push(...items);
-    // A list whose entries a script writes later holds nothing yet.
+    // A list whose entries a script adds later is still empty.
     else if (kind !== 'related-searches' || items.length > 0)
       features.push({ at: module, kind, title: kind === 'ad' ? '' : headingOf(module), items });
     list = parent;
@@ -64,7 +64,7 @@ function namesOf({ attribs }: Element): string[] {
   return (attribs.class ?? '').split(/\s+/);
 }
 
-/** The line with the number of results: a module above the list without a link; an entity's header has some. */
+/** The line with the number of results: a module above the list without a link; an entity's header has links. */
 export function isCount(module: Element): boolean {
   const isAbove = closest(module, (node) => hasClass(node, 'searchSuperTop')) !== undefined;
   return isAbove && first(module, ({ name }) => name === 'a') === undefined;
@@ -87,12 +87,12 @@ function headingOf(module: Element): string {
   return textOf(first(module, (element) => isHeading(element) && !closest(element, isCard) && textOf(element) !== ''));
 }
 
-/** Videos and pictures lead to Yahoo's viewer, which names the page they are from. */
+/** Videos and images link to Yahoo's viewer, whose URL contains the source page. */
 function sourceOf(href: string | undefined): string | null {
   return yahooTarget(href) ?? yahooTarget(parametersOf(href, 'https://search.yahoo.com')?.get('rurl') ?? undefined);
 }
 
-/** A card of a carousel or a list: a video, a place, a picture, an article. */
+/** A card of a carousel or a list: a video, a place, an image, an article. */
 function cardItem(card: Element): FeatureBlock['items'][number] {
   const links = [card, ...every(card, ({ name }) => name === 'a')];
   const heading = first(card, isCardTitle) ?? first(card, ({ name }) => /^h[2-5]$/.test(name));

@@ -11,7 +11,7 @@ const MARKS = {
   siteLine: 'p-abs', // the line with site and path, laid over the title, since 2022
 };
 
-/** Organic results: blocks of the list with a heading that links out. */
+/** Organic results: blocks of the list with a heading that links to another site. */
 export const organicOf = once((document): OrganicBlock[] =>
   document.byClass(MARKS.organic).flatMap((block) => {
     const outer = block.parent && 'attribs' in block.parent ? block.parent : null;
@@ -20,7 +20,7 @@ export const organicOf = once((document): OrganicBlock[] =>
     if (hasClass(block, 'ads') || (outer && closest(outer, isOther))) return [];
     const head = first(block, (element) => hasClass(element, MARKS.heading) && first(element, isHeading) !== undefined);
     const heading = head && first(head, isHeading);
-    // The link stands in the heading (to 2025) or around it and the site's line (2026).
+    // The link is inside the heading (until 2025) or around it and the site's line (2026).
     const around = heading && closest(heading, isLink);
     const link = around ?? (heading && first(heading, isLink));
     const url = yahooTarget(link?.attribs.href);
@@ -48,23 +48,23 @@ export function isLink({ name, attribs }: Element): boolean {
   return name === 'a' && attribs.href !== undefined;
 }
 
-/** An address that cannot be a name: with "www.", a scheme or a path, as in "example.com › tea". */
+/** Text that is an address rather than a name: with "www.", a scheme or a path, as in "example.com › tea". */
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S.*|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*[·›»>/].*)$/u;
 
-/** Text of the title without the site's line, which is laid over it by style and stands before it in the text. */
+/** Text of the title without the site's line, which is positioned over it by CSS and precedes it in the text. */
 function titleOf(element: Element): string {
   const text = textOf(
     element,
     (part) =>
       hasClass(part, MARKS.siteLine) ||
-      // The same line where its class has changed: an address in front of more.
+      // The same line if its class has changed: an address followed by more text.
       ((part.name === 'span' || part.name === 'div') && part.next !== null && ADDRESS.test(textOf(part).slice(0, 300))),
   );
   if (text !== '') return text;
   return element.attribs['aria-label']?.trim() || textOf(element);
 }
 
-/** The name before the address in the site's line (2026); older lines have the address alone. */
+/** The name before the address in the site's line (2026); older lines have only the address. */
 function siteNameOf(head: Element): string {
   const line = first(head, (element) => hasClass(element, MARKS.siteLine));
   const whole = textOf(line);
@@ -77,7 +77,7 @@ function siteNameOf(head: Element): string {
 
 function descriptionOf(block: Element): string {
   const text = textOf(first(block, (element) => hasClass(element, MARKS.text)));
-  // Lists stand in for the paragraph where the page itself begins with one.
+  // A list replaces the paragraph if the page itself begins with one.
   return text !== '' ? text : textOf(first(block, (element) => hasClass(element, MARKS.list)));
 }
 

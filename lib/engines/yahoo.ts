@@ -26,10 +26,10 @@ import { isCount, yahooFeatures, yahooTarget } from '#lib/engines/yahoo-features
 import { isHeading, isLink, organicOf } from '#lib/engines/yahoo-results.ts';
 
 const HOME = 'https://search.yahoo.com';
-/** Results on a page; Yahoo's own next links count by it. */
+/** Results per page, as counted by Yahoo's own next links. */
 const PAGE_SIZE = 7;
 
-/** Countries with a host of their own (2026); Japan's Yahoo is another company's engine. */
+/** Countries with a separate host (2026); Japan's Yahoo is another company's engine. */
 const HOSTS = new Set(
   'ar at au be br ca ch cl co de dk fi fr gr id ie in it mx nl no nz pe ph pl ro se sg th tr ve vn za'.split(' '),
 );
@@ -37,19 +37,19 @@ const NAMED_HOSTS: Record<string, string> = { gb: 'uk', es: 'espanol', my: 'mala
 const LANGUAGES: Record<string, string> = { zh: 'zh_chs', nb: 'no' };
 const TRADITIONAL_CHINESE = new Set(['hk', 'mo', 'tw']);
 
-/** What the next page's link may carry; more of it is tracking. */
+/** Parameters kept from the next page's link; the others are tracking. */
 const PAGING = ['b', 'pz', 'bct', 'xargs', 'pstart'];
 
 /**
  * Yahoo.
  *
- * Since September 2026 a search by HTTP is answered by redirects first (a pixel, a .gif, often the host of the country)
- * that set the cookie YBV: for a minute, then for a day. Whoever sends the request therefore keeps Set-Cookie on every
- * hop, sends the cookies of yahoo.com with the next hop and the next search, and stores them for each exit; without
- * that the redirects never end. A browser does so by itself.
+ * Since September 2026 Yahoo first answers a search by HTTP with redirects (a pixel, a .gif, often the country's host) that
+ * set the cookie YBV: for a minute, then for a day. The client must therefore keep Set-Cookie on every hop, send the cookies
+ * of yahoo.com with the next hop and the next search, and store them per exit; otherwise the redirects never end. A browser
+ * does this by itself.
  *
- * In Europe the first answer is the consent page of consent.yahoo.com; `consent` says how it is answered, and its
- * cookies are kept in the same way.
+ * In Europe the first response is the consent page of consent.yahoo.com; `consent` builds the request that answers it, and
+ * its cookies are kept in the same way.
  */
 export const yahoo = defineEngine({
   id: 'yahoo',
@@ -85,8 +85,8 @@ export const yahoo = defineEngine({
     if (organicOf(document).length > 0) return isCut(document) ? 'garbage' : 'results';
     if (consentForm(document) || isConsentHost(url)) return 'consent';
     if (hasChallenge(document)) return 'captcha';
-    // A redirect that was not followed asks for its cookie. No page of a block was found saved: its status (999 for many
-    // years) decides, or the number in a page of a few lines.
+    // An unfollowed redirect is asking for its cookie. No block page has been seen: the status decides (999 for many years),
+    // or the number in a page of a few lines.
     if (isRefusal(status) || (status >= 300 && status < 400)) return 'blocked';
     if (document.html.length < 8192 && !document.byId('results') && /\berror 999\b/i.test(document.html))
       return 'blocked';
@@ -96,10 +96,10 @@ export const yahoo = defineEngine({
     const list = document.byId('web');
     const headings = list ? every(list, isHeading) : [];
     if (yahooFeatures(document).some(({ kind }) => kind !== 'answer')) return 'results';
-    // Results are there and their marks have changed.
+    // There are results whose marks have changed.
     if (headings.some((heading) => yahooTarget((closest(heading, isLink) ?? first(heading, isLink))?.attribs.href)))
       return 'garbage';
-    // The list stands there and says one thing, in whatever language and mark.
+    // The list contains a single statement, in any language and mark.
     if (list && textOf(list) !== '') return 'empty';
     return list || document.byId('results') ? 'needs-js' : 'garbage';
   },
@@ -128,7 +128,7 @@ export const yahoo = defineEngine({
         .filter(({ attribs }) => attribs.type === 'hidden' && attribs.name)
         .map(({ attribs }) => [attribs.name ?? '', attribs.value ?? '']),
     );
-    // Refusing lets the search go on as well; agreeing is for pages without that button.
+    // Rejecting lets the search continue as well; accepting is for pages without that button.
     const buttons = every(form, ({ name, attribs }) => name === 'button' && !!attribs.name);
     const button = ['reject', 'agree'].flatMap((name) => buttons.filter(({ attribs }) => attribs.name === name))[0];
     const action = form.attribs.action || url;
@@ -153,7 +153,7 @@ function isConsentHost(url: SerpAnswer['url']): boolean {
   return URL.canParse(url) && /^(consent|guce)\.yahoo\.com$/.test(new URL(url).hostname);
 }
 
-/** The count stands above the results (2022) or beside the page numbers (2021); since 2023 mostly nowhere. */
+/** The count is above the results (2022) or next to the page numbers (2021); since 2023 mostly absent. */
 function totalOf(document: SerpDocument): number | null {
   const line = document.byClass('dd').find(isCount);
   if (line) return claimedCount(textOf(line));
@@ -165,7 +165,7 @@ function totalOf(document: SerpDocument): number | null {
   return null;
 }
 
-/** "Including results for X. Search only for Y": both links stand there when Yahoo searched for X. */
+/** "Including results for X. Search only for Y": both links are present if Yahoo searched for X. */
 function correctionOf(document: SerpDocument): string | null {
   for (const box of document.byClass('Sugg')) {
     const [shown, original] = ['compTitle', 'compText'].map((name) => {

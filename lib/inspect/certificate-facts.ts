@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import type { CertificateFacts } from '#lib/inspect/facts.ts';
 
-/** Names of public key algorithms as openssl writes them; Node knows the keys by shorter ones. */
+/** Names of public key algorithms as in openssl; Node uses shorter ones. */
 const KEY_ALGORITHMS: Record<string, string> = {
   rsa: 'rsaEncryption',
   'rsa-pss': 'rsassaPss',
@@ -11,13 +11,13 @@ const KEY_ALGORITHMS: Record<string, string> = {
   dsa: 'dsaEncryption',
 };
 
-/** Bits of keys whose details name none. */
+/** Key sizes in bits for algorithms whose details have none. */
 const KEY_BITS: Record<string, number> = { ed25519: 256, ed448: 456 };
 
 /**
- * Reads one certificate as openssl does: names by RFC 2253 with UTF-8 left as it is, times in UTC.
+ * Parses one certificate as openssl does: names according to RFC 2253 with UTF-8 unescaped, times in UTC.
  * @param der DER bytes, or PEM text
- * @throws Error when they are no certificate
+ * @throws Error if it is not a certificate
  */
 export function readCertificate(der: Uint8Array | string): CertificateFacts {
   const certificate = new X509Certificate(der);
@@ -36,7 +36,7 @@ export function readCertificate(der: Uint8Array | string): CertificateFacts {
   };
 }
 
-/** Node gives one part on a line, in the order of the certificate; RFC 2253 reads from the end. */
+/** Node returns one part per line, in the order of the certificate; RFC 2253 starts from the end. */
 function distinguishedName(lines: string | undefined): string {
   return (lines ?? '')
     .split('\n')
@@ -47,7 +47,7 @@ function distinguishedName(lines: string | undefined): string {
 
 const seconds = (date: Date) => date.toISOString().replace('.000Z', 'Z');
 
-/** `version` of X.509 stands in DER before the serial number, and only when it is not 1 (RFC 5280, 4.1). */
+/** `version` of X.509 precedes the serial number in DER, and only if it is not 1 (RFC 5280, 4.1). */
 function versionOf(der: Uint8Array): number {
   let at = 0;
   for (let depth = 0; depth < 2; depth++) {
@@ -81,7 +81,7 @@ function publicKey(certificate: X509Certificate): KeyObject | null {
   }
 }
 
-/** Host names and addresses out of `DNS:a.example, IP Address:192.0.2.1`; odd values stand there as JSON texts. */
+/** Host names and IP addresses from `DNS:a.example, IP Address:192.0.2.1`; unusual values are JSON strings. */
 function alternativeNames(text: string | undefined): string[] {
   const entries = (text ?? '').matchAll(/(DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
   return [...entries].map(([, kind, value = '']) => {

@@ -6,7 +6,7 @@ import type { TlsProbe } from '#lib/net/net.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What browsers ask for since 2014 (RSA) and what elliptic curves of the same strength have. */
+/** Required by browsers since 2014 (RSA), and elliptic curves of the same strength. */
 const MIN_KEY_BITS: Record<string, number> = {
   rsaEncryption: 2048,
   rsassaPss: 2048,
@@ -14,7 +14,7 @@ const MIN_KEY_BITS: Record<string, number> = {
   'id-ecPublicKey': 224,
 };
 
-/** The certificate of a domain and the TLS around it. A bad certificate is a fact; no TLS at all is an error. */
+/** The certificate of a domain and its TLS setup. A bad certificate is a finding; no TLS at all is an error. */
 export const certificate = defineInspector<TlsFacts>({
   id: 'certificate',
   timeoutMs: 15_000,
@@ -23,7 +23,7 @@ export const certificate = defineInspector<TlsFacts>({
   },
 });
 
-/** Judges what TLS showed, for one host name at one time. Pure. */
+/** Evaluates a TLS probe for one host name at one time. Pure. */
 export function toTlsFacts(look: TlsProbe, hostname: string, now: Date): TlsFacts {
   const chain = look.chain.map((der) => readCertificate(der));
   const [leaf] = chain;
@@ -35,7 +35,7 @@ export function toTlsFacts(look: TlsProbe, hostname: string, now: Date): TlsFact
     ...nameProblems(der, leaf, hostname),
     ...strengthProblems(chain),
   ];
-  // OpenSSL may object to what no rule here knows: a certificate that may not sign, a broken signature.
+  // OpenSSL may report problems without a rule here: a certificate that may not sign, an invalid signature.
   if (problems.length === 0 && look.objection !== null) {
     problems.push({ code: 'not-trusted', detail: look.objection.toLowerCase().replaceAll('_', ' ') });
   }
@@ -83,7 +83,7 @@ function trustProblems({ anchored }: TlsProbe, chain: CertificateFacts[]): Probl
   return [incomplete, unknown];
 }
 
-/** Only the names of the certificate count: browsers have not looked at its common name since 2017. */
+/** Only the certificate's subjectAltName counts: browsers have ignored its common name since 2017. */
 function nameProblems(der: Uint8Array, leaf: CertificateFacts, hostname: string): Problem[] {
   if (new X509Certificate(der).checkHost(hostname, { subject: 'never' }) !== undefined) return [];
   const names = leaf.names.slice(0, 5).join(', ');
@@ -102,7 +102,7 @@ function strengthProblems(chain: CertificateFacts[]): Problem[] {
         detail: `${whose} has a key of ${facts.publicKeyBits} bits; ${least} are the least.`,
       });
     }
-    // What a root says of itself is checked by nobody.
+    // A root's self-signature is not verified by clients.
     if (facts.subject !== facts.issuer && /md[245]|sha-?1(?!\d)/i.test(facts.signatureAlgorithm)) {
       found.push({ code: 'weak-signature', detail: `${whose} is signed with ${facts.signatureAlgorithm}.` });
     }

@@ -5,12 +5,12 @@ import { defineInspector } from '#lib/inspect/inspector.ts';
 import type { DnsAnswer, DnsType } from '#lib/net/dns/records.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
-/** Names that an SPF record makes us ask for, in all: a receiver gives up earlier. */
+/** Time limit for all lookups of an SPF record; a receiver gives up earlier. */
 const SPF_TIME_MS = 5_000;
 
 /**
- * The DNS records of the name asked for (not of the names above it), SPF and DMARC read out. A type that cannot be asked
- * is null and costs no other; where none can, the first reason is thrown.
+ * The DNS records of the requested name (not of its parents), with SPF and DMARC evaluated. A type whose lookup fails is
+ * null and does not affect the others; if all fail, the first reason is thrown.
  */
 export const dnsInspector = defineInspector<DnsFacts>({
   id: 'dns',

@@ -1,4 +1,4 @@
-/** What DNS says of a name. A type that could not be asked is null, with its reason in `failures`. */
+/** DNS records of a name. A type whose lookup failed is null, with its reason in `failures`. */
 export interface DnsFacts {
   /** False: there is no such name (NXDOMAIN), and every list is empty. */
   exists: boolean;
@@ -10,19 +10,19 @@ export interface DnsFacts {
   cname: string[] | null;
   soa: { primary: string; contact: string; serial: number } | null;
   caa: { critical: boolean; tag: string; value: string }[] | null;
-  /** RFC 7208, read out; null where the domain has none, or TXT could not be asked. */
+  /** SPF (RFC 7208), evaluated; null if the domain has none, or the TXT lookup failed. */
   spf: {
     record: string;
     mechanisms: string[];
-    /** Such as `-all`; null where the record does not say what happens to all others. */
+    /** For example `-all`; null if the record does not define the default. */
     all: string | null;
-    /** DNS look-ups that a receiver needs, includes and all; ten are allowed. Null: could not be counted to the end. */
+    /** DNS lookups that a receiver needs, including nested ones; ten are allowed. Null: could not be counted completely. */
     lookups: number | null;
     problems: string[];
   } | null;
-  /** RFC 7489; from `_dmarc` of the domain, else of the registrable domain. */
+  /** DMARC (RFC 7489); from `_dmarc` of the domain, else of the registrable domain. */
   dmarc: {
-    /** Where it stood: `_dmarc.` and the domain, or the registrable domain. */
+    /** Name of the record: `_dmarc.` and the domain, or the registrable domain. */
     name: string;
     record: string;
     policy: string;
@@ -30,11 +30,11 @@ export interface DnsFacts {
     tags: Record<string, string>;
     problems: string[];
   } | null;
-  /** Record type to the reason why it could not be asked. */
+  /** Reasons for failed lookups, by record type. */
   failures: Record<string, string>;
 }
 
-/** A person or body a registry names. What is redacted is null. */
+/** A person or organization in registry data. Redacted values are null. */
 export interface Contact {
   role: string | null;
   name: string | null;
@@ -44,29 +44,32 @@ export interface Contact {
   country: string | null;
 }
 
-/** What the registry and the registrar say of a domain. Null: not said. */
+/** Registration data from the registry and the registrar. Null: not given. */
 export interface RegistrationFacts {
   domain: string;
-  /** False: the registry answered that nobody has. Null: its answer is kept, but does not say (nor could be read). */
+  /**
+   * False: the registry says that the domain is unregistered. Null: its response is stored, but does not say (or could not
+   * be parsed).
+   */
   registered: boolean | null;
   registrar: string | null;
   /** YYYY-MM-DD. */
   createdOn: string | null;
   updatedOn: string | null;
   expiresOn: string | null;
-  /** Lower case, no trailing dot, in the order given. */
+  /** Lower case, no trailing dot, in the given order. */
   nameservers: string[];
-  /** EPP status codes where the registry uses them, else its own words. */
+  /** EPP status codes if the registry uses them, else its own wording. */
   status: string[];
   dnssec: boolean | null;
   contacts: Contact[];
-  /** Raw answers in the order they were had: the evidence. */
+  /** Raw responses in the order received: the evidence. */
   answers: { protocol: 'rdap' | 'whois'; server: string; text: string }[];
-  /** What went wrong on the way although there is an answer: RDAP down, so WHOIS; a referral that refused. */
+  /** Problems despite a response: WHOIS because RDAP was down; a referral that was refused. */
   notes: string[];
 }
 
-/** A security header of the home page, judged. */
+/** An evaluated security header of the home page. */
 export interface HeaderEvaluation {
   name: string;
   value: string | null;
@@ -77,14 +80,14 @@ export interface HeaderEvaluation {
 /** The server of a domain. */
 export interface ServerFacts {
   ip: string | null;
-  /** Open among the fixed list of well-known ports; null where no port could be looked at now. */
+  /** Open ports from the fixed list of well-known ports; null if no port could be scanned. */
   openPorts: number[] | null;
-  /** When those ports were looked at, ISO 8601: one domain's ports are looked at once in ten minutes. */
+  /** When those ports were scanned, ISO 8601: a domain's ports are scanned at most once in ten minutes. */
   portsSeenAt: string | null;
   httpsSupported: boolean | null;
-  /** Such as `1.1`, `2`; `3` as announced by Alt-Svc. */
+  /** For example `1.1`, `2`; `3` as announced by Alt-Svc. */
   httpVersions: string[];
-  /** Whether http leads to https, and how www and the bare name lead to each other. Null: could not be seen. */
+  /** Whether http redirects to https, and how www and the bare name redirect to each other. Null: unknown. */
   httpToHttps: boolean | null;
   www: 'www-to-bare' | 'bare-to-www' | 'both' | 'no-www' | null;
   status: number | null;
@@ -111,44 +114,47 @@ export interface CertificateFacts {
   publicKeyAlgorithm: string;
   publicKeyBits: number | null;
   curve: string | null;
-  /** Host names and addresses it is for (subjectAltName). */
+  /** Host names and IP addresses that it is valid for (subjectAltName). */
   names: string[];
   fingerprint256: string;
   /** It may sign others. */
   isAuthority: boolean;
 }
 
-/** What a server shows when TLS is spoken to it. A bad certificate is a fact, not an error. */
+/** TLS setup of a server. A bad certificate is a finding, not an error. */
 export interface TlsFacts {
   leaf: CertificateFacts;
-  /** Leaf first, as the server sent it. */
+  /** Leaf first, as sent by the server. */
   chain: CertificateFacts[];
   /**
-   * Whether a browser would trust it; `problems` says why not: expired, not-yet-valid, self-signed, other-name,
+   * Whether a browser would trust it; otherwise `problems` lists why: expired, not-yet-valid, self-signed, other-name,
    * unknown-issuer, chain-incomplete, weak-key, weak-signature, not-trusted.
    */
   trusted: boolean;
   problems: { code: string; detail: string }[];
-  /** Whole days until it ends; negative when it has. */
+  /** Whole days until it expires; negative if it has. */
   daysLeft: number;
-  /** What was agreed on when all versions were offered. */
+  /** Negotiated version with all versions offered. */
   protocol: string;
   cipher: string;
-  /** The server speaks HTTP/2 when asked. */
+  /** The server supports HTTP/2. */
   http2: boolean;
-  /** TLS versions the server accepts, newest first, such as `TLSv1.3` (1.0 is `TLSv1`); `failures` names those that could not be asked. */
+  /**
+   * TLS versions that the server accepts, newest first, such as `TLSv1.3` (1.0 is `TLSv1`); `failures` has those that could
+   * not be tested.
+   */
   versions: string[];
   failures: Record<string, string>;
 }
 
-/** A product recognised on a site. */
+/** A product detected on a site. */
 export interface Technology {
   name: string;
   categories: string[];
   version: string | null;
   /** 0 to 100. */
   confidence: number;
-  /** What shows it: where (header, meta, script, html, cookie, dns) and the text that matched. */
+  /** Evidence: where (header, meta, script, html, cookie, dns) and the matching text. */
   evidence: { where: string; text: string }[];
   website: string | null;
 }
@@ -157,6 +163,6 @@ export interface Technology {
 export interface TechnologyFacts {
   url: string;
   technologies: Technology[];
-  /** Content of meta viewport; "" when there is none. */
+  /** Content of the viewport meta tag; "" if there is none. */
   viewport: string;
 }

@@ -6,7 +6,7 @@ import { registrationInspector as registration } from '#lib/inspect/registration
 import { server } from '#lib/inspect/server.ts';
 import { technology } from '#lib/inspect/technology.ts';
 
-/** What each inspector finds, by its id. */
+/** Result of each inspector, by its id. */
 export interface FactsOf {
   dns: DnsFacts;
   registration: RegistrationFacts;
@@ -15,8 +15,8 @@ export interface FactsOf {
   technology: TechnologyFacts;
 }
 
-/** One inspector for each part; a part without one is told as not looked at. */
+/** One inspector for each part; a part without one is reported as not inspected. */
 export type Inspectors = { readonly [Id in keyof FactsOf]?: Inspector<FactsOf[Id]> };
 
-/** Every inspector there is: a new one is one line here. */
+/** All inspectors: a new one is one line here. */
 export const inspectors: Inspectors = { dns, registration, server, certificate, technology };

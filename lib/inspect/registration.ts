@@ -8,12 +8,12 @@ import { createFindServer, queryWhois } from '#lib/inspect/registration/query-wh
 import { registryOf } from '#lib/inspect/whois/servers.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Of all questions together; the inspector's own limit is a little later, so that what was had is not lost. */
+/** For all queries together; the inspector's own limit is slightly longer, so that partial results are not lost. */
 const QUERY_MS = 17_000;
 
 /**
- * Makes the inspector of a registration, with a memory of its own for what IANA says (a day).
- * RDAP is asked first, then WHOIS for what RDAP does not say: registry, and the registrar it refers to.
+ * Creates the registration inspector, with its own cache of IANA's data (one day). RDAP is queried first, then WHOIS for
+ * what RDAP lacks: the registry, and the registrar it refers to.
  */
 export function createRegistrationInspector() {
   const bootstrap = createBootstrap();
@@ -25,7 +25,7 @@ export function createRegistrationInspector() {
       const registry = registryOf(domain, registrable);
       const draft = newDraft(registry.name);
       const asking = { net, signal, now, clock: createClock(QUERY_MS) };
-      // A registry below a second level is not the one that its top-level domain names.
+      // A registry below a second-level domain is not the one of its top-level domain.
       if (registry.server === null) await queryRdap(draft, registry, bootstrap, asking);
       if (draft.registered === false || isComplete(draft)) return draft;
       const failure = await queryWhois(draft, registry, findServer, asking);

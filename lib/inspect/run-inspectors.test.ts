@@ -6,7 +6,7 @@ import type { Net } from '#lib/net/net.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
 const now = () => new Date('2026-03-01T10:00:00Z');
-// None of these inspectors goes out.
+// None of these inspectors uses the network.
 const reach = (signal = new AbortController().signal) => ({ net: {} as Net, signal, now });
 
 const technology = defineInspector<TechnologyFacts>({
@@ -62,7 +62,7 @@ test('a caller that goes away ends the look, whatever the inspectors do', async 
 test('the parts run side by side and every one is told of', async () => {
   const told: string[] = [];
   const meeting = Promise.withResolvers<void>();
-  // Each waits for the other: one after the other they would never end.
+  // Each waits for the other: sequentially they would never finish.
   const first = {
     ...technology,
     inspect: async () => {

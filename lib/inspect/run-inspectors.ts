@@ -6,22 +6,22 @@ import { AppError, TimedOut } from '#lib/platform/errors.ts';
 export type PartId = keyof FactsOf;
 export const PART_IDS = ['dns', 'registration', 'server', 'certificate', 'technology'] as const satisfies PartId[];
 
-/** Everything that one look at a domain found. */
+/** Result of one inspection of a domain. */
 export interface Inspection {
   domain: string;
-  /** What can be registered of it; the domain itself where no public suffix is known. */
+  /** Its registrable domain; the domain itself if no public suffix is known. */
   registrable: string;
-  /** null: that part failed; `errors` says why. */
+  /** null: that part failed, see `errors`. */
   facts: { [Id in PartId]: FactsOf[Id] | null };
   errors: Partial<Record<PartId, string>>;
-  /** When each part was over, ISO 8601. */
+  /** When each part finished, ISO 8601. */
   inspectedAt: Record<PartId, string>;
 }
 
-/** Hears of the beginning and the end of each part; what it throws ends the whole look. */
+/** Called at the beginning and the end of each part; an error in it ends the whole inspection. */
 export interface InspectionProgress {
   began(part: PartId): Promise<void>;
-  /** `problem`: why it failed, null where it did not. */
+  /** `problem`: why it failed, null if it succeeded. */
   ended(part: PartId, ms: number, problem: string | null): Promise<void>;
 }
 
@@ -33,21 +33,21 @@ export interface InspectionOptions {
 }
 
 interface Reach extends InspectContext {
-  /** Faults of ours are told here, and to the reader in general words. */
+  /** Receives internal errors; the reader gets a generic message. */
   onFault?: (part: PartId, error: unknown) => void;
 }
 
 const BUDGET_MS = 20_000;
 
-/** The name as asked for, and what of it a registry knows. */
+/** The requested name and its registrable domain. */
 export function targetOf(domain: string): InspectTarget {
   return { domain, registrable: getDomain(domain, { allowPrivateDomains: false }) ?? domain };
 }
 
 /**
- * Looks at a domain with all inspectors at once. One that throws, or takes longer than it may, costs its own part; one
- * that does not listen to its signal is left behind.
- * @throws the caller's own reason when its signal is aborted, and what `watch` throws
+ * Inspects a domain with all inspectors concurrently. One that throws, or exceeds its time limit, only affects its own part;
+ * one that ignores its signal is abandoned.
+ * @throws the caller's reason if its signal is aborted, and errors of `watch`
  */
 export async function runInspectors(
   domain: string,
@@ -63,7 +63,7 @@ export async function runInspectors(
     await watch?.began(id);
     const startedAt = performance.now();
     const result = await inspect(id, inspectors[id]);
-    // A caller that went away is no finding.
+    // An aborting caller is not a finding.
     caller.throwIfAborted();
     await watch?.ended(id, Math.round(performance.now() - startedAt), result.problem);
     return { ...result, at: reach.now().toISOString() };

@@ -5,18 +5,18 @@ type Verdict = Pick<HeaderEvaluation, 'state' | 'reason'>;
 
 interface Rule {
   name: string;
-  /** Why its absence matters. */
+  /** Why a missing header matters. */
   missing: string;
-  /** Sees the value, lower case, and the other headers. */
+  /** Evaluates the lower-case value; gets the other headers too. */
   judge: (value: string, headers: Headers) => Verdict;
-  /** Another header that does its work. */
+  /** Another header that serves the same purpose. */
   instead?: (headers: Headers) => string | null;
 }
 
 const good = (reason: string): Verdict => ({ state: 'good', reason });
 const weak = (reason: string): Verdict => ({ state: 'weak', reason });
 
-/** 31 days, as the page audit asks for. */
+/** 31 days, as in the page audit. */
 const MIN_HSTS_SECONDS = 2_678_400;
 
 const headerOf = (headers: Headers, name: string) => headers[name]?.join(', ').trim() ?? '';
@@ -75,9 +75,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Judges the security headers of an answer.
+ * Evaluates the security headers of a response.
  * @param headers lower-case names
- * @param https whether it came over HTTPS: without it Strict-Transport-Security is ignored by browsers
+ * @param https whether it arrived over HTTPS: otherwise browsers ignore Strict-Transport-Security
  */
 export function evaluateSecurityHeaders(headers: Headers, https: boolean): HeaderEvaluation[] {
   return RULES.map(({ name, missing, judge, instead }) => {

@@ -4,13 +4,13 @@ import { evaluateSecurityHeaders } from '#lib/inspect/security-headers.ts';
 import type { Fetched, PortScan, TlsProbe } from '#lib/net/net.ts';
 import { AppError, Refused } from '#lib/platform/errors.ts';
 
-/** One request, its redirects included; all of them run side by side. */
+/** One request including its redirects; all requests run concurrently. */
 const REQUEST_MS = 9_000;
 
-/** Something asked for, or why it could not be had. */
+/** A result, or why it failed. */
 type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError };
 
-/** What answers at a domain: addresses, ports, versions of HTTP, redirects, headers. */
+/** Server of a domain: addresses, ports, HTTP versions, redirects, headers. */
 export const server = defineInspector<ServerFacts>({
   id: 'server',
   timeoutMs: 16_000,
@@ -44,7 +44,7 @@ export const server = defineInspector<ServerFacts>({
   },
 });
 
-/** The head of a home page, whatever its certificate: that one is judged elsewhere. */
+/** The head of a home page, whatever its certificate: that is evaluated elsewhere. */
 function home(url: string, reach: InspectContext): Promise<Asked<Fetched>> {
   return attempt(reach, () =>
     reach.net.fetch(url, {
@@ -66,7 +66,7 @@ async function attempt<T>({ signal }: InspectContext, ask: () => Promise<T>): Pr
   }
 }
 
-/** Null: they were looked at a moment ago. */
+/** Null: they were scanned recently. */
 async function lookAtPorts(domain: string, reach: InspectContext): Promise<Asked<PortScan> | null> {
   if (reach.portsSeen) return null;
   if (reach.portsLeftOut) return { ok: false, error: new Refused(`Not measured: ${reach.portsLeftOut}`) };
@@ -89,7 +89,7 @@ function versions(page: Fetched | null, tls: Asked<TlsProbe>): string[] {
   return found;
 }
 
-/** How the bare name and www lead to each other, over HTTPS. */
+/** How the bare name and www redirect to each other over HTTPS. */
 function www(bareName: string, [bare, withWww]: readonly [Asked<Fetched>, Asked<Fetched>] | Asked<Fetched>[]) {
   if (!bare || !withWww) return null;
   const ends = (asked: Asked<Fetched>) => (asked.ok ? new URL(asked.value.url).hostname : null);

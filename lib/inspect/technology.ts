@@ -6,7 +6,7 @@ import type { Fetched } from '#lib/net/net.ts';
 import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { AppError, Blocked, Unreachable } from '#lib/platform/errors.ts';
 
-/** Threats P5: pages of strangers are read where they can hold up nothing. */
+/** Threat P5: third-party pages are parsed in threads where they can block nothing. */
 const readers = createThreadPool<AnsweredPage, TechnologyFacts>({
   script: 'lib/inspect/technology/technology-thread.ts',
   threads: 1,
@@ -15,7 +15,7 @@ const readers = createThreadPool<AnsweredPage, TechnologyFacts>({
   tooHard: () => new Unreachable('The home page is too large or too tangled to be read.'),
 });
 
-/** The products of the home page, from its headers, its cookies and its HTML as the server sends it. */
+/** Detects products from the home page's headers, cookies and HTML as sent by the server. */
 export const technology = defineInspector<TechnologyFacts>({
   id: 'technology',
   timeoutMs: 18_000,
@@ -27,7 +27,7 @@ export const technology = defineInspector<TechnologyFacts>({
   },
 });
 
-/** By HTTPS, else by HTTP. A bad certificate is told elsewhere; it hides nothing here. */
+/** Over HTTPS, else over HTTP. A bad certificate is reported elsewhere; it does not matter here. */
 async function homePage(domain: string, { net, signal }: InspectContext): Promise<Fetched> {
   const options = { signal, rejectUnauthorized: false, totalTimeoutMs: 9_000 };
   try {

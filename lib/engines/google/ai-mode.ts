@@ -5,9 +5,9 @@ import { MARKS } from '#lib/engines/google/marks.ts';
 import { type Element, every, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
 export interface AiModeTurn extends AiOverview {
-  /** The question as the page repeats it. */
+  /** The question as repeated on the page. */
   query: string;
-  /** Whether the answer was finished when the page was saved. */
+  /** Whether the answer was complete when the page was saved. */
   complete: boolean;
 }
 
@@ -17,18 +17,18 @@ export interface AiModeAnswer extends AiOverview {
   turns: AiModeTurn[];
 }
 
-/** The address of a query in AI Mode, from that of its results. */
+/** The URL of a query in AI Mode, derived from that of its results. */
 export function conversationAddress(results: string): string {
   const url = new URL(results);
   url.searchParams.set('udm', '50');
   return url.href;
 }
 
-/** Whether this is an address of AI Mode. */
+/** Whether this is a URL of AI Mode. */
 export const isConversation = (address: string): boolean => URL.parse(address)?.searchParams.get('udm') === '50';
 
 /**
- * Reads a page of AI Mode (udm=50).
+ * Parses a page of AI Mode (udm=50).
  * @returns the last answer; content "" and complete false while the page is a shell without one
  */
 export function parseAiMode(document: SerpDocument): AiModeAnswer {
@@ -39,7 +39,7 @@ export function parseAiMode(document: SerpDocument): AiModeAnswer {
     : { content: '', sources: [], complete: false, turns };
 }
 
-/** The turns of the conversation; a page may print an answer without them. */
+/** The turns of the conversation; a page may show an answer without them. */
 function turnsOf(document: SerpDocument): readonly Element[] {
   const turns = document.byData('data-scope-id', 'turn');
   return turns.length > 0 ? turns : document.byData('data-subtree', MARKS.answerSubtree);
@@ -63,8 +63,8 @@ function readTurn(turn: Element): AiModeTurn | null {
 }
 
 /**
- * The question without the words that are there for screen readers alone ("You said: ", in the language of the page):
- * an element of their own before that of the question (2026).
+ * The question without the text for screen readers only ("You said: ", in the language of the page): a separate element
+ * before that of the question (2026).
  */
 function questionOf(heading: Element | undefined): string {
   if (!heading) return '';
@@ -74,7 +74,7 @@ function questionOf(heading: Element | undefined): string {
   return isLabelled ? textOf(heading, (element) => element === label) : textOf(heading);
 }
 
-/** The footer with its buttons comes with the last word (2026); a spinner outside it says more is coming. */
+/** The footer with its buttons appears at the end of the answer (2026); a spinner outside it means that more is coming. */
 function isFinished(turn: Element): boolean {
   const footer = first(turn, ({ attribs }) => attribs['data-xid'] === 'Gd7Hsc');
   return footer !== undefined || !isWaiting(turn);

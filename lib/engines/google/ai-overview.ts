@@ -6,13 +6,13 @@ import { closest, type Element, first, isHidden, type SerpDocument, textOf } fro
 export interface Overview {
   state: ParsedSerp['aiOverviewState'];
   overview: AiOverview | null;
-  /** The block on the page; absent where there is none. */
+  /** The block on the page; absent if there is none. */
   element?: Element;
 }
 
 /**
- * The AI overview above the results. Overviews inside "People also ask" are none of the page's. The sentence that none
- * could be made stands in every page, hidden: text decides first, then a loader, then the sentence if it is shown.
+ * The AI overview above the results. Overviews inside "People also ask" do not count. The sentence that none could be
+ * generated is in every page, hidden: text is checked first, then a loader, then whether the sentence is visible.
  */
 export function readOverview(document: SerpDocument): Overview {
   const element = overviewElement(document);
@@ -21,7 +21,7 @@ export function readOverview(document: SerpDocument): Overview {
   const overview = readAnswer(element, text);
   if (overview.content !== '') return { state: 'present', overview, element };
   if (isWaiting(element) || loader(element)) return { state: 'deferred', overview: null, element };
-  // An emptied shell says nothing to anybody.
+  // An empty shell shows nothing.
   if (textOf(element) === '') return { state: 'absent', overview: null };
   return { state: 'unavailable', overview: null, element };
 }
@@ -33,13 +33,13 @@ function overviewElement(document: SerpDocument): Element | undefined {
     subtree ??
     document.byData('data-mlro').find(isOfPage) ??
     document.byData('data-mcp').find((element) => isOfPage(element) && textColumns(element).length > 0);
-  // data-mcp marks the box with its heading, where there is one.
+  // data-mcp marks the box with its heading, if there is one.
   return root && (closest(root, ({ attribs }) => 'data-mcp' in attribs) ?? root);
 }
 
 const isOfPage = (element: Element) => closest(element, (node) => isQuestion(node) || isHidden(node)) === undefined;
 
-/** data-mlro and data-mlros are the tokens a script fetches the overview with (2025–26). */
+/** data-mlro and data-mlros are the tokens with which a script fetches the overview (2025–26). */
 function loader(root: Element): boolean {
   return 'data-mlro' in root.attribs || first(root, ({ attribs }) => 'data-mlro' in attribs) !== undefined;
 }

@@ -15,7 +15,7 @@ import {
 
 type Source = AiOverview['sources'][number];
 
-/** An answer by AI, as the overview and AI Mode both print it. */
+/** An AI answer in the format shared by the overview and AI Mode. */
 export function readAnswer(root: Element, text: readonly Element[]): AiOverview {
   const sources = sourcesOf(root, text);
   const cited = citations(root, sources);
@@ -41,12 +41,12 @@ function isNoText({ attribs }: Element): boolean {
   );
 }
 
-/** More sources has no answer. */
+/** No answer has more sources. */
 const MAX_SOURCES = 200;
 
 /**
- * The cards of sources, each once, in the order of the page. A card is marked with data-src-id (2026) or is an item of
- * a list beside the text (2025); links inside the text and Google's notes about itself are none.
+ * The source cards, each once, in page order. A card is marked with data-src-id (2026) or is an item of a list beside the
+ * text (2025); links inside the text and Google's notes about itself do not count.
  */
 function sourcesOf(root: Element, text: readonly Element[]): Source[] {
   const sources = new Map<string, Source>();
@@ -56,7 +56,7 @@ function sourcesOf(root: Element, text: readonly Element[]): Source[] {
     const card = closest(link, ({ name, attribs }) => 'data-src-id' in attribs || name === 'li');
     const url = card && isWithin(card, root) ? outside(link) : null;
     if (!card || url === null) continue;
-    // A page may be cited for several sentences, each a card of its own; its bare address repeats one of them.
+    // A page may be cited for several sentences, each with its own card; its bare URL repeats one of them.
     const page = url.replace(/#?:~:text=.*$/, '');
     if (sources.has(url) || (url === page && pages.has(page))) continue;
     pages.add(page);
@@ -66,7 +66,7 @@ function sourcesOf(root: Element, text: readonly Element[]): Source[] {
   return [...sources.values()];
 }
 
-/** Title, excerpt and site stand in a card in this order, each in an element of its own. */
+/** A card contains title, excerpt and site in this order, each in a separate element. */
 function readCard(card: Element, link: Element, url: string): Source {
   const texts = leaves(card);
   const [title = link.attribs['aria-label'] ?? '', ...rest] = texts;
@@ -74,7 +74,7 @@ function readCard(card: Element, link: Element, url: string): Source {
   return { url, title, siteName, description: rest.slice(0, -1).join(' ') };
 }
 
-/** Texts of the innermost elements that hold any. */
+/** Texts of the innermost elements with text. */
 function leaves(element: Element): string[] {
   const found: string[] = [];
   const walk = (node: Element) => {
@@ -94,14 +94,14 @@ function leaves(element: Element): string[] {
 }
 
 /**
- * Which sources a mark of citation stands for, by its uuid: the page keeps them in comments, as JSON whose first field
- * is the uuid (2026).
+ * The sources behind a citation mark, by its uuid: the page stores them in comments, as JSON whose first field is the uuid
+ * (2026).
  * @returns numbers of the sources, from 1
  */
 function citations(root: Element, sources: readonly Source[]): Map<string, number[]> {
   const numbers = new Map<string, number[]>();
   const bare = (url: string) => url.replace(/#.*$/, '');
-  // The first source of a page stands for it.
+  // The first source of a page represents it.
   const known = new Map(sources.map(({ url }, i) => [bare(url), i + 1] as const).toReversed());
   const wanted = new Set(
     every(root, ({ attribs }) => 'data-icl-uuid' in attribs).map(({ attribs }) => attribs['data-icl-uuid']),
@@ -140,8 +140,8 @@ function commentsOf(root: Element): string[] {
 }
 
 /**
- * The text columns below an element: a column by name since 2026, before it the part that states its language, and
- * where neither is left the box of the text (LT6XE, 2024–26).
+ * The text columns below an element: a column by name since 2026, before that the part that states its language, and if
+ * neither exists the box of the text (LT6XE, 2024–26).
  */
 export function textColumns(root: Element): Element[] {
   const tests = [
@@ -156,13 +156,13 @@ export function textColumns(root: Element): Element[] {
   return [];
 }
 
-/** Descendants for which `test` holds and that lie in no other such. */
+/** Descendants that match `test` and are not inside another match. */
 function outermost(root: Element, test: (element: Element) => boolean): Element[] {
   const found = every(root, test);
   return found.filter((element) => !found.some((other) => other !== element && isWithin(element, other)));
 }
 
-/** Whether something spins there: the answer is still to come. */
+/** Whether a spinner is shown: the answer is still loading. */
 export function isWaiting(root: Element): boolean {
   return first(root, (element) => element.attribs.role === 'progressbar' && !isHidden(element)) !== undefined;
 }

@@ -4,8 +4,8 @@ import { first, type SerpDocument } from '#lib/engines/serp-document.ts';
 const MAX_CHARS = 4_096;
 
 /**
- * The riddle of Google's robot check (`/sorry/index`, 2026): reCAPTCHA v2 Enterprise with a site key and `data-s`, a
- * value of this one showing without which an answer does not count. Null for the pictures of before 2017.
+ * The challenge of Google's robot check (`/sorry/index`, 2026): reCAPTCHA v2 Enterprise with a site key and `data-s`, a
+ * value valid only for this page view, without which a solution is rejected. Null for the image captchas from before 2017.
  */
 export function readChallenge(document: SerpDocument): Challenge | null {
   for (const form of document.byTag('form')) {

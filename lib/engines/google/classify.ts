@@ -5,12 +5,12 @@ import { candidates } from '#lib/engines/google/titles.ts';
 import { type Element, first, type SerpDocument } from '#lib/engines/serp-document.ts';
 import { isGoogleHost } from '#lib/engines/unwrap.ts';
 
-/** Statuses by which Google refuses; 503 was its robot check until 2017. */
+/** Statuses of Google's rejections; 503 was its robot check until 2017. */
 const REFUSALS = new Set([403, 429, 451, 503]);
 
 /**
- * Says what an answer of Google is by its structure: forms, links, titles of error pages. Words in scripts and styles
- * never count, words for people only where they repeat the query.
+ * Determines the type of a Google response by its structure: forms, links, titles of error pages. Words in scripts and
+ * styles never count, visible words only if they repeat the query.
  */
 export function classify(document: SerpDocument, answer: SerpAnswer): SerpState {
   if (
@@ -20,10 +20,10 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
     return REFUSALS.has(answer.status) ? 'blocked' : stateOfAddress(answer.url);
   }
   if (isCaptcha(document)) return 'captcha';
-  // "Error 403 (Forbidden)!!1", the head word in the language of the page.
+  // "Error 403 (Forbidden)!!1", with the word in the language of the page.
   const error = /\b(\d{3}) \([^()]*\)!!\d/.exec(document.title);
   if (error) return REFUSALS.has(Number(error[1])) ? 'blocked' : 'garbage';
-  // The robot check without a riddle, 2022.
+  // The robot check without a captcha, 2022.
   const isOurs = isGooglePage(document);
   if (isSorryPage(document, isOurs)) return 'blocked';
   if (isOurs) {
@@ -31,17 +31,17 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
     const found = candidates(document);
     if (found.some(({ inside }) => inside === null) || conversation(document)) return 'results';
     if (statesNoResults(document)) return 'empty';
-    // A page may answer by its own blocks alone.
+    // A page may consist only of answer blocks.
     if (found.some(({ inside }) => inside === 'answer' || inside === 'section')) return 'results';
     if (readOverview(document).state === 'present') return 'results';
   }
   if (consentForm(document)) return 'consent';
-  // Rendered pages carry the way on for browsers without script too; only a shell has nothing else.
+  // Rendered pages also contain the link for browsers without scripts; only a shell has nothing else.
   if (!isOurs && wantsScript(document) && !isCut(document)) return 'needs-js';
   return REFUSALS.has(answer.status) ? 'blocked' : stateOfAddress(answer.url);
 }
 
-/** Where the answer came from, when the page itself does not say what it is. */
+/** Type by the response's URL, if the page itself does not reveal it. */
 function stateOfAddress(address: string): SerpState {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url) return 'garbage';
@@ -51,7 +51,7 @@ function stateOfAddress(address: string): SerpState {
   return url.pathname.startsWith('/httpservice/retry/enablejs') ? 'needs-js' : 'garbage';
 }
 
-/** The form with a riddle: a picture until 2017, reCAPTCHA since. */
+/** The form with a captcha: an image until 2017, reCAPTCHA since. */
 function isCaptcha(document: SerpDocument): boolean {
   return document
     .byTag('form')
@@ -63,12 +63,12 @@ function isCaptcha(document: SerpDocument): boolean {
     );
 }
 
-/** Google's help about unusual traffic, which its walls send to. */
+/** Google's help page about unusual traffic, linked from its block pages. */
 const TRAFFIC_HELP = /^(https?:)?\/\/support\.google\.com\/websearch\/(answer\/86640|bin\/answer\.py\?answer=86640)/;
 
 /**
- * The robot check without a riddle: it titles itself with the address that was asked for and explains itself in
- * #infoDiv (#infoDiv0 where it offers no way on), or sends to the help about unusual traffic.
+ * The robot check without a captcha: its title is the requested URL and its explanation is in #infoDiv (#infoDiv0 if there
+ * is no way to proceed), or it links to the help page about unusual traffic.
  */
 function isSorryPage(document: SerpDocument, isOurs: boolean): boolean {
   const explains = ['infoDiv', 'infoDiv0'].some((id) => document.byId(id));
@@ -77,8 +77,8 @@ function isSorryPage(document: SerpDocument, isOurs: boolean): boolean {
 }
 
 /**
- * A search page of Google and of nobody else: its click counters on the elements (rendered, 2012–2026), or redirects
- * through its own /url (without script, WAP), beside a field for the query or a column of results.
+ * Recognizes a search page of Google: its click counters on the elements (rendered, 2012–2026), or redirects through its own
+ * /url (without scripts, WAP), next to a search field or a results column.
  */
 function isGooglePage(document: SerpDocument): boolean {
   const counts = ['data-hveid', 'data-ved'] as const;
@@ -106,16 +106,16 @@ function hasField(form: Element, name: string): boolean {
   );
 }
 
-/** Every page of results is closed by its last bytes; a page whose root element was opened and not closed was cut off. */
+/** The closing tags are the last bytes of every result page; a page with an unclosed root element was cut off. */
 function isCut(document: SerpDocument): boolean {
   const opened = document.byTag('html').length > 0;
   return opened && !/<\/(html|body)\s*>/i.test(document.html.slice(-16_384));
 }
 
-/** Where the consent page's own relative addresses lead. */
+/** Base of the consent page's relative URLs. */
 const CONSENT_HOME = 'https://consent.google.com/';
 
-/** The form that accepts or refuses cookies; refusing first where there is a choice. */
+/** The form that accepts or rejects cookies; reject is preferred if there is a choice. */
 export function consentForm(document: SerpDocument): Element | undefined {
   const forms = document.byTag('form').filter((form) => {
     const isPost = /^post$/i.test(form.attribs.method ?? '');
@@ -126,7 +126,7 @@ export function consentForm(document: SerpDocument): Element | undefined {
   return forms.find(refuses) ?? forms[0];
 }
 
-/** Where a consent form is sent: to Google's consent host, or it is none. */
+/** Target of a consent form: Google's consent host, otherwise it is not a consent form. */
 export function consentAddress({ attribs }: Element): string | null {
   const { action = '' } = attribs;
   const url = URL.canParse(action, CONSENT_HOME) ? new URL(action, CONSENT_HOME) : null;
@@ -134,7 +134,7 @@ export function consentAddress({ attribs }: Element): string | null {
   return isOurs ? url.href : null;
 }
 
-/** The shell without results: its way on is the address for browsers without script. */
+/** The shell without results: it contains the URL for browsers without scripts. */
 function wantsScript(document: SerpDocument): boolean {
   const isRetry = (address: string | undefined) =>
     address !== undefined && /\/httpservice\/retry\/enablejs\b/.test(address);

@@ -16,11 +16,13 @@ import { unwrapLink } from '#lib/engines/unwrap.ts';
 
 type Item = SerpFeature['items'][number];
 
-/** A block holds no more than this; a page with more is made to do harm. */
+/** No genuine block contains more; a page with more is hostile. */
 const MAX_ITEMS = 100;
 const MAX_TEXT = 1_000;
 
-/** The heading of a block: the first one that is no title of a card in it; for lists the one nearest to the first line. */
+/**
+ * The heading of a block: the first one that is not the title of a card in it; for lists the one nearest to the first line.
+ */
 export function titleOf(kind: FeatureKind, block: Element): string {
   const isCard = (node: Element) => node.name === 'a' || hasClass(node, MARKS.questionClass);
   const isOwn = (node: Element) => isHeading(node) && !isHidden(node) && !closest(node, isCard);
@@ -35,11 +37,11 @@ export function titleOf(kind: FeatureKind, block: Element): string {
   return textOf(name ?? heading).slice(0, 200);
 }
 
-/** What a block lists. */
+/** Items of a block. */
 export function itemsOf(kind: FeatureKind, block: Element): Item[] {
   const items = READERS[kind]?.(block) ?? links(block);
   const seen = new Set<string>();
-  // A card links its target several times, a film also to its chapters.
+  // A card links its target several times, a video also its chapters.
   const keyOf = ({ title, url }: Item) => url?.replace(/[?&]t=\d+s?$/, '') ?? title;
   return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item))).slice(0, MAX_ITEMS);
 }
@@ -64,7 +66,7 @@ function linksIn(block: Element): Element[] {
   return every(block, ({ name, attribs }) => name === 'a' && attribs.href !== undefined);
 }
 
-/** Leads out of Google, and not to its notes about itself. */
+/** Links outside Google, except to Google's notes about itself. */
 function isSource(link: Element): boolean {
   const url = outside(link);
   return (
@@ -104,7 +106,7 @@ function questions(block: Element): Item[] {
   });
 }
 
-/** Without script a question stands before the card that answers it (2021–23). */
+/** Without scripts a question precedes the card that answers it (2021–23). */
 function plainQuestions(block: Element): Item[] {
   const isCard = (node: Element) =>
     isPlainCard(node) && node !== block && closest(node.parent as Element, isPlainCard) !== undefined;
@@ -140,7 +142,7 @@ function products(block: Element): Item[] {
     });
 }
 
-/** Jobs lead to Google's own list; their titles are the headings of its lines. */
+/** Jobs link to Google's own list; their titles are the headings of its lines. */
 function jobs(block: Element): Item[] {
   return every(block, ({ name }) => name === 'li').flatMap((line) => {
     const heading = first(line, ({ attribs }) => attribs.role === 'heading');
@@ -158,7 +160,7 @@ function answers(block: Element): Item[] {
   return [{ title: textOf(heading), url: link ? outside(link) : null, text }];
 }
 
-/** Places: the names are headings of cards; the site of a place is the link beside it that leads out. */
+/** Places: the names are headings of cards; the site of a place is the external link next to it. */
 function places(block: Element): Item[] {
   return every(block, isHeading).flatMap((heading) => {
     const card = closest(heading, (node) => node.name === 'a' || 'data-cid' in node.attribs || isPlace(node));
@@ -172,7 +174,7 @@ function places(block: Element): Item[] {
 
 const isPlace = (node: Element) => MARKS.localClasses.some((name) => hasClass(node, name));
 
-/** Ads: the target is the link itself, in its wrapper, or named beside it (data-pcu, 2020–24; data-rw is the wrapper). */
+/** Ads: the target is the link itself, in its wrapper, or in an attribute (data-pcu, 2020–24; data-rw is the wrapper). */
 function ads(block: Element): Item[] {
   return linksIn(block).flatMap((link) => {
     const heading = first(link, isHeading);

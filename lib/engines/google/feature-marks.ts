@@ -14,7 +14,7 @@ import { type Candidate, outside, parent } from '#lib/engines/google/titles.ts';
 import { closest, type Element, first, isHidden, type SerpDocument } from '#lib/engines/serp-document.ts';
 import { isHostOf } from '#lib/engines/unwrap.ts';
 
-/** Sites of moving pictures, and sites of posts. */
+/** Video sites, and social sites. */
 const VIDEO_SITES = ['youtube.com', 'youtu.be', 'vimeo.com', 'dailymotion.com', 'tiktok.com'];
 const SOCIAL_SITES = [
   'x.com',
@@ -28,7 +28,7 @@ const SOCIAL_SITES = [
   'pinterest.com',
 ];
 
-/** Widgets whose entrance names them: jobs since 2017, the rest by the vertical they lead to. */
+/** Widgets recognized by their entry link: jobs since 2017, the others by the vertical they link to. */
 const VERTICALS: Record<string, FeatureKind> = {
   'tbm=nws': 'news',
   'tbm=vid': 'video',
@@ -42,7 +42,7 @@ const VERTICALS: Record<string, FeatureKind> = {
   'tbm=lcl': 'local-pack',
 };
 
-/** What an element lies in. */
+/** The context of an element. */
 interface Surroundings {
   unseen: boolean;
   ad: boolean;
@@ -63,7 +63,7 @@ const NOWHERE: Surroundings = {
   fact: false,
 };
 
-/** Looks at each element once, however many links it holds. */
+/** Examines each element once, however many links it contains. */
 function surroundings(): (element: Element) => Surroundings {
   const known = new Map<Element, Surroundings>();
   const look = (element: Element): Surroundings => {
@@ -90,20 +90,18 @@ function surroundings(): (element: Element) => Surroundings {
 }
 
 export interface Marks {
-  /** The kinds of features each element holds. */
+  /** The kinds of features in each element. */
   kinds: ReadonlyMap<Element, ReadonlySet<FeatureKind>>;
-  /** Elements that are a block as a whole, though one of their parts alone is marked. */
+  /** Elements that form one block although only one of their parts is marked. */
   units: ReadonlySet<Element>;
 }
 
-/** More entrances of verticals than this has no page. */
+/** No genuine page has more entry links to verticals. */
 const MAX_ENTRANCES = 50;
-/** A link to a vertical stands this near to what it shows more of. */
+/** Maximum distance between a link to a vertical and the block that it extends. */
 const MAX_CLIMB = 6;
 
-/**
- * Marks what each element holds: by attributes, candidates that are no results, and links to Google's verticals.
- */
+/** Marks the content of each element: by attributes, candidates other than results, and links to Google's verticals. */
 export function marksOf(document: SerpDocument, found: readonly Candidate[], overview: Element | undefined): Marks {
   const kinds = new Map<Element, Set<FeatureKind>>();
   const units = new Set<Element>();
@@ -120,7 +118,7 @@ export function marksOf(document: SerpDocument, found: readonly Candidate[], ove
   if (overview) mark(overview, 'ai-overview');
   for (const element of document.byClass(MARKS.questionClass)) mark(element, 'people-also-ask');
   for (const name of MARKS.plainCards) {
-    // A card inside a card answers a question (no script, 2021–23).
+    // A card inside a card answers a question (no scripts, 2021–23).
     for (const card of document.byClass(name)) {
       const outer = parent(card) && closest(card.parent as Element, isPlainCard);
       if (!outer) continue;
@@ -152,7 +150,7 @@ export function marksOf(document: SerpDocument, found: readonly Candidate[], ove
   return { kinds, units };
 }
 
-/** What the entrance of a vertical shows more of: the nearest box around it with links out of Google or pictures. */
+/** The block that a vertical's entry link extends: the nearest box around it with external links or images. */
 function unitOf(link: Element): Element {
   const shows = (node: Element) =>
     (node.name === 'a' && outside(node) !== null) || (node.name === 'img' && !closest(node, (one) => one === link));
@@ -176,7 +174,7 @@ function kindOfLink(link: Element, href: string, around: Surroundings): FeatureK
     return search.isProposal && !around.carousel ? 'related-searches' : null;
   }
   if (around.question) return 'people-also-ask';
-  // Cards of sections without a mark of their own are known by the sites they lead to.
+  // Cards of sections without their own mark are recognized by the sites they link to.
   const url = around.section ? outside(link) : null;
   if (url === null) return null;
   const { hostname } = new URL(url);

@@ -13,7 +13,7 @@ export interface FeatureBlock {
 /** Fewer links to other queries are a notice, not a list. */
 const MIN_PROPOSALS = 3;
 
-/** Of kinds in one block, the one that names it. */
+/** If a block contains several kinds, the first in this list names it. */
 const RANK: readonly FeatureKind[] = [
   'ai-overview',
   'people-also-ask',
@@ -32,8 +32,8 @@ const RANK: readonly FeatureKind[] = [
 ];
 
 /**
- * Every block of the page that is no organic result, by what stands in it: the page is cut into the largest parts
- * without an organic result, and each part is named by its marks.
+ * Every block of the page except organic results, by its content: the page is split into the largest parts without an
+ * organic result, and each part is named by its marks.
  */
 export function featureBlocks(
   document: SerpDocument,
@@ -53,7 +53,7 @@ export function featureBlocks(
     const parts = node.children.filter(
       (child): child is Element => child.type === 'tag' && marks.has(child as Element),
     );
-    // A wrapper around one part is that part, and parts of different kinds are parts of their own.
+    // A wrapper around one part is that part; parts of different kinds are separate parts.
     if (
       results.has(node) ||
       (parts.length > 0 && (parts.length === 1 ? !units.has(node) && !isNamed(node) : isMixed(parts, marks)))
@@ -73,7 +73,7 @@ export function featureBlocks(
   return all;
 }
 
-/** Entrances of verticals stand in many places; a block shows something itself. */
+/** Entry links to verticals appear in many places; a real block has content of its own. */
 function isWorthTelling({ kind, title, items }: Omit<SerpFeature, 'place'>, block: Element): boolean {
   if (kind === 'ai-overview' || kind === 'knowledge-panel') return true;
   if (kind === 'related-searches') return items.length >= MIN_PROPOSALS;
@@ -85,7 +85,7 @@ function isWorthTelling({ kind, title, items }: Omit<SerpFeature, 'place'>, bloc
   );
 }
 
-/** An element that stays whole although it wraps one part: its heading stands beside the part. */
+/** An element that is kept whole although it wraps one part: its heading is next to the part. */
 function isNamed(node: Element): boolean {
   return (
     isSection(node) || isAd(node) || isAside(node) || MARKS.questionData in node.attribs || 'data-hveid' in node.attribs
@@ -97,7 +97,7 @@ function isMixed(parts: readonly Element[], marks: ReadonlyMap<Element, Readonly
   return new Set(parts.map(main)).size > 1;
 }
 
-/** Neighbours of one kind are one block: ads one below the other, parts of a knowledge panel. */
+/** Adjacent blocks of one kind are merged: consecutive ads, parts of a knowledge panel. */
 function merged(blocks: readonly FeatureBlock[]): FeatureBlock[] {
   const whole = new Set<FeatureKind>(['knowledge-panel', 'people-also-ask', 'related-searches']);
   const result: FeatureBlock[] = [];

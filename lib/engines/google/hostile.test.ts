@@ -9,7 +9,7 @@ const page = (inside: string) =>
 const result = '<div data-hveid="A"><a href="https://a.example/"><h3>A</h3><cite>a</cite></a></div>';
 const upTo = (megabytes: number, part: string) => part.repeat(Math.floor((megabytes * MB) / part.length));
 
-/** Whatever stands in a page costs no more than its length: a page of twice the size takes about twice the time. */
+/** Parsing time is linear for any content: a page of twice the size takes about twice the time. */
 const shapes: [string, (megabytes: number) => string][] = [
   ['nested divs', (mb) => page(upTo(mb / 2, '<div>') + result)],
   [
@@ -77,7 +77,7 @@ const shapes: [string, (megabytes: number) => string][] = [
 ];
 
 function cost(html: string): number {
-  // Of this thread alone: other tests run beside.
+  // CPU time of this thread: other tests run concurrently.
   const before = process.threadCpuUsage();
   const document = readSerpDocument(html);
   google.classify(document, { status: 200, url: '' });
@@ -91,7 +91,7 @@ test.each(shapes)('%s', (_, shape) => {
   cost(shape(0.02));
   const small = Math.max(10, cost(shape(0.06)));
   const large = Math.min(cost(shape(0.24)), cost(shape(0.24)));
-  // Four times the page: four times the time, and room for the noise of a busy machine.
+  // Four times the page: four times the time, plus room for the noise of a busy machine.
   expect(large / small).toBeLessThan(12);
   expect(large).toBeLessThan(1_500);
 });

@@ -2,7 +2,7 @@ import { isTag, isText, type ParentNode } from 'domhandler';
 import { outside } from '#lib/engines/google/titles.ts';
 import { collapse, type Element, isHidden } from '#lib/engines/serp-document.ts';
 
-/** Elements without text for readers. */
+/** Elements without visible text. */
 const SILENT = new Set([
   'script',
   'style',
@@ -24,13 +24,13 @@ const BLOCKS = new Set(
 export interface MarkdownOptions {
   /** Parts to leave out. */
   skip: (element: Element) => boolean;
-  /** What stands for an element in the text, a mark of citation for example; null for its content. */
+  /** Replacement text for an element, for example a citation mark; null to use its content. */
   mark?: (element: Element) => string | null;
 }
 
 /**
  * An element's text as Markdown: headings (by tag or role), paragraphs, nested lists, bold, italics, code, tables, and
- * links that lead out of Google; its own links stay as text. Characters of the text that Markdown would read are escaped.
+ * external links; Google's own links stay plain text. Markdown characters in the text are escaped.
  */
 export function toMarkdown(element: Element, options: MarkdownOptions): string {
   const writer = new Writer(options);
@@ -40,7 +40,7 @@ export function toMarkdown(element: Element, options: MarkdownOptions): string {
 
 class Writer {
   readonly #options: MarkdownOptions;
-  /** Finished blocks: text, and whether a blank line stands before. */
+  /** Finished blocks: text, and whether to omit the blank line before it. */
   readonly #blocks: { text: string; tight: boolean }[] = [];
   #line = '';
   #prefix = '';
@@ -60,7 +60,7 @@ class Writer {
 
   flush(): void {
     let line = collapse(this.#line).replace(/ ([.,;:!?])(?=\s|$)/g, '$1');
-    // A heading is bold already.
+    // A heading is already bold.
     if (this.#prefix.includes('#')) line = line.replace(/^\*\*([^*]+)\*\*$/, '$1');
     if (line !== '') {
       this.#blocks.push({ text: this.#indent + this.#prefix + line, tight: this.#tight });
@@ -126,7 +126,7 @@ class Writer {
     [this.#indent, this.#tight] = [indent, tight];
   }
 
-  /** The first line carries the bullet, everything after is indented below it. */
+  /** The first line has the bullet, the following ones are indented below it. */
   #item(item: Element, indent: string): void {
     const own = this.#indent;
     for (const child of item.children) {
@@ -192,7 +192,7 @@ class Writer {
   }
 }
 
-/** Items of a list, through the wrappers a page streams them in. */
+/** Items of a list, through the wrappers that a page streams them in. */
 function itemsOf(list: Element): Element[] {
   return list.children
     .filter(isTag)
@@ -205,7 +205,7 @@ function descendants(element: Element, name: string): Element[] {
   return element.children.filter(isTag).flatMap((child) => (child.name === name ? [child] : descendants(child, name)));
 }
 
-/** 0 for no heading. */
+/** 0 if it is not a heading. */
 function headingLevel({ name, attribs }: Element): number {
   if (/^h[1-6]$/.test(name)) return Number(name.slice(1));
   if (attribs.role !== 'heading') return 0;

@@ -2,19 +2,19 @@ import type { Element } from '#lib/engines/serp-document.ts';
 import { closest, hasClass } from '#lib/engines/serp-document.ts';
 
 /**
- * What Google's pages are recognised by. Tags, ids, roles, data attributes and addresses come first; a generated class
- * stands here where nothing else tells, with the years it was seen in.
+ * Marks by which Google's pages are recognized. Tags, ids, roles, data attributes and URLs come first; a generated class is
+ * listed only if there is nothing else, with the years in which it was seen.
  */
 export const MARKS = {
-  /** Elements that hold the whole column of results: no block reaches up to them. */
+  /** Elements that contain the whole results column: no block extends up to them. */
   columnIds: ['rso', 'search', 'res', 'ires', 'center_col', 'rcnt', 'cnt', 'main', 'botstuff', 'gsr', 'topstuff'],
   /** Areas with advertisements. tvcap, atvcap: shopping above the results. 2019–2026. */
   adIds: ['tads', 'tadsb', 'bottomads', 'tvcap', 'atvcap'],
-  /** One text ad; the only mark without script, where no area has an id. 2020–2026. */
+  /** One text ad; the only mark without scripts, where no area has an id. 2020–2026. */
   adClasses: ['uEierd', 'commercial-unit-desktop-top', 'commercial-unit-desktop-rhs', 'cu-container', 'pla-unit'],
   /** The column beside the results: knowledge panel, ads. */
   asideIds: ['rhs', 'rhs_block', 'rhscol'],
-  /** Google's own elements that group cards: news, videos, social posts, recipes, products. 2017–2026. */
+  /** Google's custom elements that group cards: news, videos, social posts, recipes, products. 2017–2026. */
   sectionTags: [
     'g-section-with-header',
     'g-scrolling-carousel',
@@ -31,23 +31,23 @@ export const MARKS = {
   answerClasses: ['xpdopen', 'ifM9O', 'kp-blk'],
   /** Facts of an answer: wa for web answers. */
   answerData: /^wa:/,
-  /** Cards of products that lead nowhere without script. 2024–26. */
+  /** Product cards without links on pages without scripts. 2024–26. */
   productData: 'apg-product-result',
   /** Cards of places. 2014–2026. */
   localClasses: ['rllt__details', 'VkpGBb', 'rlfl__tls'],
   /** Links below a result, as a table since 2012; usJj9c is the cell's box since 2020. */
   sitelinkTag: 'table',
   sitelinkClasses: ['usJj9c', 'nrgt', 'osl', 'HiHjCd'],
-  /** The card of an account on X: its links name the page they stand on. 2015–2026. */
+  /** The card of an X account: its links name the page that they are on. 2015–2026. */
   socialSource: /[?&]ref_src=twsrc(%5E|\^)/i,
   /** Text below a title. data-sncf since 2023, data-content-feature in 2021–22, classes for 2019–21, no-JS and WAP. */
   snippetData: ['data-sncf', 'data-content-feature'],
   snippetClasses: ['VwiC3b', 'aCOpRe', 'IsZvec', 'st', 's3v9rd', 'FrIlee', 'yDYNvb'],
   /** One result without script: gbv=1 2019–2023 (the second name until 2021), and the WAP page of 2025–26. */
   plainCards: ['Gx5Zad', 'ZINbbc', 'zMzFAb', 'ezO2md'],
-  /** A title of the WAP page, 2025–26; without it the first text of the link. */
+  /** Title on the WAP page, 2025–26; without it the first text of the link. */
   wapTitle: 'CVA68e',
-  /** An overview by AI: subtree names since 2025 (mfc: the overview, aimc: the part shared with AI Mode). */
+  /** AI overview: subtree names since 2025 (mfc: the overview, aimc: the part shared with AI Mode). */
   overviewSubtree: 'mfc',
   answerSubtree: 'aimc',
 } as const;

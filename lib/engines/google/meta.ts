@@ -2,10 +2,10 @@ import type { Cursor } from '#lib/engines/engine.ts';
 import { type SearchLink, searchOf } from '#lib/engines/google/search-link.ts';
 import { closest, type Element, isHidden, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
-/** The statement of the total is a line. */
+/** The line with the total is short. */
 const MAX_STATEMENT = 300;
 
-/** "About 1,260,000 results (0.52 seconds)": the largest number outside the brackets, in any digits and grouping. */
+/** "About 1,260,000 results (0.52 seconds)": the largest number outside the parentheses, in any digits and grouping. */
 export function claimedTotal(document: SerpDocument): number | null {
   const element = document.byId('result-stats') ?? document.byId('resultStats');
   if (!element) return null;
@@ -18,7 +18,7 @@ export function claimedTotal(document: SerpDocument): number | null {
   return values.length > 0 ? Math.max(...values) : null;
 }
 
-/** The digit a decimal digit of any script stands for: scripts order their ten digits from zero. */
+/** Value of a decimal digit in any script: scripts order their ten digits from zero. */
 function digitOf(digit: string): string {
   let code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -30,8 +30,8 @@ function digitOf(digit: string): string {
 }
 
 /**
- * The query Google searched for instead: its notice links the corrected query (spell=1) and, behind it, the query as it
- * was written (nfpr=1). "Did you mean" has the first link alone and searched as asked.
+ * The query that Google searched for instead: its notice links the corrected query (spell=1) and, after it, the original
+ * query (nfpr=1). "Did you mean" has only the first link, and the original query was searched.
  */
 export function correctedQuery(document: SerpDocument): string | null {
   const all = document.byTag('a');
@@ -49,8 +49,8 @@ export function correctedQuery(document: SerpDocument): string | null {
 }
 
 /**
- * How the next page is asked for: its offset, and the token of the session where there is one.
- * The link is #pnnext on the desktop (2010–2026); elsewhere the last link to an offset, unless it points back.
+ * Cursor of the next page: its offset, and the session token if there is one. The link is #pnnext on the desktop
+ * (2010–2026); elsewhere the last link with an offset, unless it points back.
  */
 export function nextCursor(document: SerpDocument): Cursor | null {
   const named = document.byId('pnnext');
@@ -61,7 +61,7 @@ export function nextCursor(document: SerpDocument): Cursor | null {
 }
 
 function lastOffset(document: SerpDocument): SearchLink | null {
-  // A row of page numbers without a link onwards is that of the last page.
+  // Page numbers without a forward link belong to the last page.
   if (document.byId('pnprev')) return null;
   let last: { link: Element; search: SearchLink } | undefined;
   for (const link of document.byTag('a')) {

@@ -9,7 +9,7 @@ const state = (html: string, status = 200) =>
   classify(readSerpDocument(html), { status, url: 'https://www.google.com/search' });
 
 const QUERY = 'which village bakers still heat their clay ovens with vine prunings';
-/** A signed page around a block. */
+/** A page with Google's marks around a block. */
 const page = (inside: string, query = QUERY, title = `${query} - Google Search`) =>
   `<!doctype html><html><head><title>${title}</title><noscript><meta http-equiv="refresh" content="0;url=/httpservice/retry/enablejs?sei=1"></noscript></head><body data-ved="1"><form action="/search"><input name="q" value="${query}"></form><div id="rcnt"><div id="center_col">${inside}</div></div></body></html>`;
 const result = '<div data-hveid="CA"><a href="https://a.example/"><h3>A</h3><cite>a.example</cite></a></div>';

@@ -12,19 +12,19 @@ import {
 } from '#lib/engines/serp-document.ts';
 import { isGoogleHost } from '#lib/engines/unwrap.ts';
 
-/** Bounds on what is compared: a statement is one line, and lists of advice are few. */
+/** Limits for the comparison: a statement is one line, and lists of advice are few. */
 const MAX_QUERY = 2_048;
 const MAX_STATEMENT = 600;
 const MAX_LISTS = 50;
 const MAX_LEVELS = 4;
 const MAX_ELLIPSES = 10;
-/** A shortened query keeps at least this much of itself; less would match by accident. */
+/** A shortened query keeps at least this many characters; a shorter match could be accidental. */
 const MIN_PREFIX = 8;
 
 /**
- * Whether a page without results states that nothing was found. The wording differs by language, the structure does
- * not: the statement repeats the query, in full or shortened with an ellipsis, above a list of advice that links
- * nowhere. Only asked about complete pages without organic results.
+ * Whether a page without results states that nothing was found. The wording depends on the language, the structure does not:
+ * the statement repeats the query, in full or shortened with an ellipsis, above a list of advice without links. Called only
+ * for complete pages without organic results.
  */
 export function statesNoResults(document: SerpDocument): boolean {
   const queries = queriesOf(document);
@@ -32,7 +32,7 @@ export function statesNoResults(document: SerpDocument): boolean {
   return lists.some((list) => isBelowStatement(list, queries)) || leadsNowhere(document, queries);
 }
 
-/** A list of plain sentences that belongs to none of the blocks beside the results. */
+/** A list of plain sentences outside of all blocks. */
 function isAdvice(list: Element): boolean {
   if (!first(list, ({ name }) => name === 'li') || first(list, ({ name }) => name === 'a')) return false;
   const isBlock = (node: Element) =>
@@ -43,7 +43,7 @@ function isAdvice(list: Element): boolean {
 /** Whether the statement is a sibling of the list, or a few boxes further out. */
 function isBelowStatement(list: Element, queries: readonly string[]): boolean {
   const before = list.parent?.children.slice(0, list.parent.children.indexOf(list)) ?? [];
-  // Queries are rewritten now and then; this heading with the query in italics has no other use (2021–2026).
+  // Queries are sometimes rewritten; this heading with the query in italics has no other use (2021–2026).
   if (before.some((node) => 'attribs' in node && isHeading(node) && first(node, isItalic))) return true;
   let box = parent(list);
   for (let level = 0; box && !isColumn(box) && level < MAX_LEVELS; level++) {
@@ -57,12 +57,12 @@ const isHeading = ({ name, attribs }: Element) => name === 'p' && attribs.role =
 const isItalic = ({ name }: Element) => name === 'em';
 const INLINE = new Set(['em', 'b', 'i', 'strong', 'span']);
 
-/** Whether the box is a short text, links and lists apart, that names the query. */
+/** Whether the box is a short text, without its links and lists, that contains the query. */
 function repeatsQuery(box: Element, queries: readonly string[]): boolean {
   const text = normalize(textOf(box, ({ name }) => NO_STATEMENT.has(name)));
   return queries.some((query) => {
     if (text.length > query.length + MAX_STATEMENT) return false;
-    // One character occurs in every text, unless it has an element to itself.
+    // A single character occurs in every text, unless it is in a separate element.
     if (query.length === 1)
       return every(box, ({ name }) => INLINE.has(name)).some((e) => normalize(textOf(e)) === query);
     return text.includes(query) || namesShortened(text, query);
@@ -86,7 +86,7 @@ function namesShortened(text: string, query: string): boolean {
   return false;
 }
 
-/** The query as the search field holds it and as the title begins with it. */
+/** The query in the search field and at the beginning of the title. */
 function queriesOf(document: SerpDocument): string[] {
   const field = [...document.byTag('input'), ...document.byTag('textarea')].find(({ attribs }) => attribs.name === 'q');
   const typed = field ? (field.attribs.value ?? textOf(field)) : '';
@@ -105,8 +105,8 @@ function normalize(text: string): string {
 }
 
 /**
- * A column that holds a short text with the query, no block and no way out of Google: the statement without advice, or
- * with its parts in boxes of their own (plain layouts).
+ * A column with a short text that contains the query, without blocks or external links: the statement without advice, or
+ * with its parts in separate boxes (plain layouts).
  */
 function leadsNowhere(document: SerpDocument, queries: readonly string[]): boolean {
   const column =

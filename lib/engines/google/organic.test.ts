@@ -7,7 +7,7 @@ const read = (inside: string) =>
     readSerpDocument(`<html><body><form action="/search"><input name="q" value="x"></form>${inside}</body></html>`),
   );
 
-/** One result and the traps around it, as each generation wrote them. */
+/** One result and misleading elements around it, in each generation of the markup. */
 const generations: [string, string][] = [
   [
     'desktop until 2018: the link inside the title',

@@ -14,18 +14,18 @@ import {
 } from '#lib/engines/serp-document.ts';
 import { isOpaque } from '#lib/engines/unwrap.ts';
 
-/** An organic result and the elements it was read from. */
+/** An organic result and the elements it was parsed from. */
 export interface OrganicBlock {
   result: Omit<OrganicResult, 'place'>;
   heading: Element;
   block: Element;
 }
 
-/** The organic results, in the order of the page. */
+/** The organic results, in page order. */
 export function organicBlocks(document: SerpDocument, found = candidates(document)): OrganicBlock[] {
   const seen = new Set<string>();
   const organic = found.filter(({ inside, url, heading }) => {
-    // A layout may print a result twice, for wide and narrow windows.
+    // A layout may contain a result twice, for wide and narrow windows.
     const key = `${url}\n${textOf(heading)}`;
     return inside === null && !seen.has(key) && seen.add(key);
   });
@@ -51,8 +51,8 @@ export function organicBlocks(document: SerpDocument, found = candidates(documen
 }
 
 /**
- * The address of a result. Where the link hides it, "Translate this page" may name it; else the redirect stays, with
- * the host the page shows.
+ * The URL of a result. If the link hides it, "Translate this page" may contain it; otherwise the redirect is kept, with the
+ * displayed host.
  */
 function addressOf(url: string, link: Element, block: Element): Pick<OrganicResult, 'url' | 'shownHost'> {
   if (!isOpaque('google', url)) return { url: withoutGoogleFragment(url) };
@@ -64,7 +64,7 @@ function addressOf(url: string, link: Element, block: Element): Pick<OrganicResu
 
 const TRANSLATION = /^https:\/\/translate\.google\.[a-z.]+\/translate\?/;
 
-/** The host at the head of the address a result shows. */
+/** The host at the start of a result's displayed address. */
 function shownHost(link: Element): string | null {
   const shown = textOf(first(link, ({ name, attribs }) => name === 'cite' || attribs.role === 'text'));
   return (
@@ -72,12 +72,12 @@ function shownHost(link: Element): string | null {
   );
 }
 
-/** Text marks Google adds to lead to a sentence; a site's own fragment stays. */
+/** Removes Google's text fragments that scroll to a sentence; a site's own fragment is kept. */
 function withoutGoogleFragment(url: string): string {
   return url.replace(/#?:~:text=.*$/, '');
 }
 
-/** The largest element that holds this result alone, up to the first one Google counts clicks for. */
+/** The largest element that contains only this result, up to the first one with a click counter. */
 function blockOf(heading: Element, link: Element, holders: Map<Element, number>): Element {
   let block = isWithin(heading, link) ? link : heading;
   for (let node = parent(block); node && holders.get(node) === 1 && !isColumn(node); node = parent(node)) {
@@ -89,7 +89,7 @@ function blockOf(heading: Element, link: Element, holders: Map<Element, number>)
 
 /**
  * The text in the link besides title and address: empty before 2023, since then the name of the site. Plain layouts have no
- * name, and their address has no element of its own.
+ * name, and no separate element for the address.
  */
 function siteNameOf(heading: Element, link: Element, url: string): string {
   if (!isWithin(heading, link)) return '';
@@ -101,7 +101,7 @@ function siteNameOf(heading: Element, link: Element, url: string): string {
   return !first(link, isAddress) && isAddressText(name, url) ? '' : name;
 }
 
-/** Whether a text is an address as Google prints it: the host of the target, or a path with Google's separator. */
+/** Whether a text is an address as displayed by Google: the host of the target, or a path with Google's separator. */
 function isAddressText(text: string, url: string): boolean {
   const [head = '', ...path] = text.toLowerCase().split(/[›»]/);
   const [host = ''] = head
@@ -113,7 +113,7 @@ function isAddressText(text: string, url: string): boolean {
 }
 
 function descriptionOf(heading: Element, link: Element, block: Element): string {
-  // "Read more" and the like name the title they belong to.
+  // "Read more" and similar labels name the title they belong to.
   const skip = (node: Element) =>
     node === link || node === heading || isSitelinks(node) || 'aria-describedby' in node.attribs;
   const marked = (test: (node: Element) => boolean) => first(block, (node) => test(node) && !isWithin(node, link));
@@ -137,7 +137,7 @@ function descriptionOf(heading: Element, link: Element, block: Element): string 
 /** Shorter texts are dates, durations and labels. */
 const MIN_DESCRIPTION = 25;
 
-/** Results with a film have a description without a mark of its own (2024–26): the longest text outside the links. */
+/** The description of a video result has no mark of its own (2024–26): use the longest text outside the links. */
 function longestText(block: Element, skip: (node: Element) => boolean, header: string): string {
   let longest = '';
   const walk = (node: Element) => {
@@ -155,9 +155,9 @@ function longestText(block: Element, skip: (node: Element) => boolean, header: s
   return longest.length < MIN_DESCRIPTION ? '' : longest;
 }
 
-/** Links below the result that lead to the same site or stand in its table of links. */
+/** Links below the result that point to the same site or are in its table of links. */
 function sitelinksOf(heading: Element, link: Element, block: Element, holders: Map<Element, number>) {
-  // Big tables of links stand beside the block of the result, inside the box they share.
+  // Large tables of links are next to the result's block, inside the box that they share.
   let box = block;
   for (let node = parent(box); node && holders.get(node) === 1 && !isColumn(node); node = parent(node)) box = node;
   const links: { title: string; url: string }[] = [];

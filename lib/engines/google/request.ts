@@ -4,9 +4,9 @@ import { consentAddress, consentForm } from '#lib/engines/google/classify.ts';
 import { every, type SerpDocument } from '#lib/engines/serp-document.ts';
 
 /**
- * Ways to ask, best first. Since January 2025 Google answers nothing but a shell to clients without script; phones of
- * before 2012 are the exception (seen August 2026) and get its WAP page. The layout of gbv=1 died with the rest, its
- * parser stays for the pages kept from then.
+ * Transports, best first. Since January 2025 Google returns only a shell to clients without scripts, except to phones from
+ * before 2012 (seen August 2026), which get its WAP page. The layout of gbv=1 ended with it; its parser remains for stored
+ * pages from that time.
  */
 export const TRANSPORTS: readonly Transport[] = [
   {
@@ -24,11 +24,14 @@ export const TRANSPORTS: readonly Transport[] = [
 
 const PAGE_SIZE = 10;
 
-/** Countries that write Chinese in traditional characters, and those that follow the Portuguese of Portugal. */
+/** Countries that write Chinese in traditional characters, and those that use European Portuguese. */
 const TRADITIONAL = new Set(['tw', 'hk', 'mo']);
 const EUROPEAN_PORTUGUESE = new Set(['pt', 'ao', 'mz', 'cv', 'gw', 'st', 'tl']);
 
-/** The address of a search: the query unchanged, country, language and offset; never num, which Google ignores since September 2025 and takes for a robot. */
+/**
+ * The URL of a search: the query unchanged, country, language and offset; never num, which Google ignores since September
+ * 2025 and treats as a sign of a robot.
+ */
 export function request(search: SerpQuery, transport: Transport): EngineRequest {
   const country = search.country.toLowerCase();
   const language = interfaceLanguage(search.language ?? mainLanguage(country), country);
@@ -42,7 +45,7 @@ export function request(search: SerpQuery, transport: Transport): EngineRequest 
   };
 }
 
-/** Google's name for a language: region where it writes two variants. */
+/** Google's language code, with a region for languages with two variants. */
 function interfaceLanguage(language: string, country: string): string {
   if (language === 'zh') return TRADITIONAL.has(country) ? 'zh-TW' : 'zh-CN';
   if (language === 'pt') return EUROPEAN_PORTUGUESE.has(country) ? 'pt-PT' : 'pt-BR';
@@ -55,7 +58,7 @@ function acceptLanguage(language: string, country: string): string {
   return primary === 'en' ? `${regional},en;q=0.9` : `${regional},${primary};q=0.9,en;q=0.5`;
 }
 
-/** How the page that asks for consent is answered: its own form, sent as it stands. */
+/** The request that answers the consent page: its own form, submitted unchanged. */
 export function consent(document: SerpDocument, _answer: SerpAnswer): EngineRequest | null {
   const form = consentForm(document);
   const url = form && consentAddress(form);

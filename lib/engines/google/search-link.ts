@@ -2,22 +2,22 @@ import { isGoogleHost } from '#lib/engines/unwrap.ts';
 
 export interface SearchLink {
   query: string;
-  /** "tbm=nws", "udm=7", "ibp=htl;jobs"; null for a search of the web. */
+  /** "tbm=nws", "udm=7", "ibp=htl;jobs"; null for a web search. */
   vertical: string | null;
   /** Offset of a further page, null for the first. */
   start: number | null;
-  /** Another query of the web, as Google proposes them: no tool, filter, page or entity. */
+  /** Another web query suggested by Google: not a tool, filter, page or entity. */
   isProposal: boolean;
-  /** Keeps the query as it was written, without correcting it. */
+  /** Keeps the query as entered, without correction. */
   isLiteral: boolean;
-  /** Leads to the corrected query. */
+  /** Links to the corrected query. */
   isCorrection: boolean;
   parameters: URLSearchParams;
 }
 
-/** Reads a link to a search of Google; null for every other link. */
+/** Parses a link to a Google search; null for every other link. */
 export function searchOf(href: string | undefined): SearchLink | null {
-  // Most links are none, and reading an address costs more than looking at it.
+  // Most links are not searches, and parsing a URL costs more than this test.
   if (href === undefined || !/^(https?:\/\/[a-z0-9.]{0,60}google\.[a-z.]{2,20})?\/([a-z]+\/)?search\?/.test(href))
     return null;
   const url = URL.canParse(href, 'https://www.google.com/') ? new URL(href, 'https://www.google.com/') : null;

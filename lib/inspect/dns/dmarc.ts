@@ -16,10 +16,10 @@ export function dmarcRecords(txt: readonly string[]): string[] {
 }
 
 /**
- * Reads what a domain asks receivers to do with mail that fails its checks.
- * @param name where the records stand, `_dmarc.example.com`
+ * Evaluates a domain's DMARC policy for mail that fails its checks.
+ * @param name the name of the records, `_dmarc.example.com`
  * @param records those of `dmarcRecords`
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function readDmarc(name: string, records: readonly string[]): DmarcFacts | null {
   const [record] = records;
@@ -31,7 +31,7 @@ export function readDmarc(name: string, records: readonly string[]): DmarcFacts 
   const reports = tags.get('rua');
   if (stated === undefined) problems.push('The tag "p" is missing: there is no policy.');
   else if (!POLICIES.has(stated)) problems.push(`"p=${stated}" is no policy: it must be none, quarantine or reject.`);
-  // RFC 7489, 6.6.3: without a readable policy, but with an address for reports, the record counts as "none".
+  // RFC 7489, 6.6.3: without a valid policy, but with a report address, the record counts as "none".
   const policy = stated !== undefined && POLICIES.has(stated) ? stated : 'none';
   if (stated === 'none') problems.push('"p=none" only watches: forged mail is delivered all the same.');
   const subdomainPolicy = tags.get('sp')?.toLowerCase() ?? null;

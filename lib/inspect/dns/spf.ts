@@ -1,9 +1,9 @@
 import { parseAddress } from '#lib/net/egress/address.ts';
 
-/** Look-ups a receiver makes before it gives up with an error (RFC 7208, 4.6.4). */
+/** DNS lookups after which a receiver fails with an error (RFC 7208, 4.6.4). */
 const MAX_LOOKUPS = 10;
 
-/** The TXT records of a name. @throws where they could not be had */
+/** The TXT records of a name. @throws if the lookup fails */
 export type ReadTxt = (name: string) => Promise<string[]>;
 
 export interface SpfFacts {
@@ -17,7 +17,7 @@ export interface SpfFacts {
 interface Term {
   text: string;
   qualifier: string;
-  /** Lower case; "" where the term has no known form. */
+  /** Lower case; "" if the term is malformed. */
   name: string;
   value: string;
   modifier: boolean;
@@ -26,16 +26,16 @@ interface Term {
 const MECHANISMS = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
 const COST_A_LOOKUP = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect']);
 
-/** The SPF records among TXT records: that version and no other (RFC 7208, 4.5). */
+/** The SPF records among TXT records: only that version (RFC 7208, 4.5). */
 export function spfRecords(txt: readonly string[]): string[] {
   return txt.filter((text) => /^v=spf1(?: |$)/i.test(text));
 }
 
 /**
- * Reads the sender policy of a domain and what is wrong with it.
+ * Evaluates the SPF policy of a domain and its problems.
  * @param txt all TXT records of the domain
- * @param readTxt for the records that `include` and `redirect` name, to count the look-ups of a receiver
- * @returns null where the domain has no SPF record
+ * @param readTxt for the records of `include` and `redirect`, to count the lookups of a receiver
+ * @returns null if the domain has no SPF record
  */
 export async function readSpf(domain: string, txt: readonly string[], readTxt: ReadTxt): Promise<SpfFacts | null> {
   const [record, ...others] = spfRecords(txt);
@@ -71,7 +71,7 @@ function readTerm(text: string): Term {
   const mechanism = /^([+?~-]?)([a-z0-9]+)(?::([^/]*))?(\/.*)?$/i.exec(text);
   const name = mechanism?.[2]?.toLowerCase() ?? '';
   const value = name.startsWith('ip') ? text.replace(/^[^:]*:?/, '') : (mechanism?.[3] ?? '');
-  // ip6 addresses hold colons, which the form above does not take.
+  // ip6 addresses contain colons, which the pattern above does not accept.
   const ip6 = /^([+?~-]?)ip6:(.+)$/i.exec(text);
   if (ip6) return { text, qualifier: ip6[1] || '+', name: 'ip6', value: ip6[2] ?? '', modifier: false };
   return { text, qualifier: mechanism?.[1] || '+', name: MECHANISMS.has(name) ? name : '', value, modifier: false };
@@ -116,7 +116,7 @@ function isNetwork({ name, value }: Term): boolean {
 
 interface Count {
   lookups: number;
-  /** Every record that is named could be read, or the limit was passed. */
+  /** Every referenced record could be read, or the limit was exceeded. */
   complete: boolean;
   problems: string[];
 }
@@ -132,7 +132,7 @@ async function countLookups(domain: string, terms: readonly Term[], readTxt: Rea
   return count;
 }
 
-// One after the other, as a receiver does: it stops where the limit is passed, and so may we.
+// One after the other, as a receiver does: it stops once the limit is exceeded, and so does this.
 async function follow(terms: readonly Term[], path: readonly string[], readTxt: ReadTxt, count: Count): Promise<void> {
   const hasAll = terms.some((term) => term.name === 'all' && !term.modifier);
   for (const term of terms) {

@@ -1,27 +1,27 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
-/** An address that could be written to. */
+/** A deliverable email address. */
 export interface Address {
-  /** Local part as it stood, host in lower case and in Unicode where it is international. */
+  /** Local part as written, host in lower case and in Unicode if it is internationalized. */
   email: string;
   /** Host in ASCII. */
   host: string;
 }
 
-/** `logo@2x.png`: the size of a picture, not a host. */
+/** `logo@2x.png`: the resolution of an image, not a host. */
 const PICTURE_SIZE = /^\d(?:\.\d)?x$/;
-/** Endings that are domains as well as files: `swiper@11.0.5.zip` is a file. */
+/** Top-level domains that are also file extensions: `swiper@11.0.5.zip` is a file. */
 const FILE_ENDINGS = new Set(['zip', 'mov', 'md', 'sh', 'py', 'rs', 'pl', 'ps', 'app', 'ai', 'java']);
 const VERSION = /^v?\d+$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const LOCAL = /^[\p{L}\p{M}\p{N}_%+'&=~!#$*/?^`{|}-]+(?:\.[\p{L}\p{M}\p{N}_%+'&=~!#$*/?^`{|}-]+){0,20}$/u;
-/** Keys of error trackers (DSN) and ids of machines. */
+/** Keys of error trackers (DSN) and machine ids. */
 const KEY = /^[0-9a-f]{20,}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Brings two halves to an address, or null where they are none: no such top-level domain, a file, a version, a key.
- * @param ownHost a host whose top-level domain exists for certain, because a page of it was read
+ * Combines two halves to an address, or null if they are none: no such top-level domain, a file, a version, a key.
+ * @param ownHost a host whose top-level domain certainly exists, because a page of it was read
  */
 export function toAddress(local: string, host: string, ownHost = ''): Address | null {
   if (local.length > 64 || !LOCAL.test(local) || KEY.test(local)) return null;
@@ -29,7 +29,7 @@ export function toAddress(local: string, host: string, ownHost = ''): Address | 
   return ascii === null ? null : { email: `${local}@${domainToUnicode(ascii)}`, host: ascii };
 }
 
-/** The host in ASCII, where mail could go to: at least a name below a public suffix that exists. */
+/** The host in ASCII, if it can receive mail: at least a name below an existing public suffix. */
 export function toHost(host: string, ownHost = ''): string | null {
   if (host.length > 253) return null;
   const labels = host.split('.');
@@ -46,7 +46,7 @@ export function toHost(host: string, ownHost = ''): string | null {
   return ownHost !== '' && ascii.endsWith(ownEnding) ? ascii : null;
 }
 
-/** The domain itself or one below it. */
+/** The domain itself or a subdomain. */
 export function isUnder(host: string, domain: string): boolean {
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
 }

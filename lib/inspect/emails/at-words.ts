@@ -1,9 +1,9 @@
 /**
- * What people write for `@` and `.` to keep machines from reading an address: the English words, and what the sign is
- * called in other languages.
+ * Replacements for `@` and `.` that hide an address from machines: the English words, and the sign's names in other
+ * languages.
  */
 
-/** Between brackets each of these stands for `@`. */
+/** In brackets, each of these stands for `@`. */
 const AT_IN_BRACKETS = [
   'at',
   'a t',
@@ -53,7 +53,7 @@ const AT_IN_BRACKETS = [
   'eta',
 ] as const;
 
-/** These name the sign and nothing else, so they need no brackets. */
+/** These only name the sign, so they need no brackets. */
 const AT_BARE = [
   'arroba',
   'arr?obase',
@@ -108,24 +108,24 @@ const either = (words: readonly string[]) => `(?:${words.join('|')})`;
 const OPEN = '[\\[({<|*"«【（［〔]';
 const CLOSE = '[\\])}>|*"»】）］〕]';
 
-/** ` [at] ` with a form for each bracket; at most three spaces on each side, so that no run of spaces is read twice. */
+/** ` [at] ` with a form for each bracket; at most three spaces on each side, so that no run of spaces is scanned twice. */
 export const BRACKETED_AT = new RegExp(`${OPEN} ?${either(AT_IN_BRACKETS)} ?${CLOSE}`, 'giu');
-/** `info(a)acme.fi`: one letter is a sign only where it touches both sides. */
+/** `info(a)acme.fi`: a single letter counts only without spaces on both sides. */
 export const TIGHT_AT = /[[({](?:a|à|e|et|bei|chez)[\])}]/giu;
 export const BARE_AT = new RegExp(`(?<= )${either(AT_BARE)}(?= )`, 'giu');
-/** The English word is a word of prose as well: what stands around it decides. */
+/** The English word also occurs in prose: the context decides. */
 export const PROSE_AT = /(?<= )at(?= )/giu;
 /** `info_at_acme_dot_org`, `info-at-acme-dot-org`. */
 export const JOINED_AT = /([_-])at\1(?=[a-z0-9])/giu;
 export const SPACED_SIGN = / @|@ /gu;
 
-/** Between two labels of a host; groups: 1 a dot or a word in brackets, 2 a word between spaces. Else a plain dot. */
+/** Between two labels of a host; groups: 1 a dot or a word in brackets, 2 a word between spaces. Otherwise a plain dot. */
 export const SEPARATOR = new RegExp(
   ` {0,3}${OPEN} ?(${either(DOT_WORDS)}|\\.) ?${CLOSE} {0,3}| {1,3}(${either(DOT_WORDS)}) {1,3}|\\.`,
   'iuy',
 );
-/** `jane [dot] doe`, in a local part; and with the bare word, where the host is spelled so as well. */
+/** `jane [dot] doe`, in a local part; also with the bare word if the host is spelled that way. */
 export const BRACKETED_DOT = new RegExp(` {0,3}${OPEN} ?(?:${either(DOT_WORDS)}|\\.) ?${CLOSE} {0,3}`, 'giu');
 export const BARE_DOT = / (?:dot|punkt|punto|ponto|point|punt) /giu;
-/** Joined by the sign that joins the words: `acme_dot_org`. */
+/** With the same joining character: `acme_dot_org`. */
 export const JOINED_DOT = /[_-]dot[_-]/gi;

@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 import { type ContactKind, contactKind } from '#lib/inspect/emails/contact-words.ts';
 
-/** A page of the same site where addresses are likely to stand. */
+/** A page of the same site that is likely to contain addresses. */
 export interface ContactLink {
   url: string;
   kind: ContactKind;
@@ -10,12 +10,12 @@ export interface ContactLink {
 
 const MAX_LINKS = 5_000;
 const MAX_LENGTH = 2 * 1024 * 1024;
-/** What is no page, whatever its name. */
+/** Files other than pages, whatever their name. */
 const FILE = /\.(?:pdf|docx?|xlsx?|zip|jpe?g|png|gif|webp|svg|mp[34]|css|js|xml|json|vcf|ics)$/i;
 
 /**
- * Links of a page to the contact, imprint, about, team and press pages of its site, the likeliest first, each once, and the
- * language the page names. Linear in the length of the page.
+ * Links of a page to the contact, imprint, about, team and press pages of its site, the most likely first, each once, and
+ * the page's declared language. Linear in the length of the page.
  */
 export function findContactLinks(
   html: string,
@@ -37,7 +37,7 @@ export function findContactLinks(
   return { links: [...best.values()].toSorted((a, b) => b.score - a.score), language: reader.language };
 }
 
-/** Links with their text; the first base counts. */
+/** Collects links with their text; the first base element counts. */
 class LinkReader {
   base: string;
   language = '';

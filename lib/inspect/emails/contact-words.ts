@@ -1,9 +1,9 @@
-/** What a page of a site is about, as far as its name tells. */
+/** Kind of a page, as indicated by its name. */
 export type ContactKind = 'contact' | 'imprint' | 'people' | 'about' | 'press' | 'support' | 'legal';
 
 /**
- * Words that name such pages, in a link's text or in its path, by language; without accents, lower case. A path is
- * compared word by word, so `kontakt-und-anfahrt` counts and `contactless` does not.
+ * Words for such pages, in a link's text or in its path, by language; without accents, lower case. A path is compared word
+ * by word, so `kontakt-und-anfahrt` matches and `contactless` does not.
  */
 const WORDS: Record<ContactKind, string> = {
   contact:
@@ -36,12 +36,12 @@ const byWord = new Map<string, ContactKind>();
 for (const kind of Object.keys(WORDS) as ContactKind[]) {
   for (const word of WORDS[kind].split(' ')) if (!byWord.has(word)) byWord.set(word, kind);
 }
-/** Words of scripts without spaces stand anywhere in a text. */
+/** Words in scripts without spaces match anywhere in a text. */
 const unspaced = [...byWord].filter(([word]) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(word),
 );
 
-/** Paths that sites commonly have, asked for where the home page names none of the kind, by language of the home page. */
+/** Common paths, requested if the home page links no such page, by language of the home page. */
 const COMMON: Record<string, readonly string[]> = {
   de: ['/kontakt', '/impressum'],
   fr: ['/contact', '/mentions-legales'],
@@ -65,19 +65,22 @@ const COMMON: Record<string, readonly string[]> = {
 };
 const COMMON_ANYWHERE = ['/contact', '/about', '/contact-us', '/impressum'] as const;
 
-/** Paths worth asking for on a site of this language, the likeliest first, at most six. */
+/** Paths to try on a site of this language, the most likely first, at most six. */
 export function commonPaths(language: string): string[] {
   const own = COMMON[language.slice(0, 2).toLowerCase()] ?? [];
   return [...new Set([...own, ...COMMON_ANYWHERE])].slice(0, 6);
 }
 
-/** What a link leads to by its text and its path, with how likely addresses stand there; null for every other page. */
+/**
+ * Kind of the linked page by the link's text and path, with a score for how likely it contains addresses; null for every
+ * other page.
+ */
 export function contactKind(text: string, path: string): { kind: ContactKind; score: number } | null {
   const kinds = [...kindsOf(decodePath(path)), ...(text.length <= 60 ? kindsOf(text) : [])];
   let best: ContactKind | null = null;
   for (const kind of kinds) if (best === null || SCORES[kind] > SCORES[best]) best = kind;
   if (best === null) return null;
-  // The page itself rather than one below it: fewer steps, no file of a blog.
+  // The page itself rather than a subpage: fewer path segments, not a blog post.
   const steps = path.split('/').filter((step) => step !== '').length;
   return { kind: best, score: SCORES[best] - Math.max(0, steps - 1) * 8 };
 }
@@ -99,7 +102,7 @@ function kindsOf(text: string): ContactKind[] {
   for (let at = 0; at < words.length; at++) {
     for (let length = 1; length <= 3; length++) {
       const kind = byWord.get(words.slice(at, at + length).join('-'));
-      // "about", "over", "om" alone begin many a headline: they count where they are the whole name.
+      // "about", "over", "om" begin many headlines: they count only as the whole name.
       if (kind && !(length === 1 && kind === 'about' && words.length > 2)) found.add(kind);
     }
   }

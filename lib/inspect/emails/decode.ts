@@ -1,4 +1,7 @@
-/** Hex of Cloudflare's e-mail protection: the first byte is the key of the rest (XOR); the text is UTF-8. Null: no such code. */
+/**
+ * Decodes the hex of Cloudflare's email protection: the first byte is the key for the rest (XOR); the text is UTF-8. Null:
+ * invalid.
+ */
 export function decodeCloudflare(hex: string): string | null {
   if (hex.length < 8 || hex.length > 640 || hex.length % 2 === 1 || !/^[0-9a-f]+$/i.test(hex)) return null;
   const bytes = Buffer.from(hex, 'hex');
@@ -6,7 +9,9 @@ export function decodeCloudflare(hex: string): string | null {
   return Buffer.from(bytes.subarray(1).map((byte) => byte ^ key)).toString('utf8');
 }
 
-/** Recipients of a mailto address (RFC 6068): those of the path, then of to, cc and bcc. Undecoded halves are left as they are. */
+/**
+ * Recipients of a mailto URL (RFC 6068): those of the path, then of to, cc and bcc. Undecodable halves are left as they are.
+ */
 export function readMailto(address: string): string[] {
   const text = address.replace(/^\s*(?:https?:\/\/)?(?:mailto)?:\/{0,2}/i, '');
   const mark = text.indexOf('?');
@@ -19,7 +24,7 @@ export function readMailto(address: string): string[] {
   return [path, ...others].flatMap((part) => unescaped(part).split(/[,;\s]+/)).filter((part) => part !== '');
 }
 
-/** Percent escapes undone; one that is no UTF-8 stays as it is. Twice, for addresses escaped once too often. */
+/** Percent-decodes; invalid UTF-8 stays as it is. Twice, for addresses that were escaped once too often. */
 function unescaped(text: string): string {
   let decoded = text;
   for (let round = 0; round < 2 && decoded.includes('%'); round++) {
@@ -41,8 +46,8 @@ const RANGES = [
 ] as const;
 
 /**
- * TYPO3 moves every character of a mailto address by a fixed step within three ranges (`linkTo_UnCryptMailto`); the step
- * is the one that brings "mailto:" to the front. Null: no such code.
+ * TYPO3 shifts every character of a mailto URL by a fixed offset within three ranges (`linkTo_UnCryptMailto`); the right
+ * offset produces "mailto:" at the start. Null: invalid.
  */
 export function decodeTypo3(code: string): string | null {
   if (code.length < 10 || code.length > 600) return null;
@@ -63,7 +68,7 @@ function moved(text: string, step: number): string {
   }).join('');
 }
 
-/** Letters moved by 13, the sign spelled out, as some publishing systems keep addresses in attributes. */
+/** Letters rotated by 13, with the sign spelled out, as some content management systems store addresses in attributes. */
 export function rot13(text: string): string {
   return text.replaceAll('[at]', '@').replace(/[a-z]/gi, (letter) => {
     const base = letter <= 'Z' ? 65 : 97;

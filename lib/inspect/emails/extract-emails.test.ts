@@ -4,7 +4,7 @@ import { extractEmails } from '#lib/inspect/emails/extract-emails.ts';
 const emails = (html: string, ownHost?: string) => extractEmails(html, ownHost).map(({ email }) => email);
 const only = (html: string) => emails(html).toSorted().join(' ');
 
-/** Hex as Cloudflare's protection writes it. */
+/** Hex in the format of Cloudflare's protection. */
 const protect = (text: string, key = 0x2a) =>
   Buffer.from([key, ...Buffer.from(text).map((byte) => byte ^ key)]).toString('hex');
 
@@ -197,7 +197,7 @@ test('the top-level domain of the page exists, whatever the public list says', (
 
 describe('hostile pages of 10 MB end soon', () => {
   const fill = (part: string) => part.repeat(Math.ceil((10 * 1024 * 1024) / part.length));
-  // Seconds on a slow machine; what is quadratic takes minutes at this length.
+  // Takes seconds on a slow machine; quadratic time would take minutes at this length.
   test.each([
     '@',
     'a@',

@@ -9,29 +9,29 @@ import type { AddressForm } from '#lib/inspect/emails/read-attributes.ts';
 import { type Piece, readPage } from '#lib/inspect/emails/read-page.ts';
 import { joinedStrings } from '#lib/inspect/emails/script-strings.ts';
 
-/** An address that a page shows. */
+/** An address found on a page. */
 export interface FoundEmail {
-  /** Local part as it stands, host in lower case. */
+  /** Local part as written, host in lower case. */
   email: string;
   /** Host in ASCII. */
   host: string;
-  /** How it is written, each way once. */
+  /** The forms in which it is written, each once. */
   forms: AddressForm[];
-  /** Text of the page around it, at most 160 characters; foreign text. */
+  /** Text of the page around it, at most 160 characters; untrusted. */
   snippet: string;
-  /** It stands for another (`you@yourdomain.com`), or nobody can have it (example.com). */
+  /** A placeholder (`you@yourdomain.com`), or an address that nobody can have (example.com). */
   placeholder: boolean;
 }
 
-/** Characters of a page that are read. */
+/** Characters of a page to read. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 const MAX_EMAILS = 2_000;
 const AROUND = 70;
 
 /**
- * The e-mail addresses of a page, in the order they are met: text, links, Cloudflare's codes, structured data, addresses
- * that are spelled out or put together by a script. Pure, linear in the length of the page, and nothing of it is run.
- * @param ownHost host of the page: its top-level domain is taken to exist
+ * The email addresses of a page, in order of appearance: text, links, Cloudflare's codes, structured data, addresses that
+ * are spelled out or assembled by a script. Pure, linear in the length of the page, and nothing is executed.
+ * @param ownHost host of the page: its top-level domain is assumed to exist
  */
 export function extractEmails(html: string, ownHost = ''): FoundEmail[] {
   const { text, pieces, jsonLd, scripts, references } = readPage(html.slice(0, MAX_LENGTH));
@@ -65,7 +65,7 @@ function findRecipient(part: string, ownHost: string): Hit[] {
   return hits.length > 0 ? hits : findSpelled(part, ownHost);
 }
 
-/** A code holds an address and nothing else, or an address with its subject. */
+/** A code contains only an address, or an address with its subject. */
 function findWhole(text: string, ownHost: string): Hit[] {
   return readMailto(`:${text.replace(/^mailto:/i, '')}`).flatMap((part) => findPlain(part, ownHost));
 }
@@ -78,7 +78,7 @@ function readScriptText(text: string, ownHost: string): Hit[] {
   );
 }
 
-/** Addresses of one page, each once. Case of the local part is told apart by no mail server in use. */
+/** Addresses of one page, each once. No mail server in use distinguishes the case of the local part. */
 class Found {
   readonly #text: string;
   readonly #ownHost: string;
@@ -95,7 +95,7 @@ class Found {
     if (known) {
       if (!known.forms.includes(form)) known.forms.push(form);
       if (known.snippet === '') known.snippet = this.#around(hit.at);
-      // Two ways of writing it: the one without capitals is the usual one.
+      // If there are two spellings, the one without capitals is the usual one.
       if (known.email !== key && hit.email === key) known.email = key;
       return;
     }

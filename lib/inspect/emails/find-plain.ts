@@ -1,7 +1,7 @@
 import { toAddress } from '#lib/inspect/emails/address.ts';
 import { readHost, readSpelledHost, SEAM } from '#lib/inspect/emails/host-end.ts';
 
-/** An address in a text, with the place of its sign. */
+/** An address in a text, with the position of its sign. */
 export interface Hit {
   email: string;
   host: string;
@@ -13,13 +13,13 @@ export interface Hit {
 const LOCAL_UNIT = /[\p{L}\p{M}\p{N}._%+'&\uE000-]/u;
 const ASCII_LETTER = /[a-z]/i;
 const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
-/** Characters before which a token ends, for the look back at what an address is part of. */
+/** Characters that end a token, to find what an address is part of. */
 const TOKEN_END = /[\s<>"'()[\]{}|,]/;
 
-/** Signs looked at in one text: a page of more of them is no page of addresses. */
+/** Signs examined in one text: a page with more is not about addresses. */
 const MAX_SIGNS = 20_000;
 
-/** Addresses written with `@`. Linear: what is looked at around one sign is bounded. */
+/** Addresses written with `@`. Linear: a bounded range around each sign is examined. */
 export function findPlain(text: string, ownHost = ''): Hit[] {
   const hits: Hit[] = [];
   let left = MAX_SIGNS;
@@ -45,12 +45,12 @@ export function localBefore(text: string, at: number): { local: string; start: n
   let start = at;
   while (start > 0 && at - start < 120 && LOCAL_UNIT.test(text[start - 1] ?? '')) start--;
   let local = joinPieces(text.slice(start, at).split(SEAM), text[at + 1] === SEAM);
-  // What a script or an address left in front: `%20info@`, `\u003einfo@`, `...info@`, `- info@`.
+  // Removes remains of a script or a URL in front: `%20info@`, `\u003einfo@`, `...info@`, `- info@`.
   local = local.replace(/^(?:%[0-9a-f]{2})+/i, '');
   if (text[start - 1] === '\\') local = local.replace(/^u00[0-9a-f]{2}/i, '');
   const dots = local.lastIndexOf('..');
   local = local.slice(dots === -1 ? 0 : dots + 2).replace(/^[.'&-]+/, '');
-  // Text of another script that touches the address is not part of it: `邮箱info@…`.
+  // Text in another script that touches the address is not part of it: `邮箱info@…`.
   const other = Array.from(local).findLastIndex((character) => NOT_LATIN.test(character));
   const rest = Array.from(local)
     .slice(other + 1)
@@ -59,7 +59,10 @@ export function localBefore(text: string, at: number): { local: string; start: n
   return local === '' ? null : { local, start: at - local.length };
 }
 
-/** Puts together what inline elements cut: the last piece, and those before it that touch it with a dot or a hyphen. */
+/**
+ * Rejoins an address split by inline elements: the last piece, and the pieces before it that touch it with a dot or a
+ * hyphen.
+ */
 function joinPieces(pieces: string[], seamAfter: boolean): string {
   const parts = pieces.filter((piece) => piece !== '');
   let joined = parts.pop() ?? '';
@@ -71,7 +74,7 @@ function joinPieces(pieces: string[], seamAfter: boolean): string {
   return joined;
 }
 
-/** Part of a longer thing: an address with credentials (`https://key@host`), a path, a handle (`@me@mastodon.social`). */
+/** Part of something longer: a URL with credentials (`https://key@host`), a path, a handle (`@me@mastodon.social`). */
 function isPartOfAddress(text: string, start: number): boolean {
   const before = text[start - 1] ?? ' ';
   if (before === '@') return true;
@@ -81,7 +84,7 @@ function isPartOfAddress(text: string, start: number): boolean {
   return token.includes('//') || (before === '/' && !token.includes('@') && /\.[a-z]{2,}\//i.test(token));
 }
 
-/** `git@github.com:owner/name.git`: where to fetch from, not whom to write to. */
+/** `git@github.com:owner/name.git`: a repository URL, not a recipient. */
 function isRemotePath(text: string, local: string, end: number): boolean {
   return text[end] === ':' && /^(?:git|hg|svn|ssh|root)$/i.test(local) && /^[\w~/]/.test(text[end + 1] ?? '');
 }

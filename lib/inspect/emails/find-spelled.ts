@@ -13,13 +13,13 @@ import {
 import type { Hit } from '#lib/inspect/emails/find-plain.ts';
 import { readSpelledHost, SEAM } from '#lib/inspect/emails/host-end.ts';
 
-/** Candidates looked at in one page: prose has many an "at", and a hostile page nothing else. */
+/** Candidates examined on one page: prose contains many an "at", and a hostile page nothing else. */
 const MAX_CANDIDATES = 20_000;
 const BEFORE = 140;
 const AFTER = 320;
 
 const LOCAL_END = /[\p{L}\p{M}\p{N}_%+'&.-]{1,64}$/u;
-/** Words of prose that stand before "at". An address of such a name is given up for the many sentences. */
+/** Words that precede "at" in prose. An address with such a name is missed, to avoid false matches in sentences. */
 const PROSE_WORDS = new Set(
   `a about all also am an and any anyone apply are arrive as available away back based be been best book
   bought browse but buy by call chat check click come do eat everyone find follow for found free get go had
@@ -29,13 +29,13 @@ const PROSE_WORDS = new Set(
   than that the them there these they this those ticket tickets to today together touch up us use visit watch
   we website welcome were what when where which who will with work worked working works write you your`.split(/\s+/),
 );
-/** Says shortly before that an address comes. */
+/** Announces an address shortly before it. */
 const CUE =
   /(?:e-?mails?|mail|mailto|correo|courriel|posta|poczta|contact|kontakt|contato|contacto|reach|write|address|adresse|почта|邮箱|メール)\b[^.!?\n]{0,30}$/iu;
-/** A name no prose has before "at". */
+/** A name that does not precede "at" in prose. */
 const LIKE_A_NAME = /[\d._+-]/;
 
-/** Addresses whose `@` is spelled out or set apart. Linear: each candidate looks at a bounded piece of the text. */
+/** Addresses whose `@` is spelled out or separated. Linear: each candidate examines a bounded part of the text. */
 export function findSpelled(text: string, ownHost = ''): Hit[] {
   const hits: Hit[] = [];
   const look = (pattern: RegExp, judge: (found: Spelled) => boolean, tight = false): void => {
@@ -101,12 +101,15 @@ function around(
   };
 }
 
-/** `m a i l`: letters set apart. */
+/** `m a i l`: spaced letters. */
 function closeUp(text: string): string {
   return text.replace(/(?<=^|[ \])}])([\p{L}\p{N}]) (?=[\p{L}\p{N}](?:[ [({.]|$))/gu, '$1');
 }
 
-/** Whether a name before a word of prose is meant as one: no word of prose itself, and the text announces it or has nothing before it. */
+/**
+ * Whether a name before the word "at" is really meant as one: it is not a common word, and the text announces it or nothing
+ * precedes it.
+ */
 function isMeant(local: string, before: string): boolean {
   if (LIKE_A_NAME.test(local)) return true;
   return !PROSE_WORDS.has(local.toLowerCase()) && (/^[\s:(<"'*–—-]*$/.test(before) || CUE.test(before));

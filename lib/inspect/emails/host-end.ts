@@ -2,18 +2,18 @@ import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 import { toHost } from '#lib/inspect/emails/address.ts';
 import { SEPARATOR } from '#lib/inspect/emails/at-words.ts';
 
-/** Stands in the text where an inline element begins or ends; part of no page's own text. */
+/** Marks in the text where an inline element begins or ends; never part of a page's own text. */
 export const SEAM = '\uE000';
 
 const LABEL = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62})/uy;
 const HOST_RUN = /[\p{L}\p{M}\p{N}.\uE000-]{1,300}/uy;
-/** `Das`, `It`: how a sentence goes on after a full stop without a space. */
+/** `Das`, `It`: the next sentence after a full stop without a space. */
 const SENTENCE = /^\p{Lu}\p{Ll}/u;
-/** `jpお問い合わせ`, `orgTel`: text of the page that touches the end. */
+/** `jpお問い合わせ`, `orgTel`: page text that touches the end. */
 const TOUCHED_BY_SCRIPT = /^([a-z]{2,24})(?=[^\p{Script=Latin}\p{N}\p{M}-])/iu;
 const TOUCHED_BY_WORD = /^([a-z]{2,24})(?=\p{Lu}\p{Ll})/u;
 
-/** The host that begins here, written with plain dots; null where none does. */
+/** The host that begins here, written with plain dots; null if there is none. */
 export function readHost(text: string, from: number, ownHost: string): { host: string; end: number } | null {
   HOST_RUN.lastIndex = from;
   const run = HOST_RUN.exec(text)?.[0];
@@ -27,14 +27,14 @@ export function readHost(text: string, from: number, ownHost: string): { host: s
     const next = pieces.slice(index + 1).find((other) => other !== '');
     if (piece === '' || next?.startsWith('.') || piece.endsWith('.')) continue;
     const host = endOfHost(joined, ownHost);
-    // A piece that is a host by itself ends at its seam: what follows is the next element's text.
+    // A piece that is a valid host ends at its seam: the rest is the next element's text.
     if (host !== null) return { host, end };
   }
   const host = endOfHost(joined, ownHost);
   return host === null ? null : { host, end };
 }
 
-/** The host at the beginning of a run of host characters, without what the page's prose added to it. */
+/** The host at the beginning of a run of host characters, without adjacent prose. */
 function endOfHost(run: string, ownHost: string): string | null {
   const labels = trimEndChars(run, '.-').split('.');
   for (let count = 2; count <= Math.min(labels.length, 12); count++) {
@@ -54,7 +54,7 @@ function endOfHost(run: string, ownHost: string): string | null {
 }
 
 /**
- * The host that begins here, written with dots, words in brackets or words between spaces. `words` tells whether a dot was
+ * The host that begins here, written with dots, words in brackets or words between spaces. `words`: whether a dot was
  * spelled out.
  */
 export function readSpelledHost(
@@ -78,7 +78,7 @@ export function readSpelledHost(
     const separator = SEPARATOR.exec(text);
     if (separator === null) break;
     const next = separator[2] === undefined ? 'tight' : 'bare';
-    // "info [at] acme.fr point de vente": a word between spaces goes on only a host that is spelled so.
+    // "info [at] acme.fr point de vente": a word between spaces only continues a host that is spelled that way.
     if (kind !== null && next === 'bare' && kind !== 'bare') break;
     kind = next;
     words ||= separator[0] !== '.';

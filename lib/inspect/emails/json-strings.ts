@@ -1,8 +1,8 @@
 const MAX_VALUES = 20_000;
-/** JSON-LD is often cut or glued by templates; what it says is still legible. */
+/** Templates often truncate or concatenate JSON-LD; its strings are still readable. */
 const STRING = /"((?:[^"\\]|\\.){0,1000})"/g;
 
-/** Every string of a JSON text, links left out; of a text that is no JSON, what stands in its quotes. */
+/** Every string of a JSON text, except links; for invalid JSON, the content of its quotes. */
 export function jsonStrings(text: string): string[] {
   const strings: string[] = [];
   const left = [parsed(text)];

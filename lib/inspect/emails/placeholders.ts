@@ -1,10 +1,10 @@
 import { getDomainWithoutSuffix } from 'tldts';
 
-/** Kept free by RFC 2606 and RFC 6761: nobody gets mail there. */
+/** Reserved by RFC 2606 and RFC 6761: no mail is delivered there. */
 const RESERVED_HOST = /(?:^|\.)example\.(?:com|net|org|edu)$/;
 const RESERVED_ENDING = /(?:^|\.)(?:example|invalid|localhost)$/;
 
-/** Names that say themselves that yours is to be put in their place, in the languages such forms are met in. */
+/** Names that mean "your own address", in the languages in which such forms were seen. */
 const FOR_YOURS = new RegExp(
   `^(?:${[
     'example',
@@ -28,7 +28,7 @@ const FOR_YOURS = new RegExp(
     'muster(?:firma|domain|mann)?',
   ].join('|')})$`,
 );
-/** Real hosts that are often written for "any host": a placeholder with a local part that says the same. */
+/** Real hosts often used as placeholders, combined with a local part that is a placeholder too. */
 const ANY_HOST = new Set(
   'domain domaine dominio domein company firma empresa email mail website site server host test abc xyz foo bar sample mailserver provider'.split(
     ' ',
@@ -38,8 +38,8 @@ const ANY_LOCAL =
   /^(?:you|your?[._-]?(?:name|e?-?mail|address|id)|user(?:[._-]?name)?|name|e?-?mail|some(?:one|body)|anyone|first(?:name)?[._-]?last(?:name)?|f?name[._-]?(?:surname|lastname)|john[._-]?(?:doe|smith)?|jane[._-]?(?:doe|smith)?|max[._-]?(?:mustermann)?|erika[._-]?mustermann|vorname[._-]?nachname|prenom[._-]?nom|nom(?:bre)?|nome|imie[._-]?nazwisko|recipient|sender|xxx+|abc|foo|example)$/i;
 
 /**
- * Whether an address stands for another: `you@yourdomain.com`, `name@domain.com`, everything at example.com.
- * @param ownHost a host that was read: names of its top-level domain are real, whatever is reserved
+ * Whether an address is a placeholder: `you@yourdomain.com`, `name@domain.com`, everything at example.com.
+ * @param ownHost a host that was read: names of its top-level domain are real, even if reserved
  */
 export function isPlaceholder(email: string, host: string, ownHost = ''): boolean {
   const isOfThatWorld = ownHost !== '' && host.endsWith(ownHost.slice(ownHost.lastIndexOf('.')));

@@ -14,7 +14,7 @@ export type AddressForm =
 /** A value of an element that may hold an address. */
 export interface ElementValue {
   form: AddressForm;
-  /** `mailto`: an address of that scheme; `hex`: Cloudflare's code; `step`: TYPO3's code; `plain`: text. */
+  /** `mailto`: a mailto URL; `hex`: Cloudflare's code; `step`: TYPO3's code; `plain`: text. */
   as: 'mailto' | 'hex' | 'step' | 'plain';
   value: string;
 }
@@ -36,7 +36,7 @@ const HOST_NAMES = ['data-domain', 'data-host', 'data-website', 'data-d', 'data-
 const MAILTO = /^\s{0,99}(?:https?:\/\/)?mailto:/i;
 const EMAIL_PROPERTY = /(?:^|[\s:_])e-?mail$/i;
 
-/** What the attributes of an element hold of addresses, and the code among them that may put one together. */
+/** Addresses in the attributes of an element, including code that may assemble one. */
 export function readAttributes(
   name: string,
   attributes: ReadonlyMap<string, string>,

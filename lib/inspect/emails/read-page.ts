@@ -2,18 +2,18 @@ import { Tokenizer } from 'htmlparser2';
 import { SEAM } from '#lib/inspect/emails/host-end.ts';
 import { type ElementValue, readAttributes } from '#lib/inspect/emails/read-attributes.ts';
 
-/** A value of an element, with its place in the text of the page. */
+/** A value of an element, with its position in the page text. */
 export interface Piece extends ElementValue {
   at: number;
 }
 
-/** A page as its reader sees it: the text with a new line at each block, and what attributes and scripts hold. */
+/** A page as its reader sees it: the text with a new line at each block, and the contents of attributes and scripts. */
 export interface PageReading {
   text: string;
   pieces: Piece[];
   jsonLd: string[];
   scripts: string[];
-  /** Places of `@` that were written as a character reference. */
+  /** Positions of `@` written as a character reference. */
   references: Set<number>;
 }
 
@@ -25,9 +25,9 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Nothing stands in the text for these: they only say where a word may break. */
+/** These add nothing to the text: they only mark where a word may break. */
 const SEAMLESS = new Set(['wbr', 'nobr']);
-/** Their content is no text of the page: what a visitor is to type, how it looks, what is drawn for old programs. */
+/** Their content is not text of the page: input fields, styles, fallbacks for old browsers. */
 const SILENT = new Set(['style', 'textarea', 'xmp', 'noembed', 'noframes', 'iframe', 'datalist']);
 const INLINE_DECOYS = new Set([
   'span',
@@ -44,7 +44,7 @@ const INLINE_DECOYS = new Set([
   'sub',
   'var',
 ]);
-/** Zero-width characters, soft hyphens and marks of direction: nobody sees them. */
+/** Zero-width characters, soft hyphens and direction marks: invisible. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uE000]/g;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
@@ -71,9 +71,9 @@ class PageReader {
   #attributes = new Map<string, string>();
   #attribute = '';
   #value: string[] = [];
-  /** The element whose content is no markup. */
+  /** The current element with raw text content. */
   #raw: { name: string; jsonLd: boolean; chunks: string[] } | null = null;
-  /** An element that is hidden, or written from right to left: what began, where, and how deep its own name is nested. */
+  /** A hidden or right-to-left element: its name, where it began, and how deep its own name is nested. */
   #special: { name: string; kind: 'hidden' | 'reversed'; chunk: number; depth: number } | null = null;
 
   constructor(html: string) {
@@ -107,7 +107,7 @@ class PageReader {
 
   onopentagname(start: number, end: number): void {
     const name = this.#html.slice(start, end);
-    // `Jane <jane@acme.org>`, its signs not escaped: no element has such a name.
+    // `Jane <jane@acme.org>`, unescaped: no element has such a name.
     if (name.includes('@')) this.#text(` <${name}> `);
     this.#name = name.toLowerCase();
     this.#attributes = new Map();
@@ -200,7 +200,7 @@ class PageReader {
   #endSpecial({ kind, chunk }: { kind: 'hidden' | 'reversed'; chunk: number }): void {
     this.#special = null;
     const text = this.#chunks.slice(chunk).join('');
-    // A long hidden part is a panel that opens, not a decoy in the middle of an address.
+    // A long hidden part is a collapsed panel, not a decoy in the middle of an address.
     if (text.length > 300) return;
     this.#chunks.length = chunk;
     this.#length -= text.length;

@@ -1,4 +1,4 @@
-/** A piece of script that matters for strings: a literal, a name, a sign. */
+/** A script token that matters for strings: a literal, a name, an operator. */
 const TOKENS =
   /\/\/[^\n]*|\/\*|"((?:[^"\\\n]|\\.){0,400})"|'((?:[^'\\\n]|\\.){0,400})'|`((?:[^`\\$]|\\.){0,400})`|([A-Za-z_$][\w$]{0,60})|(\+=?|=|;|,|\(|\))|\S/g;
 const MAX_TOKENS = 60_000;
@@ -6,8 +6,8 @@ const MAX_NAMES = 2_000;
 const MAX_LENGTH = 600;
 
 /**
- * Strings that a script puts together of several by `+`, names of earlier strings filled in, as scripts do that keep an
- * address from being read. Nothing is run; a literal that stands alone is not given: those are keys and settings.
+ * Strings that a script concatenates with `+`, with names of earlier strings filled in, as scripts do to hide an address.
+ * Nothing is executed; standalone literals are not returned: those are keys and settings.
  */
 export function joinedStrings(script: string): string[] {
   if (!script.includes('+')) return [];
@@ -55,7 +55,7 @@ export function joinedStrings(script: string): string[] {
 interface Run {
   text: string | null;
   parts: number;
-  /** A part may come: at the beginning and after `+`. */
+  /** An operand may follow: at the beginning and after `+`. */
   wants: boolean;
 }
 

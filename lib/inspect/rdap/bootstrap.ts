@@ -1,14 +1,14 @@
 import type { Net } from '#lib/net/net.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-/** Where IANA says which registry answers for which names (RFC 9224). */
+/** IANA's list of RDAP servers by top-level domain (RFC 9224). */
 export const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';
 
 const FRESH_MS = 24 * 3600 * 1000;
-/** After a failure it is not asked again at once. */
+/** Pause after a failure. */
 const REST_MS = 60 * 1000;
 
-/** Answers with the base addresses of the registry's RDAP for a suffix such as `com`; empty where it has none. */
+/** Returns the base URLs of the registry's RDAP service for a suffix such as `com`; empty if it has none. */
 export type Bootstrap = (suffix: string, reach: BootstrapContext) => Promise<string[]>;
 
 export interface BootstrapContext {
@@ -18,7 +18,7 @@ export interface BootstrapContext {
   timeoutMs: number;
 }
 
-/** A memory of the list, kept for a day; an old one serves where no new one can be had. */
+/** A cache of the list for one day; a stale list is used if no new one can be fetched. */
 export function createBootstrap(): Bootstrap {
   let services: Map<string, string[]> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ function readServices(body: string): Map<string, string[]> {
     const [names, urls] = Array.isArray(entry) ? entry : [];
     if (!Array.isArray(names) || !Array.isArray(urls)) continue;
     const bases = urls.filter((url): url is string => typeof url === 'string' && /^https?:\/\//i.test(url));
-    // https before http, as RFC 9224 asks.
+    // https before http, as required by RFC 9224.
     bases.sort((a, b) => Number(!a.startsWith('https:')) - Number(!b.startsWith('https:')));
     for (const name of names) if (typeof name === 'string') services.set(name.toLowerCase(), bases);
   }

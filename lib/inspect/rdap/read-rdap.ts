@@ -4,9 +4,9 @@ import { readHost } from '#lib/inspect/whois/hosts.ts';
 import { isRedacted } from '#lib/inspect/whois/redacted.ts';
 import { readStatus } from '#lib/inspect/whois/status.ts';
 
-/** A domain object of RDAP (RFC 9083), read. Null and empty: not said. */
+/** A parsed RDAP domain object (RFC 9083). Null and empty: not given. */
 export interface RdapReading {
-  /** The name it speaks of; null where it does not say. */
+  /** The name in the object; null if it has none. */
   domain: string | null;
   registrar: string | null;
   createdOn: string | null;
@@ -16,7 +16,7 @@ export interface RdapReading {
   status: string[];
   dnssec: boolean | null;
   contacts: Contact[];
-  /** Where the registrar's own RDAP answer is: foreign input. */
+  /** URL of the registrar's own RDAP response: untrusted input. */
   related: string | null;
 }
 
@@ -28,8 +28,8 @@ const ROLES = new Map([
 ]);
 
 /**
- * Reads a domain object. Parts of a wrong form count as not said; it never throws.
- * @returns null where the answer is no domain object at all
+ * Parses a domain object. Malformed parts count as not given; it never throws.
+ * @returns null if the response is not a domain object
  */
 export function readRdap(answer: unknown): RdapReading | null {
   const object = record(answer);
@@ -50,7 +50,7 @@ export function readRdap(answer: unknown): RdapReading | null {
     nameservers: [
       ...new Set(list(object.nameservers).flatMap((one) => readHost(text(record(one).ldhName) ?? '') ?? [])),
     ],
-    // RFC 8056: what EPP calls "ok" is "active" here.
+    // RFC 8056: EPP's "ok" is "active" here.
     status: readStatus(list(object.status).flatMap((one) => (one === 'active' ? 'ok' : (text(one) ?? [])))),
     dnssec: flag(record(object.secureDNS).delegationSigned),
     contacts: entities.flatMap(contactsOf),
@@ -119,7 +119,7 @@ function relatedOf(object: Record<string, unknown>): string | null {
 const rolesOf = (entity: Record<string, unknown>) =>
   list(entity.roles).flatMap((role) => text(role)?.toLowerCase() ?? []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 200) : []);
-/** Longer than anything a registry says of a domain, and short enough for every search in it. */
+/** Longer than any registry value, and short enough for every regular expression applied to it. */
 const MAX_CHARS = 1_024;
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= MAX_CHARS ? value : null;

@@ -1,8 +1,8 @@
-/** Shares the time of an inspection between its questions, so that a slow one does not cost those after it. */
+/** Divides the time of an inspection between its queries, so that a slow one does not cost the later ones. */
 export interface Clock {
-  /** Milliseconds for the next question: as many as it may take, or what is left. */
+  /** Milliseconds for the next query: the requested maximum, or what is left. */
   next: (mostMs: number) => number;
-  /** Too little is left for another question. */
+  /** Too little time is left for another query. */
   over: () => boolean;
 }
 

@@ -2,10 +2,10 @@ import type { RegistrationFacts } from '#lib/inspect/facts.ts';
 import type { RdapReading } from '#lib/inspect/rdap/read-rdap.ts';
 import type { WhoisReading } from '#lib/inspect/whois/reading.ts';
 
-/** Characters of a raw answer that are kept. */
+/** Characters kept of a raw response. */
 const RAW_CHARS = 64 * 1024;
 
-/** Facts under way: what is said first stays, later answers fill what is missing. */
+/** Partial facts: the first value is kept, later responses fill the gaps. */
 export type Draft = RegistrationFacts;
 
 export function newDraft(domain: string): Draft {
@@ -29,7 +29,7 @@ export function keepAnswer(draft: Draft, protocol: 'rdap' | 'whois', server: str
   draft.answers.push({ protocol, server, text: text.slice(0, RAW_CHARS).replaceAll('\u0000', '').toWellFormed() });
 }
 
-/** Takes what an answer says and the draft does not yet know. */
+/** Adds the values of a response that the draft lacks. */
 export function fill(draft: Draft, said: Omit<RdapReading, 'domain' | 'related'> | WhoisReading): void {
   draft.registrar ??= said.registrar;
   draft.createdOn ??= said.createdOn;
@@ -42,7 +42,7 @@ export function fill(draft: Draft, said: Omit<RdapReading, 'domain' | 'related'>
   draft.contacts.push(...said.contacts.filter(({ role }) => !roles.has(role)));
 }
 
-/** Nothing that a second protocol could add: who, from when, until when, where to. */
+/** A second protocol could add nothing: owner, start, end and name servers are known. */
 export function isComplete(draft: Draft): boolean {
   const { registrar, createdOn, expiresOn, nameservers } = draft;
   return registrar !== null && createdOn !== null && expiresOn !== null && nameservers.length > 0;

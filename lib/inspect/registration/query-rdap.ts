@@ -8,7 +8,7 @@ import { Refused, toAppError } from '#lib/platform/errors.ts';
 import type { Clock } from './clock.ts';
 import { type Draft, fill, keepAnswer } from './draft.ts';
 
-/** What it takes to ask somebody. */
+/** Dependencies of a query. */
 export interface QueryContext {
   net: Net;
   signal: AbortSignal;
@@ -19,7 +19,9 @@ export interface QueryContext {
 const ANSWER_BYTES = 1024 * 1024;
 const ACCEPT = { accept: 'application/rdap+json, application/json;q=0.9' };
 
-/** Asks the registry's RDAP, and the registrar's for whom the registry leaves out. What goes wrong is noted. */
+/**
+ * Queries the registry's RDAP service, and the registrar's for contacts that the registry leaves out. Failures are noted.
+ */
 export async function queryRdap(
   draft: Draft,
   registry: Registry,

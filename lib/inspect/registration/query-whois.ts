@@ -10,10 +10,10 @@ import type { QueryContext } from './query-rdap.ts';
 
 const IANA = 'whois.iana.org';
 
-/** Finds the WHOIS server of a top-level domain; null where IANA knows of none. @throws AppError */
+/** Finds the WHOIS server of a top-level domain; null if IANA lists none. @throws AppError */
 export type FindServer = (tld: string, asking: QueryContext) => Promise<string | null>;
 
-/** Remembers what IANA said of a top-level domain for a day. */
+/** Caches IANA's WHOIS servers by top-level domain for a day. */
 export function createFindServer(): FindServer {
   const known = new Map<string, { server: string | null; at: number }>();
   return async (tld, { net, signal, now, clock }) => {
@@ -34,8 +34,9 @@ export function createFindServer(): FindServer {
 }
 
 /**
- * Asks the registry's WHOIS server, and the registrar's to whom it refers. What one of them said is kept and filled in.
- * @returns why the registry's server gave no facts; null when it did
+ * Queries the registry's WHOIS server, and the registrar's that it refers to. Their responses are stored and used to fill
+ * gaps.
+ * @returns why the registry's server gave no facts; null if it did
  */
 export async function queryWhois(
   draft: Draft,

@@ -5,7 +5,7 @@ import { allProducts } from '#lib/inspect/technology/products.ts';
 
 let made: Matcher | undefined;
 
-/** An answer of a site, in a form that can go to a thread. */
+/** A response of a site, in a form that can be sent to a thread. */
 export interface AnsweredPage {
   url: string;
   headers: Record<string, string[]>;
@@ -13,7 +13,7 @@ export interface AnsweredPage {
   text: string;
 }
 
-/** What an answer shows of the products behind it. Pure but for the table, which is read at its first use (20 ms). */
+/** Detects the products behind a response. Pure except for the table, which is parsed at first use (20 ms). */
 export function detectTechnologies({ url, headers, text }: AnsweredPage): TechnologyFacts {
   made ??= createMatcher(allProducts());
   const type = headers['content-type']?.[0] ?? 'text/html';

@@ -1,9 +1,9 @@
 /**
- * Finds many short texts in one pass (Aho and Corasick, 1975), letters in either case. Each character of the haystack
- * costs one step in a table, however many texts are looked for.
+ * Finds many short texts in one pass (Aho and Corasick, 1975), case-insensitively. Each character of the haystack costs one
+ * table lookup, however many texts there are.
  */
 export interface LiteralFinder {
-  /** Calls back for each place where one of the texts ends: its number in the list, and the index after its end. */
+  /** Calls back for each match: its index in the list, and the position after its end. */
   find: (haystack: string, found: (literal: number, end: number) => void) => void;
 }
 
@@ -39,7 +39,7 @@ export function createLiteralFinder(literals: readonly string[]): LiteralFinder 
   };
 }
 
-/** The few characters that occur get numbers from 1; all others share 0, which no text goes through. */
+/** The few characters that occur get numbers from 1; all others share 0, which is not part of any text. */
 function classes(literals: readonly string[]) {
   const classOf = new Uint8Array(128);
   let width = 1;
@@ -53,7 +53,7 @@ function classes(literals: readonly string[]) {
   return { classOf, width };
 }
 
-/** Breadth first: where a text goes on no further, go on as the longest text would that ends here too. */
+/** Breadth first: if a text cannot continue, continue with the longest text that is a suffix of it. */
 function completeSteps(step: Int32Array, width: number, ends: number[][]): void {
   const fallback = new Int32Array(ends.length);
   const queue: number[] = [];
@@ -79,8 +79,8 @@ function completeSteps(step: Int32Array, width: number, ends: number[][]): void 
 }
 
 /**
- * Texts of which every match of a regular expression contains at least one, lower case; none when there are none to be
- * seen. Of several ways to say it the one with the longest texts is taken: `/\/(?:sites|themes)\/x/` is "sites" or "themes".
+ * Texts of which every match of a regular expression contains at least one, lower case; empty if none can be determined. If
+ * there are several sets, the one with the longest texts is used: `/\/(?:sites|themes)\/x/` gives "sites" or "themes".
  */
 export function requiredLiterals(source: string): string[] {
   const parts = alternatives(source);
@@ -107,7 +107,7 @@ export function requiredLiterals(source: string): string[] {
       close();
       const end = endOfBracket(source, i);
       const optional = /[?*{]/.test(source.charAt(end + 1));
-      // Look-arounds say nothing of what is there.
+      // Look-arounds do not consume text.
       const inner = /^\((?:\?:|(?!\?))(.*)$/.exec(source.slice(i, end))?.[1];
       if (inner !== undefined && !optional) offer(requiredLiterals(inner));
       i = end;
@@ -125,7 +125,7 @@ export function requiredLiterals(source: string): string[] {
 const shortest = (literals: string[]) =>
   literals.length === 0 ? 0 : Math.min(...literals.map(({ length }) => length));
 
-/** The choices of an expression at its top level: `a|b(c|d)` is `a` and `b(c|d)`. */
+/** The top-level alternatives of an expression: `a|b(c|d)` is `a` and `b(c|d)`. */
 function alternatives(source: string): string[] {
   const parts: string[] = [];
   let start = 0;

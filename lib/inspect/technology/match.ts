@@ -4,14 +4,14 @@ import { createLiteralFinder } from '#lib/inspect/technology/literals.ts';
 import type { PageSignals } from '#lib/inspect/technology/page-signals.ts';
 import type { Clue, Place, Product } from '#lib/inspect/technology/product.ts';
 
-/** An answer to look at. */
+/** A response to examine. */
 export interface Answer {
   /** Lower-case names. */
   headers: Readonly<Record<string, readonly string[]>>;
   signals: PageSignals;
 }
 
-/** How much one clue of a place says, in hundredths: a server's own word more than a name in a script. */
+/** Weight of one clue by its place, in hundredths: a server header counts more than a name in a script. */
 const WEIGHT: Record<Place, number> = {
   header: 100,
   meta: 100,
@@ -25,19 +25,19 @@ const WEIGHT: Record<Place, number> = {
   title: 60,
 };
 
-/** What an implied product has of the one that implies it. */
+/** Confidence of an implied product relative to the one that implies it. */
 const IMPLIED = 0.9;
 const MAX_EVIDENCE = 5;
-/** Of one clue: a page may repeat a text without end. */
+/** Attempts per clue: a page may repeat a text endlessly. */
 const MAX_TRIES = 50;
-/** Around a text found in a script. */
+/** Characters around a text found in a script. */
 const BEFORE = 160;
 const AFTER = 240;
 
 interface Found {
   product: Product;
   version: string | null;
-  /** Chance that it is not there, as far as the clues go. */
+  /** Probability that the product is absent, given the clues. */
   doubt: number;
   evidence: Technology['evidence'];
 }
@@ -45,8 +45,8 @@ interface Found {
 export type Matcher = (answer: Answer) => Technology[];
 
 /**
- * Makes a matcher: all texts of all products are looked for at once, expressions are tried only where theirs was found.
- * The technologies come surest first. Pure; the same answer gives the same list.
+ * Creates a matcher: the texts of all products are found in one pass, and expressions are tried only where their text
+ * occurs. Results are sorted by confidence. Pure; the same response gives the same list.
  */
 export function createMatcher(products: readonly Product[]): Matcher {
   const byName = new Map(products.map((product) => [product.name, product]));
@@ -126,7 +126,7 @@ function matchPage(signals: PageSignals, index: Index, note: Note): void {
   }
   const done = new Set<Clue>();
   const tries = new Map<Clue, number>();
-  /** A text is tried as a whole: once is enough, however often a word stands in it. */
+  /** A text is tried as a whole: once is enough, however often a word occurs in it. */
   const lastTried = new Map<Clue, string>();
   const search = (texts: readonly string[], where: string, places: readonly Place[], around?: true) => {
     for (const text of texts) {
@@ -158,7 +158,7 @@ function matchPage(signals: PageSignals, index: Index, note: Note): void {
 }
 
 function addImplied(found: Map<Product, Found>, byName: ReadonlyMap<string, Product>): void {
-  // The map grows while it is walked: what is implied implies in turn.
+  // The map grows during the iteration: implied products imply others in turn.
   for (const known of found.values()) {
     for (const name of known.product.implies) {
       const product = byName.get(name);
@@ -180,7 +180,7 @@ function toTechnology({ product, version, doubt, evidence }: Found): Technology 
   };
 }
 
-/** `5.3.2` says more than `5`. */
+/** `5.3.2` is more specific than `5`. */
 const longer = (a: string | null, b: string | null) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a);
 
 function cleanVersion(text: string | undefined): string | null {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSignals } from '#lib/inspect/technology/page-signals.ts';
 
-// Each of them once cost as much as all before it.
+// Each of them once cost as much as all previous ones.
 it('a page of nothing but generators is read in one pass, and a few of them are kept', () => {
   const { meta } = readSignals('<meta name="generator" content="WordPress 1.2">'.repeat(60_000));
   expect(meta.get('generator')?.length).toBeLessThan(100);

@@ -1,39 +1,39 @@
-/** What of a page may tell which products made it. Text that visitors read is not among it: that may be about any product. */
+/** Parts of a page that may reveal the products behind it. Visible text is not included: it may be about any product. */
 export interface PageSignals {
-  /** Addresses of scripts, as written. */
+  /** URLs of scripts, as written. */
   scripts: string[];
-  /** Addresses of style sheets and of what links preload. */
+  /** URLs of style sheets and preloaded resources. */
   assets: string[];
-  /** Addresses of images, frames, forms and the like. */
+  /** URLs of images, frames, forms and similar. */
   urls: string[];
   inline: string[];
-  /** Start tags as written, without what visitors read and where links of text lead. */
+  /** Start tags as written, without visible text and without the targets of text links. */
   tags: string[];
   comments: string[];
-  /** Lower-case name or property to all contents. */
+  /** All contents by lower-case name or property. */
   meta: Map<string, string[]>;
   title: string;
 }
 
-/** A page is looked at up to here: what made it shows early. */
+/** Characters examined: products show near the beginning. */
 const MAX_CHARACTERS = 3_000_000;
 const MAX_TAG = 4_000;
 const MAX_ADDRESS = 1_024;
 const MAX_META = 2_000;
-/** Contents of one name: a few of them are many, and each is tried against every pattern. */
+/** Contents kept per name: each is tried against every pattern. */
 const MAX_REPEATED_META = 50;
 
-/** Elements whose content is no markup. */
+/** Elements with raw text content. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noframes']);
 const ASSET_LINKS = /\b(?:stylesheet|preload|modulepreload|prefetch)\b/i;
 const HINT_LINKS = /\b(?:preconnect|dns-prefetch|icon|manifest|apple-touch-icon|search|pingback|edituri)\b/i;
-/** Attributes that visitors read, and where links of text lead: both may be about any product. */
+/** Attributes with visible text, and targets of text links: both may be about any product. */
 const SPOKEN =
   /\s(?:alt|title|value|placeholder|aria-label|summary|data-(?:title|caption|description|text))\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 const LEADS = /\shref\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 
-/** Reads a page in one pass from tag to tag; nothing is built but the lists. Never throws, whatever the text is. */
+/** Reads a page in one pass from tag to tag; only the lists are built. Never throws. */
 export function readSignals(page: string): PageSignals {
   const html = page.length > MAX_CHARACTERS ? page.slice(0, MAX_CHARACTERS) : page;
   const signals: PageSignals = {
@@ -74,7 +74,7 @@ export function readSignals(page: string): PageSignals {
 
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
-/** Index of the `>` that ends the tag; quoted ones do not. */
+/** Index of the `>` that ends the tag; quoted ones do not count. */
 function endOfTag(html: string, from: number): number {
   for (let i = from; i < html.length; i++) {
     const code = html.charCodeAt(i);
@@ -88,7 +88,7 @@ function endOfTag(html: string, from: number): number {
   return html.length;
 }
 
-/** A quote opens a value after `=`, with blanks between or none; anywhere else it is a stray one. */
+/** A quote opens a value after `=`, with optional spaces between; anywhere else it is stray. */
 function followsEquals(html: string, at: number): boolean {
   let before = at - 1;
   while (at - before < 20 && html.charCodeAt(before) <= 32) before--;
@@ -118,7 +118,7 @@ function takeRaw(signals: PageSignals, name: string, tag: string, html: string, 
   else if (to > from && isScript(type)) signals.inline.push(html.slice(from, to));
 }
 
-/** Data blocks are not looked at: their texts may be about anything. */
+/** Data blocks are ignored: their texts may be about anything. */
 function isScript(type: string | undefined): boolean {
   return !type || /javascript|^module$|babel|rocketlazyload|^text\/plain$|cloudflare/i.test(type);
 }

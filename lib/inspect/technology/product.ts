@@ -1,6 +1,6 @@
 import { requiredLiterals } from '#lib/inspect/technology/literals.ts';
 
-/** Where in an answer something was seen. */
+/** Part of a response in which something was found. */
 export const PLACES = [
   'header',
   'cookie',
@@ -20,13 +20,13 @@ export interface Clue {
   place: Place;
   /** Header or meta name, lower case; "" elsewhere. */
   name: string;
-  /** What must stand there; its first group is the version. Null: it is enough that the header or meta is there. */
+  /** The required value; its first group is the version. Null: the presence of the header or meta tag is enough. */
   pattern: RegExp | null;
   /** Every match contains one of these texts, lower case; for places that are searched as a whole. */
   literals: string[];
 }
 
-/** A product as the fingerprints describe it. */
+/** A product as described by the fingerprints. */
 export interface Product {
   name: string;
   categories: string[];
@@ -39,16 +39,15 @@ const NAMED = new Set<Place>(['header', 'meta']);
 const SEARCHED = new Set<Place>(['script', 'asset', 'url', 'inline', 'tag', 'comment']);
 
 /**
- * Reads a table of fingerprints: one product on a line,
- * `name | category, category | website | clue clue … | implied, implied`; `#` begins a comment.
+ * Parses a table of fingerprints: one product per line, `name | category, category | website | clue clue … | implied,
+ * implied`; `#` begins a comment.
  *
- * A clue is `place:pattern`: `script:` address of a script, `asset:` of a script or style sheet, `url:` of anything the
- * page loads, `inline:` script text, `tag:` a start tag, `comment:`, `title:`, `cookie:` a cookie's name,
- * `header:name=pattern`, `meta:name=pattern` (or `header:name` alone).
- * A pattern is plain text (contained; for a cookie the whole name, `*` at its end for any rest; for header and meta what
- * the value begins with; for a title all of it but a version) or `/expression/` without blanks; letters match in either case. The first group of
- * an expression is the version.
- * @throws Error naming the line
+ * A clue is `place:pattern`: `script:` URL of a script, `asset:` of a script or style sheet, `url:` of anything the page
+ * loads, `inline:` script text, `tag:` a start tag, `comment:`, `title:`, `cookie:` a cookie's name, `header:name=pattern`,
+ * `meta:name=pattern` (or `header:name` alone). A pattern is plain text (contained; for a cookie the whole name, `*` at its
+ * end for any rest; for header and meta the beginning of the value; for a title all of it except a version) or
+ * `/expression/` without spaces; letters match in either case. The first group of an expression is the version.
+ * @throws Error with the line
  */
 export function readProducts(table: string): Product[] {
   return table

@@ -67,7 +67,7 @@ const TABLES = [
   serverFrameworks,
 ];
 
-/** Every product that is known. @throws Error when a table cannot be read */
+/** All known products. @throws Error if a table is invalid */
 export function allProducts(): Product[] {
   return TABLES.flatMap(readProducts);
 }

@@ -1,9 +1,9 @@
 import type { Technology } from '#lib/inspect/facts.ts';
 
-/** Technologies by what they are for, as the public answer names them. */
+/** Technologies by purpose, as named in the public response. */
 export interface TechnologyStack {
   backendFrameworks: string[];
-  /** What keeps the content: the surest one; "" when none was recognised. */
+  /** The content management system with the highest confidence; "" if none was detected. */
   cms: string;
   frontendFrameworks: string[];
   analyticsCdns: string[];
@@ -11,7 +11,7 @@ export interface TechnologyStack {
 }
 
 const BACKEND = ['Web framework', 'Programming language', 'Application server', 'API gateway', 'Backend service'];
-/** In this order: a shop system on top of a CMS names the CMS. */
+/** In this order: for a shop system on top of a CMS, the CMS counts. */
 const CONTENT = [
   'CMS',
   'E-commerce',
@@ -38,12 +38,12 @@ const MEASURING = [
 ];
 const MODULES = ['JavaScript library', 'JavaScript graphics', 'Video player', 'Build tool'];
 
-/** Sorts technologies (surest first, as they are found) into the groups; one may stand in several. Pure. */
+/** Groups technologies (sorted by confidence); one may be in several groups. Pure. */
 export function toStack(technologies: readonly Technology[]): TechnologyStack {
   const of = (categories: readonly string[]) =>
     technologies.filter((technology) => technology.categories.some((name) => categories.includes(name)));
   const names = (categories: readonly string[]) => of(categories).map(({ name }) => name);
-  // A plugin that is a shop or a forum lives in a CMS.
+  // A shop or forum plugin runs in a CMS.
   const systems = technologies.filter(({ categories }) => !categories.includes('Plugin'));
   const content = CONTENT.flatMap((category) => systems.filter(({ categories }) => categories.includes(category)));
   return {

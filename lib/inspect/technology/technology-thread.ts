@@ -1,5 +1,5 @@
 import { detectTechnologies } from '#lib/inspect/technology/detect-technologies.ts';
 import { serveThreadRequests } from '#lib/platform/concurrency/thread-worker.ts';
 
-// The thread in which pages are searched for products; see ../technology.ts.
+// The thread that searches pages for products; see ../technology.ts.
 serveThreadRequests(detectTechnologies);

@@ -18,9 +18,9 @@ const FIELDS: readonly [keyof Contact, RegExp][] = [
   ['country', /(?:^|\s)(?:country(?: code| economy)?|countrycode|pais)$/],
   ['name', /(?:^|\s)(?:name|nombre|person|personname|contact|role)$/],
 ];
-/** Blocks of RIPE-like databases that are a person. */
+/** Person blocks of RIPE-like databases. */
 const OBJECT = /^(?:nic hdl|nic hdl br|contact|person|personname|role|nic handle)$/;
-/** A key without its value ("Registrant Fax:") looks like a heading and is none. */
+/** A key without its value ("Registrant Fax:") looks like a heading but is not one. */
 const OF_A_PERSON =
   /(?:^|\s)(?:id|name|organi[sz]ation|street|address|city|province|state|code|country|phone|ext|extn|fax|facsimile|mail|email|number|zip|language)$/;
 const MAX = 12;
@@ -28,8 +28,8 @@ const MAX = 12;
 type Draft = { -readonly [K in keyof Contact]: Contact[K] };
 
 /**
- * The people and bodies that an answer names: `Admin Email: …`, lines below `Registrant:`, and the person objects of
- * RIPE-like databases with the roles that point at them. What is redacted is left out, and who is redacted whole too.
+ * People and organizations in a response: `Admin Email: …`, lines below `Registrant:`, and the person objects of RIPE-like
+ * databases with the roles that reference them. Redacted values are left out, and so are completely redacted contacts.
  */
 export function readContacts(lines: readonly Line[]): Contact[] {
   const drafts = new Map<string, Draft>();
@@ -39,7 +39,7 @@ export function readContacts(lines: readonly Line[]): Contact[] {
     return made;
   };
   const handles = handlesOf(lines);
-  // Role of each person object, by the first of its lines that holds a handle.
+  // Role of each person object, by the first of its lines that contains a handle.
   const objects = new Map<number, string>();
   for (const { paragraph, value } of lines) {
     const role = handles.get(value.toUpperCase());
@@ -67,7 +67,7 @@ function roleOf(key: string): string | null {
   return ROLES.find(([, form]) => form.test(key))?.[0] ?? null;
 }
 
-/** Handles of persons, by what the domain says of them: `admin-c: AB123-RIPE`. */
+/** Handles of persons, by their role for the domain: `admin-c: AB123-RIPE`. */
 function handlesOf(lines: readonly Line[]): Map<string, string> {
   const roles = new Map<string, string>();
   const keys: Record<string, string> = {
@@ -96,7 +96,7 @@ function put(draft: Draft, key: string, value: string): void {
   draft[field] ??= value.slice(0, 200);
 }
 
-/** A line without a key: an address for mail, a number, or the name where there is none yet. */
+/** A line without a key: an email address, a number, or the name if there is none yet. */
 function putText(draft: Draft, text: string): void {
   const email = /[^\s@()<>]{1,64}@[^\s@()<>]{1,190}/.exec(text)?.[0];
   if (email !== undefined) draft.email ??= email;

@@ -1,7 +1,7 @@
-/** Which of two small numbers is the day, where a date is written in numbers with the year last. */
+/** Which of two small numbers is the day, in a numeric date with the year last. */
 export type DayOrder = 'day-first' | 'month-first';
 
-// First letters of month names without diacritics: English, and the languages registries answer in.
+// Prefixes of month names without diacritics: English, and the languages in which registries respond.
 const MONTHS: Record<string, number> = Object.assign(Object.create(null), {
   ...numbered('jan feb mar apr may jun jul aug sep oct nov dec'),
   ...numbered('ene feb mar abr may jun jul ago sep oct nov dic'),
@@ -27,8 +27,8 @@ const NUMBERS = /(?<![\d.])(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/;
 const NAME_YEAR = /(\p{L}{3,10})[-/ ](\d{4})(?!\d)/u;
 
 /**
- * The day that a registry wrote, as it wrote it: no time zone is applied, for the day on the screen of the registry is
- * the one that people compare. @returns YYYY-MM-DD, or null where there is none
+ * The day as written by a registry: no time zone is applied, because people compare the day shown by the registry. @returns
+ * YYYY-MM-DD, or null if there is none
  */
 export function readDay(text: string, order: DayOrder = 'day-first'): string | null {
   const value = text.slice(0, 80);
@@ -55,10 +55,7 @@ export function readMonth(text: string): string | null {
   return named ? day(named[2], month(named[1]), '1') : null;
 }
 
-/**
- * What an answer shows of its own order: a date that can be read in one way alone, or the form that it announces
- * ("dd/mm/yyyy"). Null where nothing tells.
- */
+/** The order that a response reveals: an unambiguous date, or a stated format ("dd/mm/yyyy"). Null if unknown. */
 export function orderOf(text: string): DayOrder | null {
   const announced = /\b(dd|mm)[-/.](?:mm|dd)[-/.]yyyy\b/i.exec(text)?.[1]?.toLowerCase();
   if (announced) return announced === 'dd' ? 'day-first' : 'month-first';
@@ -82,7 +79,7 @@ function day(
   const short = Number(yearText);
   const year = yearText?.length === 2 ? (short < 70 ? 2000 : 1900) + short : short;
   const date = new Date(Date.UTC(year, Number(monthText) - 1, Number(dayText)));
-  // Date turns 31 April into 1 May: such a day is none.
+  // Date turns 31 April into 1 May: such a day is invalid.
   const real = date.getUTCMonth() === Number(monthText) - 1 && date.getUTCDate() === Number(dayText);
   return real && year >= 1980 && year < 3000 ? date.toISOString().slice(0, 10) : null;
 }

@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts';
 
-/** What the date of a line says, by the words of its key. Several languages: registries answer in their own. */
+/** Meaning of a date, by the words of its key. Registries respond in several languages. */
 export type DateKind = 'created' | 'updated' | 'expires';
 
 const words = (text: string) => new Set(text.split(' '));
@@ -22,7 +22,7 @@ const CREATED = words(
   'created create creation registered registration commencement activated activation approved entered assigned ' +
     'registro registo creacion criacao alta creazione registrierung dateregistered regdate inscription reg creationdate registrationdate createdate',
 );
-// Words that registries write without a space, and those of scripts that have none.
+// Words that registries write without a space, and those of scripts without spaces.
 const JOINED: readonly [DateKind, RegExp][] = [
   ['expires', /billeduntil|^paid till$|^有効期限$|^사용 ?종료일$|^到期时间$|^过期时间$/u],
   ['updated', /^最終更新$|^최근 ?정보 ?변경일$|^更新时间$/u],
@@ -32,12 +32,12 @@ const plainForms = JOINED.map(
   ([kind, form]) => [kind, new RegExp(form.source.normalize('NFKD').replace(/\p{M}/gu, ''), 'u')] as const,
 );
 
-/** What kind of date a key announces; null for all other keys. The value still has to be a date. */
+/** Kind of date that a key announces; null for all other keys. The value must still be a date. */
 export function dateKindOf(key: string): DateKind | null {
   if (key === '') return null;
   for (const [kind, form] of plainForms) if (form.test(key)) return kind;
   const said = key.split(' ');
-  // The one key with the word "registrar" in it that tells of the domain (registrars under ICANN).
+  // The one key with the word "registrar" in it that describes the domain (registrars under ICANN).
   if (key === 'registrar registration expiration date') return 'expires';
   if (said.length > 7 || said.some((word) => NEVER.has(word))) return null;
   const has = (list: ReadonlySet<string>) => said.some((word) => list.has(word));
@@ -54,7 +54,7 @@ const NAMESERVER_OTHER = new Set(
   ),
 );
 
-/** Whether name servers stand beside or below this key. */
+/** Whether this key is followed by name servers. */
 export function isNameserverKey(key: string): boolean {
   return key.length <= 60 && (NAMESERVER.test(key) || NAMESERVER_OTHER.has(key));
 }
@@ -63,13 +63,13 @@ const CONTACT =
   /\b(?:registrant|owner|holder|admin|administrative|administrator|administrador|administrativo|tech|technical|tecnico|billing|cobranza|financiero|zone c|contact|contacts|contato|contacto|titular|person|personname|role|onsite|responsible|responsavel|gestora|managers|organization using|agent|nic hdl|nic hdl br|nic handle|applicant)\b/;
 const OTHER_OBJECT = /^(?:nsset|keyset|ns list|ds list|dsl id|organisation|mntner|registrar|whois|source)$/;
 
-/** Whether a line tells of a person, of a set of servers or of the registrar itself rather than of the domain. */
+/** Whether a line describes a person, a set of servers or the registrar itself rather than the domain. */
 export function isAside(line: Line): boolean {
   if (/^whois(?: server)?$/.test(line.section)) return true;
   return isContactKey(line.section) || isContactKey(line.block) || OTHER_OBJECT.test(line.block);
 }
 
-/** Whether a key heads the data of a person or body. */
+/** Whether a key is the heading of a person's or organization's data. */
 export function isContactKey(key: string): boolean {
   return CONTACT.test(key) && !/^(?:domain|registrar|sponsoring)/.test(key);
 }
@@ -77,12 +77,12 @@ export function isContactKey(key: string): boolean {
 const DOMAIN =
   /^(?:domain(?: ?name)?(?: ace| ascii)?|nombre de dominio|dominio|nome de dominio(?: domain name)?|nom de domaine|query|complete domain name|ドメイン名|도메인이름)$/u;
 
-/** Whether the domain itself stands beside or below this key. */
+/** Whether this key is followed by the domain itself. */
 export function isDomainKey(key: string): boolean {
   return key.length <= 40 && DOMAIN.test(key);
 }
 
-/** Keys of the registrar, the one that says it best first. */
+/** Keys of the registrar, the most reliable first. */
 export const REGISTRAR_KEYS: readonly string[] = [
   'sponsoring registrar',
   'sponsoring registrar organization',
@@ -105,7 +105,7 @@ export const REGISTRAR_KEYS: readonly string[] = [
   'registrar id',
 ];
 
-/** Keys of a state; `isAside` lines among them are of persons. */
+/** Keys of a state; `isAside` lines among them describe persons. */
 export const STATUS_KEYS: ReadonlySet<string> = words2(
   'status|domain status|state|registration status|estado status|estado|estatus del dominio|epp status|eppstatus|' +
     'query status|domaintype|domain state|statut|状態|registrar status|domain name status',

@@ -1,13 +1,13 @@
 import { isDomainKey } from './fields.ts';
 
-/** A line of an answer, with what it stands under. */
+/** A line of a response, with its context. */
 export interface Line {
-  /** Without white space at its ends. */
+  /** Trimmed. */
   text: string;
-  /** As `plainKey` makes it; "" where the line is no pair of key and value. */
+  /** As normalized by `plainKey`; "" if the line is not a key-value pair. */
   key: string;
   value: string;
-  /** Key of the heading above it, "" where there is none. */
+  /** Key of the heading above it, "" if there is none. */
   section: string;
   /** First key of its paragraph. */
   block: string;
@@ -20,11 +20,13 @@ export interface Line {
 const CHARS_OF_A_LINE = 500;
 const LINES = 4_000;
 
-/** Headings that stand without a colon. */
+/** Headings without a colon. */
 const BARE_HEADING =
   /^(?:(?:domain )?name ?servers?(?: information| in (?:the )?listed order)?|domain servers(?: in listed order)?|dns servers?|(?:primary|secondary) name server|registrar(?: information)?|registrant(?: contact)?|administrator|holder|owner|domain (?:managers|owners registrant|details|information)|organization using domain name|(?:admin|administrative|technical|tech|billing) contacts?(?: agent)?|relevant dates|titular registrant|entidade gestora billing contact|responsavel tecnico tech contact)$/;
 
-/** Lower case, letters of any script and single spaces: `Name Server 1`, `name_server_01` and `Name-Server....` are one. */
+/**
+ * Lower case, letters of any script and single spaces: `Name Server 1`, `name_server_01` and `Name-Server....` are equal.
+ */
 export function plainKey(text: string): string {
   return text
     .replace(/\([^)]*\)/g, ' ')
@@ -38,14 +40,14 @@ export function plainKey(text: string): string {
 interface Section {
   key: string;
   indent: number;
-  /** Indent of the first line below it; before there is one, the least that it must have, null for any. */
+  /** Indent of the first line below it; before that, the minimum indent, null for any. */
   content: number | null;
   seen: boolean;
 }
 
 /**
- * Reads an answer into lines: comments left out, values with their keys, each line under its heading. Linear in the
- * length of the text, which is cut at 4,000 lines of 500 characters.
+ * Splits a response into lines: comments removed, values with their keys, each line under its heading. Linear in the length
+ * of the text, which is limited to 4,000 lines of 500 characters.
  */
 export function readLines(text: string): Line[] {
   const lines: Line[] = [];
@@ -56,7 +58,7 @@ export function readLines(text: string): Line[] {
   for (const raw of text.split(/\r\n?|\n/, LINES)) {
     const cut = raw.slice(0, CHARS_OF_A_LINE);
     const content = cut.trim();
-    // Comments are no paragraphs of their own, for AFNIC and others lay them between lines that belong together.
+    // Comments do not separate paragraphs: AFNIC and others put them between lines that belong together.
     if (/^[%#;]/.test(content) && !/^[%#;]+\s*$/.test(content)) continue;
     if (content === '' || /^[-=+_*%#;>]+$/.test(content)) {
       if (!blank) paragraph++;
@@ -66,7 +68,7 @@ export function readLines(text: string): Line[] {
     const indent = indentOf(cut);
     const { key, value, heading } = readPair(content);
     if (blank) block = key;
-    // What stands with the name of the domain is the domain's, however far in (registrars that write prose).
+    // Lines next to the domain's name belong to the domain, however deep their indent (registrars that write prose).
     if (isDomainKey(key) && value !== '') section = null;
     if (section !== null && ends(section, { indent, blank, heading, key })) section = null;
     if (section !== null && !section.seen) {
@@ -75,7 +77,7 @@ export function readLines(text: string): Line[] {
     }
     lines.push({ text: content, key, value, section: section?.key ?? '', block, paragraph, heading });
     if (heading) section = { key, indent, content: null, seen: false };
-    // Lines below a value, further in than its key, go on with it (NASK, registro.it).
+    // Lines below a value with a deeper indent than its key continue it (NASK, registro.it).
     else if (key !== '' && section === null) section = { key, indent, content: indent + 1, seen: false };
     blank = false;
   }
@@ -108,7 +110,7 @@ function readPair(content: string): { key: string; value: string; heading: boole
   if (colon > 0 && colon <= 70 && !text.startsWith('//', colon + 1)) {
     return pair(text.slice(0, colon), text.slice(colon + 1));
   }
-  // `Registrar#. . . . . . EXAMPLE`: dots lead over, and no colon ends them.
+  // `Registrar#. . . . . . EXAMPLE`: dotted leaders without a colon.
   const dots = /^(\p{L}[^.:]{0,59}?)\s?(?:\.\s?){4,}(\S.*)$/u.exec(text);
   if (dots?.[1]) return pair(dots[1], dots[2] ?? '');
   const bare = plainKey(text.slice(0, 70));

@@ -17,14 +17,14 @@ import { isRedacted } from './redacted.ts';
 import { stateOf } from './state.ts';
 import { readStatus } from './status.ts';
 
-/** Characters of an answer that are read; what registries say of a domain stands before that. */
+/** Characters of a response to parse; registry data comes before that. */
 const MAX_CHARS = 64 * 1024;
 
 /**
- * Reads a WHOIS answer: in general ways first, then in those of the registry family, where it has its own.
- * Never throws, whatever the text is; linear in its length.
- * @param server the one that answered; "" when it is not known
- * @param domain what was asked for, ASCII; an answer may hold several records
+ * Parses a WHOIS response: with the general parser, then with that of the registry family, if there is one. Never throws;
+ * linear in its length.
+ * @param server the responding server; "" if unknown
+ * @param domain the queried domain, ASCII; a response may contain several records
  */
 export function readWhois(text: string, server: string, domain = ''): WhoisReading {
   const cut = text.slice(0, MAX_CHARS);
@@ -58,8 +58,8 @@ function judge(reading: WhoisReading, text: string) {
 }
 
 /**
- * The lines of one domain. Some servers list similar names too, some registrars pass on the registry's answer before
- * their own: then what they say themselves counts.
+ * The lines of one domain. Some servers also list similar names, some registrars repeat the registry's response before their
+ * own: then only their own part counts.
  */
 function recordOf(lines: readonly Line[], server: string, domain: string): Line[] {
   const starts: { at: number; name: string }[] = [];
@@ -104,14 +104,14 @@ function readDates(lines: readonly Line[], order: DayOrder): Dates {
       if (day !== null) notes.push(`The registry says "${value.slice(0, 40)}", not a day.`);
     }
     if (day === null) continue;
-    // Words alone ("Created:") may be of a person; with a noun ("Creation Date:") they are of the domain.
-    // Where both are there, the registry's end of the term counts, not the registrar's.
+    // A single word ("Created:") may describe a person; with a noun ("Creation Date:") it describes the domain. If both
+    // exist, the registry's expiry counts, not the registrar's.
     const ofRegistrar = kind === 'expires' && key.startsWith('registrar ');
     const own = !ofRegistrar && (!isAside(line) || (key.includes(' ') && !/^last /.test(key) && line.section === ''));
     (own ? found : aside)[kind].push({ day, paragraph: line.paragraph });
   }
   const first = (kind: DateKind) => (found[kind][0] ?? aside[kind][0])?.day ?? null;
-  // Databases like RIPE's list every change of an object, one line each.
+  // RIPE-like databases list every change of an object, one per line.
   const changes = found.updated.filter(({ paragraph }) => paragraph === found.updated[0]?.paragraph);
   const updatedOn =
     changes
@@ -121,14 +121,14 @@ function readDates(lines: readonly Line[], order: DayOrder): Dates {
   return { days: { createdOn: first('created'), updatedOn, expiresOn: first('expires') }, notes };
 }
 
-/** `Record created on 12-Mar-2001.` is a key and a date as well, whatever colons the time of day brings. */
+/** `Record created on 12-Mar-2001.` is also a key and a date, despite any colons in the time of day. */
 function dated(line: Line): { key: string; value: string } {
   const prose = /^(?:the )?([a-z]+(?: [a-z]+){0,3}?)\s+(?:on|at)\b[\s.:]+(\S.*)$/i.exec(line.text);
   if (prose && dateKindOf((prose[1] ?? '').toLowerCase()) !== null && !/^[^:]*\son\s*\.*\s*:/.test(line.text)) {
     return { key: (prose[1] ?? '').toLowerCase(), value: prose[2] ?? '' };
   }
   if (dateKindOf(line.key) !== null) return line;
-  // The date on the line below its key (JANET, SWITCH).
+  // The date is on the line below its key (JANET, SWITCH).
   if (line.section !== '' && (line.key === '' || /^\d/.test(line.text))) return { key: line.section, value: line.text };
   return line;
 }
@@ -151,7 +151,7 @@ function readRegistrar(lines: readonly Line[]): string | null {
   return null;
 }
 
-/** Names in the objects of registrars, by the handle that the domain names them with (SK-NIC, CZ.NIC). */
+/** Names of registrar objects, by the handle in the domain's record (SK-NIC, CZ.NIC). */
 function registrarObjects(lines: readonly Line[]): Map<string, string> {
   const names = new Map<string, string>();
   let handle: { text: string; paragraph: number } | null = null;
@@ -174,7 +174,7 @@ function registrarBelow(lines: readonly Line[]): string | null {
   return text ? cleanRegistrar(text.text) : null;
 }
 
-/** The name of a registrar without its number or address: `X Inc. (R37-LROR)`. */
+/** The name of a registrar without its number or URL: `X Inc. (R37-LROR)`. */
 function cleanRegistrar(text: string): string | null {
   const name = text
     .slice(0, 200)
@@ -213,7 +213,7 @@ function referralOf(lines: readonly Line[]): string | null {
   for (const { key, value } of lines) {
     if (!/^(?:registrar whois server|whois server|whois|refer|referralserver|referral server)$/.test(key)) continue;
     const host = value.replace(/^(?:r?whois|https?):\/\//i, '').replace(/\/$/, '');
-    // Some put words there: a policy, the registry's name.
+    // Some registries put text there: a policy, the registry's name.
     if (host.includes('.') && !/\s/.test(host)) return host.slice(0, 300);
   }
   return null;

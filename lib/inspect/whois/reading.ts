@@ -1,24 +1,24 @@
 import type { Contact } from '#lib/inspect/facts.ts';
 
-/** What an answer says of the domain that was asked for. */
+/** State of the queried domain according to a response. */
 export type WhoisState =
   | 'registered'
   /** Nobody has registered it. */
   | 'available'
-  /** It cannot be registered: reserved, blocked, not a name that this registry takes. */
+  /** It cannot be registered: reserved, blocked, or not accepted by this registry. */
   | 'reserved'
-  /** The server has had too many questions from here. */
+  /** The server received too many queries from this client. */
   | 'throttled'
-  /** The server is there, and does not answer now. */
+  /** The server is reachable, but currently does not respond to queries. */
   | 'unavailable'
-  /** Nothing of it can be read. */
+  /** Nothing could be parsed. */
   | 'unknown';
 
-/** One WHOIS answer, read. Null and empty: not said. */
+/** A parsed WHOIS response. Null and empty: not given. */
 export interface WhoisReading {
   state: WhoisState;
   registrar: string | null;
-  /** YYYY-MM-DD, the day as the registry wrote it. */
+  /** YYYY-MM-DD, the day as written by the registry. */
   createdOn: string | null;
   updatedOn: string | null;
   expiresOn: string | null;
@@ -26,8 +26,8 @@ export interface WhoisReading {
   status: string[];
   dnssec: boolean | null;
   contacts: Contact[];
-  /** The WHOIS server that the answer sends one to, as it stands there: foreign input. */
+  /** The WHOIS server that the response refers to, as written: untrusted input. */
   referral: string | null;
-  /** What has to be said beside the facts, such as a date that is none to the day. */
+  /** Remarks on the facts, such as a date without an exact day. */
   notes: string[];
 }

@@ -141,8 +141,7 @@ it.each([
   expect(readNameservers(text)).toEqual(expected);
 });
 
-// Each of these once made some reader of such answers slow. The bound is wide: the machine may be busy, and what is
-// quadratic takes minutes.
+// Each of these once made a parser slow. The limit is generous: the machine may be busy, and quadratic time takes minutes.
 const MILLION = 1_000_000;
 it.each([
   ['one line', 'a'.repeat(MILLION)],
@@ -170,7 +169,7 @@ it.each([
   expect(performance.now() - started).toBeLessThan(3_000);
 });
 
-// RDAP is JSON, whose texts are cut by nobody: each of these took minutes.
+// RDAP is JSON without a limit on text length: each of these took minutes.
 it.each([
   ['dots', `${'.'.repeat(300_000)}x`],
   ['brackets', `${')'.repeat(300_000)}x`],

@@ -1,4 +1,4 @@
-/** Registries below a second level that no list of top-level domains knows: suffix to the server that answers. */
+/** Registries below a second-level domain that are in no list of top-level domains: WHOIS server by suffix. */
 const SECOND_LEVEL = new Map<string, string>([
   ...hosted(
     'whois.centralnic.com',
@@ -20,7 +20,7 @@ const SECOND_LEVEL = new Map<string, string>([
   ...hosted('whois.nic.ru', 'com.ru msk.ru net.ru org.ru pp.ru spb.ru'),
 ]);
 
-/** For the day that IANA's own server cannot be reached. */
+/** Fallback if IANA's own server cannot be reached. */
 const WELL_KNOWN = new Map<string, string>([
   ...hosted('whois.verisign-grs.com', 'com net'),
   ...hosted('whois.publicinterestregistry.org', 'org'),
@@ -50,7 +50,7 @@ function hosted(server: string, suffixes: string): [string, string][] {
   return suffixes.split(' ').map((suffix) => [suffix, server]);
 }
 
-/** The registry of a name: its suffix, the name it knows, and its WHOIS server where that is not IANA's to say. */
+/** The registry of a name: its suffix, the name it knows, and its WHOIS server if IANA does not list it. */
 export interface Registry {
   suffix: string;
   name: string;
@@ -58,8 +58,8 @@ export interface Registry {
 }
 
 /**
- * Which registry to ask, and for which name.
- * @param domain the host name asked for; @param registrable its registrable part
+ * Which registry to query, and for which name.
+ * @param domain the requested host name; @param registrable its registrable part
  */
 export function registryOf(domain: string, registrable: string): Registry {
   const labels = domain.split('.');
@@ -71,12 +71,12 @@ export function registryOf(domain: string, registrable: string): Registry {
   return { suffix: registrable.split('.').at(-1) ?? registrable, name: registrable, server: null };
 }
 
-/** A server to try when IANA's cannot be asked: known, or the name that ICANN has its registries use. */
+/** The WHOIS server to try if IANA's cannot be reached: a known one, or the name required by ICANN. */
 export function likelyServer(tld: string): string {
   return WELL_KNOWN.get(tld) ?? `whois.nic.${tld}`;
 }
 
-/** The question in the words of the server: some answer in full, in English or in ASCII only when told to. */
+/** The query in the server's syntax: some return full, English or ASCII responses only on request. */
 export function questionFor(server: string, domain: string): string {
   if (server === 'whois.denic.de') return `-T dn,ace ${domain}`;
   if (server === 'whois.jprs.jp') return `${domain}/e`;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readWhois } from './read-whois.ts';
 
-// Answers in the shapes of registries and registrars, with invented names (`__fixtures__`): what is tested is that a
-// shape is read, wherever it comes from.
+// Responses in the formats of registries and registrars, with invented names (`__fixtures__`): each format must be parsed,
+// whatever server it comes from.
 const two = ['ns1.host.example', 'ns2.host.example'];
 
 type Row = readonly [
@@ -22,13 +22,13 @@ const rows: readonly Row[] = [
   ['sidn', 'whois.domain-registry.nl', 'Names Abroad B.V.', '1999-05-27', '2022-10-24', null, two],
   // NASK: more name servers in the column of the first, the registrar without an indent
   ['nask', 'whois.dns.pl', 'Names Abroad Sp. z o.o.', '2002-09-19', '2021-09-15', '2029-09-18', two],
-  // Norid: a handle for the registrar, days after a heading
+  // Norid: a handle for the registrar, dates after a heading
   ['norid', 'whois.norid.no', 'REG42-NORID', '2001-02-26', '2021-02-27', null, []],
-  // CZ.NIC: servers in their own object, days of persons left alone
+  // CZ.NIC: servers in their own object, dates of persons ignored
   ['cz-nic', 'whois.nic.cz', 'REG-NAMES', '2000-07-21', '2016-10-04', '2029-07-22', two],
-  // HKIRC: days with the year last, servers after a blank line
+  // HKIRC: dates with the year last, servers after a blank line
   ['hkirc', 'whois.hkirc.hk', 'Names Abroad Limited', '2004-09-03', null, '2028-10-05', two],
-  // KISA: days with spaces, servers below primary and secondary
+  // KISA: dates with spaces, servers below primary and secondary
   ['kisa', 'whois.kr', 'Names Corp.', '2007-03-02', '2020-10-04', '2029-03-02', two],
   // JPRS in Japanese
   ['jprs-japanese', 'whois.jprs.jp', null, '2005-05-30', '2024-06-01', '2029-05-31', two],
@@ -56,13 +56,13 @@ const rows: readonly Row[] = [
   ['trabis', 'whois.trabis.gov.tr', 'NAMES ABROAD A.S.', '2001-08-23', null, '2029-08-22', two],
   // NIC Togo: dots behind the colon
   ['nic-togo', 'whois.nic.tg', 'NAMES TOGO', '2013-03-12', null, '2029-03-12', two],
-  // SK-NIC as it was: tabs between key and value
+  // SK-NIC's former format: tabs between key and value
   ['sk-nic', 'whois.sk-nic.sk', null, null, '2021-05-22', '2029-07-24', two],
   // Hostmaster.ua by EPP: comments between the parts, the registrar as an object
   ['hostmaster-ua', 'whois.ua', 'Names Abroad LLC', '2002-12-04', '2021-10-29', '2029-12-04', two],
-  // SGNIC as it was: days of contacts below them
+  // SGNIC's former format: dates of contacts below them
   ['sgnic', 'whois.nic.net.sg', 'NAMES ABROAD PTE LTD', '2002-07-05', '2020-06-03', '2029-07-05', two],
-  // a registry of the Pacific: the form of its days in the key
+  // a Pacific registry: the date format in the key
   ['polynesia', 'whois.registry.pf', 'Names Polynésie', '2005-06-05', null, '2029-06-04', two],
   // a registrar with dotted leaders and no colons
   ['registrar-dots', 'whois.names.example', null, '1999-02-09', null, '2029-02-09', two],

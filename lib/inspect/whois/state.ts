@@ -1,10 +1,9 @@
 import type { WhoisState } from './reading.ts';
 
-/** Any of these forms, in a line without its comment signs. */
+/** Any of these patterns, in a line without its comment characters. */
 const anyOf = (...forms: RegExp[]) => new RegExp(forms.map(({ source }) => source).join('|'), 'i');
 
-// Looked for in the answer's lines one by one: terms of use speak of limits and of available names too, in the middle of
-// their sentences.
+// Matched line by line: terms of use mention limits and available names too, in the middle of their sentences.
 const THROTTLED = anyOf(
   /\b(?:quota|limit|rate)\b.{0,60}\b(?:exceeded|reached)/,
   /exceeded\b[^.]{0,40}\b(?:quota|limit|rate|number)|reached\b.{0,40}\blimit|queries exceeded/,
@@ -39,7 +38,7 @@ const RESERVED = anyOf(
   /^(?:domain )?status:\s*invalid|^invalid (?:input|query|request|domain|pattern)|non bijective|query_status: 31\d/,
 );
 
-/** In this order: who has had too many questions may add that nothing was found. */
+/** In this order: a throttling notice may add that nothing was found. */
 const ORDER: readonly [WhoisState, RegExp][] = [
   ['throttled', THROTTLED],
   ['available', AVAILABLE],
@@ -47,7 +46,7 @@ const ORDER: readonly [WhoisState, RegExp][] = [
   ['reserved', RESERVED],
 ];
 
-/** What an answer without facts says. Long lines are cut: no answer of this kind needs more than a sentence. */
+/** State of a response without facts. Long lines are truncated: no such response needs more than a sentence. */
 export function stateOf(text: string): WhoisState {
   const lines = text
     .split(/\r\n?|\n/, 2_000)

@@ -1,4 +1,4 @@
-// RFC 5731, 3915; written with and without spaces, in capitals and with an address behind.
+// RFC 5731, 3915; written with and without spaces, in upper case and followed by a URL.
 const EPP = new Map(
   (
     'addPeriod autoRenewPeriod clientDeleteProhibited clientHold clientRenewProhibited clientTransferProhibited ' +
@@ -10,7 +10,7 @@ const EPP = new Map(
     .map((code) => [code.toLowerCase(), code] as const),
 );
 
-/** States as EPP names them, other words of a registry as they stand; each once. */
+/** States with their EPP names, other states in the registry's wording; each once. */
 export function readStatus(values: readonly string[]): string[] {
   const states = values.flatMap((value) =>
     value

@@ -1,4 +1,4 @@
-/** Accessibility and translation. Written by hand from what each product is known to send. */
+/** Accessibility and translation. Handwritten from each product's known output. */
 export const accessibility = String.raw`
 UserWay | Accessibility | userway.org | script:cdn.userway.org inline:cdn.userway.org
 accessiBe | Accessibility | accessibe.com | inline:acsbapp.com script:acsbapp.com script:acsbap.com inline:acsbap.com

@@ -1,4 +1,4 @@
-/** Advertising, affiliates, customer data. Written by hand from what each product is known to send. */
+/** Advertising, affiliates, customer data. Handwritten from each product's known output. */
 export const advertising = String.raw`
 Google AdSense | Advertising | adsense.google.com | script:pagead2.googlesyndication.com/pagead script:googlesyndication.com/pagead/js/adsbygoogle.js inline:adsbygoogle tag:/class="adsbygoogle/ inline:google_ad_client script:pagead2.googlesyndication.com meta:google-adsense-account
 Google Publisher Tag | Advertising | developers.google.com/publisher-tag | script:googletagservices.com/tag/js/gpt.js script:securepubads.g.doubleclick.net/tag/js/gpt.js inline:googletag.defineSlot inline:googletag.cmd script:partner.googleadservices.com

@@ -1,4 +1,7 @@
-/** Analytics, session recording, A/B testing, error tracking, performance monitoring. Written by hand from what each product is known to send. */
+/**
+ * Analytics, session recording, A/B testing, error tracking, performance monitoring. Handwritten from each product's known
+ * output.
+ */
 export const analytics = String.raw`
 Google Analytics | Analytics | marketingplatform.google.com/about/analytics | script:google-analytics.com/analytics.js script:google-analytics.com/ga.js script:google-analytics.com/urchin.js script:/googletagmanager\.com\/gtag\/js\?id=(?:G|UA|GT)-/ inline:google-analytics.com/analytics.js inline:google-analytics.com/ga.js inline:/gtag\(\s?['"]config['"],\s?['"](?:UA|G)-/ inline:/ga\(\s?['"]create['"]/ inline:/_gaq\.push\(/ cookie:_ga cookie:__utma
 Google Analytics 4 | Analytics | marketingplatform.google.com/about/analytics | script:/gtag\/js\?id=G-[A-Z0-9]+/ inline:/gtag\(\s?['"]config['"],\s?['"]G-[A-Z0-9]+/ | Google Analytics

@@ -1,4 +1,4 @@
-/** Blogs. Written by hand from what each product is known to send. */
+/** Blogs. Handwritten from each product's known output. */
 export const blogs = String.raw`
 Blogger | Blog | blogger.com | meta:generator=/^blogger$/ asset:www.blogger.com/static/ asset:/(?:www\.)?blogger\.com\/static\/v1\// script:/blogblog\.com\/dynamicviews/
 Ghost | Blog, CMS | ghost.org | meta:generator=/^Ghost\s?([\d.]+)?/ header:x-ghost-cache-status script:/\/ghost-sdk\.(?:min\.)?js/ tag:/data-ghost="https?:/ script:/@tryghost\/(?:portal|sodo-search|announcement-bar)/ | Node.js

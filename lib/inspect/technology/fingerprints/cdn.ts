@@ -1,4 +1,4 @@
-/** Caches, load balancers, content delivery. Written by hand from what each product is known to send. */
+/** Caches, load balancers, content delivery. Handwritten from each product's known output. */
 export const cdn = String.raw`
 Varnish | Cache | varnish-cache.org | header:x-varnish header:via=/[Vv]arnish(?:\s\(Varnish\/([\d.]+)\))?/ header:server=/^Varnish/ header:x-varnish-cache header:x-varnish-action
 Squid | Cache | squid-cache.org | header:server=/^squid(?:\/([\d.]+))?/ header:x-squid-error header:via=/\(squid(?:\/([\d.]+))?\)/

@@ -1,4 +1,4 @@
-/** Chat and help desks. Written by hand from what each product is known to send. */
+/** Chat and help desks. Handwritten from each product's known output. */
 export const chat = String.raw`
 Intercom | Chat | intercom.com | script:widget.intercom.io inline:widget.intercom.io inline:intercomSettings
 Drift | Chat | drift.com | script:js.driftt.com inline:js.driftt.com

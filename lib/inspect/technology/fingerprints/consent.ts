@@ -1,4 +1,4 @@
-/** Consent. Written by hand from what each product is known to send. */
+/** Consent. Handwritten from each product's known output. */
 export const consent = String.raw`
 OneTrust | Consent | onetrust.com | script:cdn.cookielaw.org script:optanon script:cookie-cdn.cookiepro.com inline:OptanonWrapper script:otSDKStub
 Cookiebot | Consent | cookiebot.com | script:consent.cookiebot.com script:consent.cookiebot.eu tag:id="Cookiebot" inline:consent.cookiebot

@@ -1,4 +1,4 @@
-/** Content management systems. Written by hand from what each product is known to send. */
+/** Content management systems. Handwritten from each product's known output. */
 export const contentManagement = String.raw`
 WordPress | CMS, Blog | wordpress.org | meta:generator=/^WordPress(?:\.com)?\s?([\d.]+)?/ asset:/\/wp-(?:content|includes)\/(?:plugins|themes|js|css|cache|block)/ tag:https://api.w.org/ header:link=/api\.w\.org/ header:x-pingback=/xmlrpc\.php/ cookie:wordpress_* cookie:wp-settings-* inline:/_wpemojiSettings|wp-emoji-release\.min\.js/ inline:_wpemojiSettings | PHP, MySQL
 WordPress.com | Hosting, Site builder | wordpress.com | meta:generator=/^WordPress\.com/ header:x-hacker header:host-header=WordPress.com | WordPress

@@ -1,4 +1,4 @@
-/** What shops use: reviews, search, personalisation. Written by hand from what each product is known to send. */
+/** Services for shops: reviews, search, personalization. Handwritten from each product's known output. */
 export const ecommerceServices = String.raw`
 Trusted Shops | Reviews | trustedshops.com | script:widgets.trustedshops.com url:widgets.trustedshops.com
 Trustpilot | Reviews | trustpilot.com | script:widget.trustpilot.com

@@ -1,4 +1,4 @@
-/** Shops. Written by hand from what each product is known to send. */
+/** Shops. Handwritten from each product's known output. */
 export const ecommerce = String.raw`
 WooCommerce | E-commerce, Plugin | woocommerce.com | meta:generator=/^WooCommerce\s?([\d.]+)?/ asset:/\/plugins\/woocommerce\/assets\// cookie:woocommerce_* cookie:wc_cart_hash_* inline:woocommerce_params inline:wc_add_to_cart_params tag:/class="[^"]*\bwoocommerce-(?:page|no-js|js)\b/ | WordPress
 Shopify | E-commerce | shopify.com | script:cdn.shopify.com asset:cdn.shopify.com script:/\/cdn\/shop\/t\/\d+\/assets\// asset:/\/cdn\/shop\/(?:t|files)\// header:x-shopify-stage header:x-shopid header:powered-by=/Shopify/ header:x-sorting-hat-shopid inline:/Shopify\.(?:shop|theme|routes|locale)\s?=/ cookie:_shopify_y cookie:_shopify_s meta:shopify-digital-wallet meta:shopify-checkout-api-token

@@ -1,4 +1,4 @@
-/** Fonts and icons. Written by hand from what each product is known to send. */
+/** Fonts and icons. Handwritten from each product's known output. */
 export const fonts = String.raw`
 Google Fonts | Fonts | fonts.google.com | url:fonts.googleapis.com url:fonts.gstatic.com inline:/google:\s?\{\s?families/
 Font Awesome | Icons | fontawesome.com | asset:/font-?awesome(?:[\/@.-]v?(\d+\.\d+(?:\.\d+)?))?[^"']*\.(?:css|js)/ script:/(?:kit|use|pro)\.fontawesome\.com/ asset:/(?:use|pro|kit)\.fontawesome\.com(?:\/releases\/v([\d.]+))?/ asset:/fontawesome[^"']*\/css\/all(?:\.min)?\.css/

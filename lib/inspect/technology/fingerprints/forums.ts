@@ -1,4 +1,4 @@
-/** Forums and social networks. Written by hand from what each product is known to send. */
+/** Forums and social networks. Handwritten from each product's known output. */
 export const forums = String.raw`
 phpBB | Forum | phpbb.com | meta:copyright=/phpBB/ cookie:/^phpbb3_/ tag:/id="phpbb"/ asset:/\/styles\/prosilver\// | PHP
 vBulletin | Forum | vbulletin.com | meta:generator=/^vBulletin\s?([\d.]+)?/ cookie:/^bb(?:sessionhash|lastvisit|lastactivity)$/ script:/clientscript\/vbulletin/ asset:/clientscript\/vbulletin/ | PHP

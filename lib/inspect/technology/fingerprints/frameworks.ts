@@ -1,4 +1,4 @@
-/** Frameworks that run in the browser. Written by hand from what each product is known to send. */
+/** Browser frameworks. Handwritten from each product's known output. */
 export const frameworks = String.raw`
 React | JavaScript framework | react.dev | tag:data-reactroot tag:data-reactid script:/(?:^|[\/.-])react(?:-dom)?(?:@|[.-])v?(\d+\.\d+(?:\.\d+)?)/ script:/\/react(?:-dom)?(?:\.production|\.development)?(?:\.min)?\.js/ script:/react(?:-dom)?@(\d+\.\d+\.\d+)/ inline:ReactDOM. inline:react-dom
 Preact | JavaScript framework | preactjs.com | script:/preact(?:@([\d.]+))?(?:\/|[.-])/

@@ -1,4 +1,4 @@
-/** Hosting, control panels, applications that name themselves. Written by hand from what each product is known to send. */
+/** Hosting, control panels, applications that identify themselves. Handwritten from each product's known output. */
 export const hosting = String.raw`
 Vercel | Hosting | vercel.com | header:server=/^(?:Vercel|now)$/ header:x-vercel-id header:x-vercel-cache header:x-now-trace
 Netlify | Hosting, CDN | netlify.com | header:server=/^Netlify/ header:x-nf-request-id url:.netlify.app

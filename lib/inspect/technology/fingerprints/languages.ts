@@ -1,4 +1,4 @@
-/** Programming languages. Written by hand from what each product is known to send. */
+/** Programming languages. Handwritten from each product's known output. */
 export const languages = String.raw`
 PHP | Programming language | php.net | header:x-powered-by=/^PHP(?:\/([\d.]+))?/ header:server=/PHP(?:\/([\d.]+))?/ cookie:PHPSESSID header:x-powered-by=/PHP\/([\d.]+)/
 Python | Programming language | python.org | header:server=/Python(?:\/([\d.]+))?/ header:x-powered-by=/^Python/

@@ -1,4 +1,4 @@
-/** Learning, events, repositories, galleries. Written by hand from what each product is known to send. */
+/** Learning, events, repositories, galleries. Handwritten from each product's known output. */
 export const learning = String.raw`
 Moodle | LMS | moodle.org | cookie:MoodleSession* cookie:MOODLEID_ meta:keywords=/^moodle/ inline:/M\.cfg\s?=\s?\{"wwwroot/ inline:M.yui.add_module asset:/\/theme\/(?:styles|yui_combo|image)\.php/ | PHP
 Canvas LMS | LMS | instructure.com | header:x-canvas-meta cookie:_csrf_token_canvas inline:/ENV\s?=\s?\{"ASSET_HOST/ | Ruby on Rails

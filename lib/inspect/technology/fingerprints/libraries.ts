@@ -1,4 +1,4 @@
-/** Libraries and maps that run in the browser. Written by hand from what each product is known to send. */
+/** Browser libraries and maps. Handwritten from each product's known output. */
 export const libraries = String.raw`
 Modernizr | JavaScript library | modernizr.com | script:/modernizr(?:[.-](?:custom[.-]?)?v?(\d+\.\d+(?:\.\d+)?))?[^"'\/]*\.js/
 Underscore.js | JavaScript library | underscorejs.org | script:/underscore(?:[.-](\d+\.\d+\.\d+))?(?:-min|\.min|-umd)?\.js(?:\?ver=([\d.]+))?/ script:/underscore\.js\/(\d+\.\d+\.\d+)/

@@ -1,4 +1,4 @@
-/** Marketing, e-mail, forms, CRM, booking, recruiting. Written by hand from what each product is known to send. */
+/** Marketing, email, forms, CRM, booking, recruiting. Handwritten from each product's known output. */
 export const marketing = String.raw`
 Mailchimp | Email marketing | mailchimp.com | script:chimpstatic.com script:/s3\.amazonaws\.com\/downloads\.mailchimp\.com/ url:/list-manage\d*\.com\/subscribe/ script:downloads.mailchimp.com asset:cdn-images.mailchimp.com inline:chimpstatic.com
 Klaviyo | Email marketing | klaviyo.com | script:static.klaviyo.com script:klaviyo.com/media inline:_learnq

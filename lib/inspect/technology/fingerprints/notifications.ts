@@ -1,4 +1,4 @@
-/** Push notifications and services behind a page. Written by hand from what each product is known to send. */
+/** Push notifications and backend services. Handwritten from each product's known output. */
 export const notifications = String.raw`
 OneSignal | Push notifications | onesignal.com | script:cdn.onesignal.com inline:OneSignal.push inline:OneSignalDeferred
 Pushwoosh | Push notifications | pushwoosh.com | script:cdn.pushwoosh.com

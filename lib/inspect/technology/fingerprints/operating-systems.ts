@@ -1,4 +1,4 @@
-/** Operating systems. Written by hand from what each product is known to send. */
+/** Operating systems. Handwritten from each product's known output. */
 export const operatingSystems = String.raw`
 Ubuntu | Operating system | ubuntu.com | header:server=/Ubuntu/ header:x-powered-by=/Ubuntu/
 Debian | Operating system | debian.org | header:server=/Debian/ header:x-powered-by=/(?:Debian|dotdeb|sury|\+deb)/

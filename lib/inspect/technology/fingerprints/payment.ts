@@ -1,4 +1,4 @@
-/** Payment and paywalls. Written by hand from what each product is known to send. */
+/** Payment and paywalls. Handwritten from each product's known output. */
 export const payment = String.raw`
 Stripe | Payment | stripe.com | script:js.stripe.com url:checkout.stripe.com script:checkout.stripe.com cookie:__stripe_mid
 PayPal | Payment | paypal.com | script:paypalobjects.com script:paypal.com/sdk/js url:paypal.com/cgi-bin/webscr script:www.paypal.com/tagmanager

@@ -1,4 +1,4 @@
-/** Page builders, themes and plugins, most of them of WordPress. Written by hand from what each product is known to send. */
+/** Page builders, themes and plugins, mostly for WordPress. Handwritten from each product's known output. */
 export const plugins = String.raw`
 Elementor | Page builder, Plugin | elementor.com | meta:generator=/^Elementor\s?([\d.]+)?/ asset:/plugins\/elementor(?:-pro)?\// tag:/class="[^"]*\belementor-(?:element|section|widget-wrap|kit-\d+)/ inline:elementorFrontendConfig | WordPress
 WPBakery | Page builder, Plugin | wpbakery.com | meta:generator=/^Powered\sby\s(?:WPBakery\sPage\sBuilder|Visual\sComposer)/ asset:/plugins\/js_composer(?:_salient|_theme)?\// tag:/class="[^"]*\bwpb-js-composer\b[^"]*js-comp-ver-([\d.]+)/ | WordPress

@@ -1,4 +1,4 @@
-/** Captchas and protection. Written by hand from what each product is known to send. */
+/** Captchas and protection. Handwritten from each product's known output. */
 export const security = String.raw`
 reCAPTCHA | Captcha | google.com/recaptcha | script:google.com/recaptcha script:recaptcha.net/recaptcha script:gstatic.com/recaptcha tag:/class="g-recaptcha/ script:google.com/recaptcha/api.js
 hCaptcha | Captcha | hcaptcha.com | script:hcaptcha.com/1/api.js script:js.hcaptcha.com tag:/class="h-captcha/

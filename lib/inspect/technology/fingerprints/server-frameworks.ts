@@ -1,4 +1,4 @@
-/** Frameworks that run on the server. Written by hand from what each product is known to send. */
+/** Server frameworks. Handwritten from each product's known output. */
 export const serverFrameworks = String.raw`
 Express | Web framework | expressjs.com | header:x-powered-by=/^Express/ cookie:connect.sid | Node.js
 Koa | Web framework | koajs.com | header:x-powered-by=/^koa/ cookie:koa.sid cookie:koa.sess | Node.js

@@ -1,4 +1,4 @@
-/** Site builders and landing pages. Written by hand from what each product is known to send. */
+/** Site builders and landing pages. Handwritten from each product's known output. */
 export const siteBuilders = String.raw`
 Wix | Site builder | wix.com | meta:generator=/^Wix\.com/ header:x-wix-request-id header:x-wix-renderer-server url:static.parastorage.com script:static.parastorage.com tag:/id="wix-(?:viewer-model|essential|first-paint)/ | React
 Squarespace | Site builder | squarespace.com | header:server=/^Squarespace/ comment:/This\sis\sSquarespace/ script:assets.squarespace.com script:static1.squarespace.com asset:/static1\.squarespace\.com\/static\/(?:versioned-site-css|sitecss)/ inline:Static.SQUARESPACE_CONTEXT

@@ -1,4 +1,4 @@
-/** Social, comments, sign-in. Written by hand from what each product is known to send. */
+/** Social, comments, sign-in. Handwritten from each product's known output. */
 export const social = String.raw`
 Facebook SDK | Social | developers.facebook.com | script:/connect\.facebook\.net\/[a-z_A-Z]+\/(?:sdk|all)(?:\.js|\/)/ inline:/connect\.facebook\.net\/[a-zA-Z_]+\/(?:sdk|all)/ tag:id="fb-root"
 Facebook Like Box | Social | developers.facebook.com | url:facebook.com/plugins/likebox url:facebook.com/plugins/like.php url:facebook.com/plugins/page.php tag:/class="fb-(?:like|page|share-button|like-box)/

@@ -1,4 +1,4 @@
-/** Static site generators and programs that write pages. Written by hand from what each product is known to send. */
+/** Static site generators and page editors. Handwritten from each product's known output. */
 export const staticSites = String.raw`
 Hugo | Static site generator | gohugo.io | meta:generator=/^Hugo\s?([\d.]+)?/
 Jekyll | Static site generator | jekyllrb.com | meta:generator=/^Jekyll\s?v?([\d.]+)?/ comment:/Begin\sJekyll\sSEO\stag\sv([\d.]+)/

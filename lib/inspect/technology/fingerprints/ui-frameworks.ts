@@ -1,4 +1,4 @@
-/** Style frameworks. Written by hand from what each product is known to send. */
+/** CSS frameworks. Handwritten from each product's known output. */
 export const uiFrameworks = String.raw`
 Bootstrap | UI framework | getbootstrap.com | asset:/bootstrap(?:@|\/|[.-]v?)(\d+\.\d+(?:\.\d+)?)[^"']*\.(?:css|js)/ asset:/bootstrap(?:-theme|-responsive|-grid|-reboot)?(?:\.rtl)?(?:\.min)?\.css/ asset:/bootstrap(?:\.bundle(?:\.min)?|\.min|-tooltip|-modal|-dropdown)\.js/ asset:/bootstrap\/(?:dist\/)?js\/bootstrap\.js/ asset:/bootstrapcdn\.com\/(?:twitter-)?bootstrap\/([\d.]+\d)/
 Bootstrap Icons | Icons | icons.getbootstrap.com | asset:/bootstrap-icons(?:@([\d.]+))?/

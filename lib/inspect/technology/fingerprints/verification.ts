@@ -1,4 +1,4 @@
-/** Services that a site proves its ownership to. Written by hand from what each product is known to send. */
+/** Services to which a site proves its ownership. Handwritten from each product's known output. */
 export const verification = `
 Google Search Console | SEO | search.google.com | meta:google-site-verification
 Bing Webmaster Tools | SEO | bing.com/webmasters | meta:msvalidate.01

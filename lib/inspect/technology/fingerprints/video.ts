@@ -1,4 +1,4 @@
-/** Video and audio. Written by hand from what each product is known to send. */
+/** Video and audio. Handwritten from each product's known output. */
 export const video = String.raw`
 YouTube | Video hosting | youtube.com | url:/youtube(?:-nocookie)?\.com\/embed/ script:youtube.com/iframe_api script:youtube.com/player_api script:www.youtube.com/player
 Vimeo | Video hosting | vimeo.com | url:player.vimeo.com script:player.vimeo.com

@@ -1,4 +1,4 @@
-/** Web and application servers. Written by hand from what each product is known to send. */
+/** Web and application servers. Handwritten from each product's known output. */
 export const webServers = String.raw`
 Apache HTTP Server | Web server | httpd.apache.org | header:server=/\bApache(?:-AdvancedExtranetServer|-based\sWeb\sServer)?(?:\/([\d.]+)|\s([\d.]+\d)|$|(?=\s(?!Tomcat|Coyote|TomEE|Traffic|CouchDB|Karaf)))/ cookie:Apache header:x-powered-by=/^Apache\/([\d.]+)/
 nginx | Web server | nginx.org | header:server=/^(?:x-)?nginx(?:\/([\d.]+))?/ header:x-fastcgi-cache header:server=/^nginx-/

@@ -1,4 +1,4 @@
-/** Wikis and documentation. Written by hand from what each product is known to send. */
+/** Wikis and documentation. Handwritten from each product's known output. */
 export const wikis = String.raw`
 MediaWiki | Wiki | mediawiki.org | meta:generator=/^MediaWiki\s?([\d.]+)?/ asset:/load\.php\?(?:debug|lang|modules)=/ inline:/mw\.(?:config|loader)\./ inline:RLPAGEMODULES header:x-powered-by=/^MediaWiki/ | PHP
 Semantic MediaWiki | Wiki | semantic-mediawiki.org | inline:ext.smw. | MediaWiki

@@ -1,7 +1,7 @@
 import { readHost } from '../hosts.ts';
 import type { Family } from './family.ts';
 
-/** .dk: "DNS" is the domain as the DNS writes it; the name servers are objects below, each with a host name. */
+/** .dk: "DNS" is the domain in its DNS form; the name servers are objects below, each with a host name. */
 export const dkHostmaster: Family = {
   id: 'dk-hostmaster',
   fits: ({ server, text }) => /^whois\.(?:dk-hostmaster|punktum)\.dk$/.test(server) || /\bDK Hostmaster\b/.test(text),

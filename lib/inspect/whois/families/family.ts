@@ -2,7 +2,7 @@ import type { DayOrder } from '../dates.ts';
 import type { Line } from '../lines.ts';
 import type { WhoisReading } from '../reading.ts';
 
-/** What a family gets to read: the record of the domain, and what the general ways made of it. */
+/** Input of a family: the record of the domain, and the result of the general parser. */
 export interface FamilyInput {
   text: string;
   lines: readonly Line[];
@@ -10,12 +10,12 @@ export interface FamilyInput {
   general: WhoisReading;
 }
 
-/** A registry family whose answers need a reading of their own: only what the general ways cannot know. */
+/** A registry family whose responses need special handling beyond the general parser. */
 export interface Family {
   id: string;
-  /** By the server that answered, or by the shape of its answer: registries move, and their software is shared. */
+  /** Matches by the responding server, or by the shape of its response: registries move, and share software. */
   fits: (answer: { server: string; text: string; lines: readonly Line[] }) => boolean;
-  /** How it writes days in numbers, where its answers do not tell. */
+  /** Order of its numeric dates, if its responses do not reveal it. */
   dayOrder?: DayOrder;
   read?: (input: FamilyInput) => Partial<WhoisReading>;
 }

@@ -10,7 +10,7 @@ import { uanic } from './uanic.ts';
 
 const FAMILIES: readonly Family[] = [nominet, jprs, uanic, dkHostmaster, mynic, tonic, twnic, monthFirst];
 
-/** The family an answer is of; null for most. */
+/** The family of a response; null for most. */
 export function familyOf(answer: Parameters<Family['fits']>[0]): Family | null {
   return FAMILIES.find((family) => family.fits(answer)) ?? null;
 }

@@ -2,8 +2,8 @@ import { readDay } from '../dates.ts';
 import type { Family } from './family.ts';
 
 /**
- * .jp. Names of organisations (co.jp, ne.jp, …) have no line for their end: the state tells it, "Connected (2030/09/30)".
- * A deleted one is in its time of suspension: still somebody's.
+ * .jp. Names of organizations (co.jp, ne.jp, …) have no expiry line: the state contains it, "Connected (2030/09/30)". A
+ * deleted name is in its suspension period and still registered.
  */
 export const jprs: Family = {
   id: 'jprs',

@@ -1,7 +1,9 @@
 import { readHost } from '../hosts.ts';
 import type { Family } from './family.ts';
 
-/** .my: beside the heading of a name server stands its code, the host below it. The registrar is who is invoiced. */
+/**
+ * .my: the heading of a name server is followed by its code, with the host below it. The registrar is the invoicing party.
+ */
 export const mynic: Family = {
   id: 'mynic',
   fits: ({ server, text }) => server === 'whois.mynic.my' || /\.my DOMAIN REGISTRY\b/i.test(text),

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts';
 
-/** .uk: the registrar with its trade name and tag, or Nominet itself. Dates older than the register are months. */
+/** .uk: the registrar with its trade name and tag, or Nominet itself. Dates older than the register only have a month. */
 export const nominet: Family = {
   id: 'nominet',
   fits: ({ server, text }) => server === 'whois.nic.uk' || /\bNominet UK\b/.test(text),

@@ -1,7 +1,7 @@
 import { readHost } from '../hosts.ts';
 import type { Family } from './family.ts';
 
-/** .to: the name and a name server on each line, and nothing else. */
+/** .to: only the name and a name server on each line. */
 export const tonic: Family = {
   id: 'tonic',
   fits: ({ server, text }) => server === 'whois.tonic.to' || /^Tonic whoisd\b/.test(text),

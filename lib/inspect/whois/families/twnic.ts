@@ -1,6 +1,6 @@
 import type { Family } from './family.ts';
 
-/** .tw: the registrar stands behind "Registration Service Provider", which elsewhere is a reseller. */
+/** .tw: the registrar follows "Registration Service Provider", which elsewhere is a reseller. */
 export const twnic: Family = {
   id: 'twnic',
   fits: ({ server, text }) => server === 'whois.twnic.net.tw' || server === 'whois.twnic.net' || /\bTWNIC\b/.test(text),

@@ -1,7 +1,7 @@
 import { readDay } from '../dates.ts';
 import type { Family } from './family.ts';
 
-/** .ua and those below it: the end of a registration is a part of its state, "OK-UNTIL 20300903121852". */
+/** .ua and names below it: the expiry is part of the state, "OK-UNTIL 20300903121852". */
 export const uanic: Family = {
   id: 'uanic',
   fits: ({ server, lines }) =>
