@@ -28,7 +28,7 @@ test('the contract lists operations E1 to E20 as they are served', () => {
     const endpoint = operations.map((one) => one.endpoint).find((one) => one.id === id);
     expect([endpoint?.method, endpoint?.path], code).toEqual([method, path]);
     if (!endpoint || /^as E\d+$/.test(fields)) continue;
-    // Every stored operation takes it; the text below the table says so.
+    // Every stored operation accepts it; the text below the table says so.
     const named = fieldsOf(endpoint.input).flatMap(({ name }) => (name === 'project_id' ? [] : [name]));
     const listed = [...fields.matchAll(/\b[a-z]+(?:_[a-z]+)*\b(?=[\\,* ]|$)/g)].map(([name]) => name);
     for (const name of named) expect(listed, `${code}: ${name}`).toContain(name);
@@ -69,7 +69,7 @@ test('operations.md has every variable of .env.example and every command of pack
   expect(commands.filter((command) => !text.includes(command))).toEqual([]);
 });
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor of a heading, as GitHub generates it. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()

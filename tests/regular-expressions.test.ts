@@ -11,8 +11,8 @@ import { collectExpressions } from '#tests/support/expressions/collect.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Expressions whose time may grow faster than their text, and why that is borne: by file, with how each begins. What is
- * here has a bound where it is used; a new one gets a bound, or another form, before it gets a line.
+ * Expressions whose time may grow faster than their input, and why that is accepted: by file, each with its beginning. Input
+ * length is limited where they are used; a new one needs a limit, or another form, before it is added here.
  */
 const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string, beginning: string])[]])[] = [
   [
@@ -106,7 +106,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
   ],
 ];
 
-/** Made while the program runs, of lists of its own words: what these are of is read there. */
+/** Built at run time from lists of fixed words: the words themselves are checked in their files. */
 const MADE_OF_LISTS = [
   'lib/cli/server/routes.ts',
   'lib/client/source-view/source-rows.ts',
@@ -145,7 +145,7 @@ describe('P6: how the time of an expression grows', () => {
       new RegExp(source).test(text);
       return performance.now() - from;
     };
-    // Far apart on any machine: 2^26 ways against 26 signs.
+    // Unambiguous on any machine: 2^26 paths against 26 characters.
     const text = `${'a'.repeat(26)}b`;
     const quick = Math.min(...Array.from({ length: 5 }, () => steps('^a+$', text)));
     expect(steps('^(a+)+$', text)).toBeGreaterThan(20 * quick);
@@ -163,7 +163,7 @@ test('P6: no expression of the program takes time that grows faster than its tex
     const growth = growthOf(source, flags);
     if (growth <= 1) continue;
     const line = known.find((one) => `${path} ${source}`.startsWith(one));
-    // Nothing bears what doubles with each character.
+    // Exponential growth is never accepted.
     if (line === undefined || growth === Infinity) faults.push(`${at} /${source}/${flags}: ${growth}`);
     else used.add(line);
   }
@@ -174,7 +174,7 @@ test('P6: no expression of the program takes time that grows faster than its tex
   ).toEqual([]);
 }, 120_000);
 
-// By the square of this it would be minutes each: what ends within the test's own time does not go by it.
+// Quadratic behavior would take minutes each: what ends within the test's time limit is not quadratic.
 const LONG = 300_000;
 
 test.each<[string, () => unknown, unknown]>([

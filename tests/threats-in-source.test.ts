@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Defences that a line of source text can undo: what may stand nowhere, or in one place alone. */
+/** Defenses that a single line of source code can undo: patterns that are forbidden, or allowed in one place only. */
 
 const root = resolve(import.meta.dirname, '..');
 const sources = ['lib', 'app', 'components'].flatMap((folder) =>
@@ -12,7 +12,7 @@ const sources = ['lib', 'app', 'components'].flatMap((folder) =>
 );
 const product = sources.filter(({ path }) => !/^lib\/cli\/(?:bench|resilience|demo)\//.test(path));
 
-/** Files that hold it. */
+/** Files that match. */
 const holding = (what: RegExp, among = product) => among.filter(({ text }) => what.test(text)).map(({ path }) => path);
 
 test('the folders are read', () => expect(product.length).toBeGreaterThan(500));
@@ -82,7 +82,7 @@ test('D4: whatever is saved as CSV was written by the one writer', () => {
   const writers = /csvRow|toCsv|csvOf|searchCsv|tableFile|runForFile|use-rows/;
   const saving = product.filter(({ text }) => /'text\/csv|`[^`]*\.csv`/.test(text));
   expect(saving.length).toBeGreaterThan(3);
-  // A form that takes such a file names the type too.
+  // A form that accepts such a file names the type too.
   const taking = /accept="[^"]*text\/csv/;
   expect(saving.filter(({ text }) => !writers.test(text) && !taking.test(text)).map(({ path }) => path)).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('D4: every table that an operation or a door gives away as a file goes thro
 test('R3: nothing on the server waits by a clock that can be set, and no lease is judged by a worker’s', () => {
   const server = product.filter(({ path }) => path.startsWith('lib/'));
   const waiting = /Date\.now\(\) *[<>]=? *|[<>]=? *Date\.now\(\)|(?:end|until|deadline)\w* = Date\.now\(\) \+/i;
-  // A cookie ends at a time of the wall clock.
+  // A cookie's expiry is a wall-clock time.
   expect(holding(waiting, server)).toEqual(['lib/features/searches/cookie-jar.ts']);
   expect(holding(/heartbeat_at (?:<|>=) \$\{now|heartbeatAt: \{ lt|leaseUntil: new Date/, server)).toEqual([]);
 });
@@ -120,14 +120,14 @@ describe('T7: what is installed is newer than its known holes', () => {
 
   test('every package that is installed here or elsewhere is locked to its version, ours to their bytes', () => {
     const entries = Object.entries(packages).filter(([path, entry]) => path !== '' && !('link' in entry));
-    // Those of other platforms were never fetched where the file was written.
+    // Packages of other platforms were never fetched where the file was written.
     const loose = entries.filter(
       ([, entry]) => !entry.version || !(entry.integrity || 'os' in entry || 'cpu' in entry),
     );
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  // Next and React: CVE-2025-29927, CVE-2025-66478, CVE-2025-55182. The others: what the threat model names.
+  // Next and React: CVE-2025-29927, CVE-2025-66478, CVE-2025-55182. The others: see the threat model.
   test.each([
     ['next', [16, 0, 7]],
     ['react', [19, 2, 1]],

@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * docs/threat-model.md lists what threatens this program and what is done about it, a row for each number. Tests that prove
- * a row carry its number at the head of their title, or of their describe's: `S4: …`, `D1, D2: …`.
+ * docs/threat-model.md lists the threats to this program and their mitigations, one row per number. Tests that prove a row
+ * begin their title, or their describe's, with its number: `S4: …`, `D1, D2: …`.
  */
 const root = resolve(import.meta.dirname, '..');
 const rows = readFileSync(join(root, 'docs', 'threat-model.md'), 'utf8')
@@ -14,7 +14,7 @@ const rows = readFileSync(join(root, 'docs', 'threat-model.md'), 'utf8')
     return /^[SBPDTUR]\d{1,2}$/.test(number) ? [{ number, defense, tests: pathsIn(tests) }] : [];
   });
 
-/** Paths in code marks. */
+/** Paths in backticks. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, path = '']) => path);
 }
@@ -25,7 +25,7 @@ const testFiles = ['lib', 'components', 'tests'].flatMap((folder) =>
     .map((name) => join(root, folder, name)),
 );
 
-/** Numbers at the head of titles in a test file: a quoted text that begins with them. */
+/** Numbers at the beginning of titles in a test file: quoted text that starts with them. */
 function numbersIn(text: string): string[] {
   const heads = text.matchAll(/['"`]((?:[SBPDTUR]\d{1,2}(?:, |(?=: )))+): /g);
   return [...heads].flatMap(([, numbers = '']) => numbers.split(', '));

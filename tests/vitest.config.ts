@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// `server-only` throws unless it is resolved under this condition; global set-ups are loaded without conditions.
+// `server-only` throws unless it is resolved under this condition; global setups are loaded without conditions.
 const server = {
   resolve: {
     conditions: ['react-server', 'node'],
@@ -10,7 +10,7 @@ const server = {
   },
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
 };
-// A poll ends with what it waits for; its bound only tells that from a hang, also where the machine has much to do.
+// A poll ends as soon as its condition holds; its limit only detects hangs, also on busy machines.
 const shared = { environment: 'node', root, expect: { poll: { timeout: 30_000 } } } as const;
 const inDatabase = ['{lib,tests}/**/*.db.test.ts'];
 const withProcesses = ['tests/process/**/*.db.test.ts'];
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'pure',
           include: ['{lib,components}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/api/*.pure.test.ts'],
           exclude: ['**/*.{db,net}.test.ts'],
-          // They run beside the type check; a busy machine is no fault of a test.
+          // They run in parallel with the type check; a busy machine must not fail a test.
           testTimeout: 30_000,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           ...shared,
           name: 'net',
           include: ['lib/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'],
-          // Without a database each analysis would log that it could not look for duplicates.
+          // Without a database each analysis would log that it could not check for duplicates.
           env: { LOG_LEVEL: 'silent' },
           fileParallelism: false,
           testTimeout: 300_000,
@@ -87,7 +87,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      // The program's processes: bad starts, stops, kills.
+      // The program's processes: failing starts, stops, kills.
       {
         ...server,
         test: {

@@ -3,7 +3,7 @@ import { serpAi, serpAiMode, serpAiResult, serpJsResult } from '#lib/features/ai
 import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { startServer } from '#tests/support/server.ts';
 
-/** A program of its own, because the engines of its world are told what to answer. */
+/** A separate server, because these tests configure the answers of its engines. */
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer();
@@ -44,7 +44,7 @@ test('a job under way is 202 with Retry-After from the second poll on', async ()
   google().overview = 'deferred';
   google().overviewDelayMs = 4_000;
   const { uuid } = serpAi.output.parse((await get('serp_ai', { query: QUERY })).body).data;
-  // Whichever comes first waits.
+  // Whichever arrives first blocks the other.
   const polls = [get(`serp_ai/${uuid}`), get(`serp_js/${uuid}`)];
   const second = await Promise.race(polls);
   expect(second.status).toBe(202);
@@ -81,7 +81,7 @@ describe('a job that met a captcha', () => {
     google().always = 'captcha';
   });
 
-  // The others go on with its job; Google is left alone for a while after them.
+  // The other tests continue with its job; Google is paused for a while after them.
   test('waits for a person, and polls say so', async () => {
     ({ uuid } = serpAi.output.parse((await get('serp_ai', { query: QUERY })).body).data);
     const headers = { origin: server.baseUrl, accept: 'application/json' };

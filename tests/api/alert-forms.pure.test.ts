@@ -7,7 +7,7 @@ import { ALERT_KINDS, KIND_INFO } from '#lib/features/alerts/kinds.ts';
 
 const t = createTranslator('en');
 
-/** The form of a kind as it opens, its filters filled in. */
+/** The form of a kind in its initial state, with its filters filled in. */
 function filled(kind: (typeof ALERT_KINDS)[number]): FormData {
   const { numbers, choice, pages } = kindFields(t)[kind];
   const data = new FormData();

@@ -97,7 +97,7 @@ describe('alerts', () => {
     expect(good.body.data).toMatchObject({ works: true, channel: { last_error: null } });
     const list = await ask('GET', `/${project}/alert_channels`);
     expect(channels.listAlertChannels.output.safeParse(list.body).error?.issues).toBeUndefined();
-    // Neither the key nor the address is told again.
+    // Neither the key nor the URL is returned again.
     expect(JSON.stringify(list.body)).not.toMatch(/whsec_|\/serpentine/);
 
     const { revision } = good.body.data.channel;

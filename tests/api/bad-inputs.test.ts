@@ -12,8 +12,8 @@ const inputs = readBadInputs();
 const bodies = { A: errorBodyA, B: errorBodyB, C: errorBodyC };
 
 /**
- * These open a page, which takes a browser's time and not only ours: the quickest of three is held to the time of all,
- * so that what else the machine does is not measured.
+ * These open a page, which takes browser time too: the fastest of three attempts must be within the time limit, so that
+ * other load on the machine is not measured.
  */
 const OPENS_A_PAGE = ['E1-0026', 'E2-0085'];
 
@@ -58,7 +58,10 @@ afterAll(() => {
   canary?.close();
 });
 
-/** Several labels point at http://127.0.0.1:8080/; nobody may ever come. Where the port is taken the check is left out. */
+/**
+ * Several labels point at http://127.0.0.1:8080/, which nothing may ever contact. The check is skipped if the port is in
+ * use.
+ */
 function listenOn8080(): Promise<Server | undefined> {
   const listener = createServer((socket) => {
     touched += 1;
@@ -73,7 +76,7 @@ function listenOn8080(): Promise<Server | undefined> {
 const LEAKS =
   /\bat \S+ \(|\/(?:work|home|root|srv|usr|tmp|node_modules)\/|\.(?:ts|js):\d|\bSELECT\b|\bINSERT\b|prisma|undici|zod|next\.?js|postgres/i;
 
-/** The rules that hold for every answer of the file. */
+/** Rules for every answer in the file. */
 function checkAlways(answer: RawAnswer, input: BadInput, sent: string): void {
   expect(answer.body.length).toBeLessThan(4096);
   expect(answer.body).not.toMatch(LEAKS);
@@ -85,7 +88,7 @@ function checkAlways(answer: RawAnswer, input: BadInput, sent: string): void {
   if (answer.status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
   if (answer.status === 405) expect(answer.headers.allow).toMatch(/^[A-Z, ]+$/);
   if (answer.status === 429 || answer.status === 202) expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
-  // No run of more than 100 characters of what was sent comes back.
+  // No run of more than 100 characters of the input is echoed.
   for (let at = 0; at + 101 <= Math.min(sent.length, 3000); at += 50) {
     expect(answer.body).not.toContain(sent.slice(at, at + 101));
   }
@@ -100,7 +103,7 @@ function checkShape(body: string, shape: 'A' | 'B' | 'C', status: number): void 
 describe.skipIf(inputs === null)('the labelled bad requests', () => {
   test('there are 419 of them', async () => {
     expect(inputs).toHaveLength(419);
-    // The first requests load the code of their routes; what is measured is what bad input leaves behind.
+    // The first requests load the code of their routes; only the memory retained after bad input is measured.
     for (const input of inputs ?? []) await sendRaw(server.baseUrl, toRequest(input, fixtures));
     memoryBefore = await retainedMemory(server.baseUrl);
   });
@@ -108,11 +111,11 @@ describe.skipIf(inputs === null)('the labelled bad requests', () => {
   test.each((inputs ?? []).map((input) => [input.id, input.why, input] as const))('%s %s', async (id, _, input) => {
     const request = toRequest(input, fixtures);
     const answer = await sendRaw(server.baseUrl, request);
-    // The least of three: a machine that is busy elsewhere is no fault of the input.
+    // The minimum of three: a busy machine is not the input's fault.
     for (let more = 2; more > 0 && answer.ms >= 2_000; more--) {
       answer.ms = Math.min(answer.ms, (await sendRaw(server.baseUrl, request)).ms);
     }
-    // This server has no text model; tests/api/content.test.ts sends the same to one that has.
+    // This server has no text model; tests/api/content.test.ts sends the same inputs to one that has.
     const withoutModel = NEEDS_TEXT_MODEL.includes(id);
     expect(withoutModel ? [503] : input.expect.status).toContain(answer.status);
     const sent = decodeURIComponent(request.target.replace(/%(?![0-9A-Fa-f]{2})|%[89A-F][0-9A-F]/gi, ''));
@@ -202,9 +205,9 @@ describe('bursts', () => {
     return answers;
   }
 
-  // One token for both: the second burst meets a window that is already used up.
+  // One token for both: the second burst hits a window that is already used up.
   test.each([
-    // Both answer without asking anybody: no figures without Google Ads, and no text without a model.
+    // Both answer without external requests: no metrics without Google Ads, and no text without a model.
     ['/api/v1/keywords_search_volume?keywords=x', 'A', [200, 429]],
     ['/api/v1/generate_social_content?user_prompt=x', 'B', [503, 429]],
   ] as const)('700 requests to %s meet the limit of 600 a minute', async (target, shape, possible) => {

@@ -4,9 +4,9 @@ import { operations } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 
-/** White space and characters that show nothing: zero-width, soft hyphen, byte order mark, variation selector, fillers. */
+/** Whitespace and invisible characters: zero-width, soft hyphen, byte order mark, variation selector, fillers. */
 const BLANK = '\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\u200e\ufe0f\u3164\u2003';
-/** Texts in which such characters mean something: an emoji of several parts, a Persian word, a heart in color. */
+/** Texts in which such characters are significant: a multi-part emoji, a Persian word, a colored heart. */
 const MEANT = ['👩‍👩‍👧 مامان', 'می‌خواهم', '❤️'];
 
 const problemsOf = (schema: z.ZodObject, name: string, value: unknown) => {

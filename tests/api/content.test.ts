@@ -14,7 +14,7 @@ import { sendRaw } from '#tests/support/raw-request.ts';
 import { startServer, testServer } from '#tests/support/server.ts';
 import type { ModelMood } from '#tests/world/text-model.ts';
 
-/** A program of its own, because the model of its world is told how to answer. */
+/** A separate server, because these tests configure the answers of its model. */
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer(({ textModel }) => ({
@@ -170,7 +170,7 @@ describe('a text that is shown while it is written', () => {
     );
   });
 
-  /** Sends it as the dashboard does; `onEvent` gets each line when it arrives. `leave` goes away in the middle. */
+  /** Sends it as the dashboard does; `onEvent` receives each line on arrival. `leave` disconnects midway. */
   function write(
     given: unknown,
     headers: Record<string, string> = {},
@@ -223,7 +223,7 @@ describe('a text that is shown while it is written', () => {
   test('arrives in pieces, before the model is done', async () => {
     model().mood = 'breaks-off';
     const { status, type, events } = await write({ user_prompt: 'Rye' }, {}, (event) => {
-      // The world goes on only after the browser has seen a piece: nothing on the way gathers them.
+      // The world continues only after the browser has received a piece: nothing on the way buffers them.
       if ('delta' in event) model().breaks.resolve();
     });
     expect([status, type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
 });
 
-/** Path parameters that lead to something, so that it is the origin that is refused. */
+/** Path parameters of existing targets, so that only the origin can cause the refusal. */
 const NAMED: Readonly<Record<string, string>> = {
   '/api/auth/[...nextauth]': '/api/auth/signout',
   '/api/run/[endpoint]': '/api/run/create_project',
@@ -26,12 +26,12 @@ const NAMED: Readonly<Record<string, string>> = {
   '/api/evidence/[kind]/[id]/[role]': `/api/evidence/audits/${crypto.randomUUID()}/raw`,
   '/api/[...path]': '/api/nothing/here',
 };
-/** These take a token in a header and look at no cookie. */
+/** These require a token in a header and ignore cookies. */
 const BY_TOKEN = ['/api/mcp'];
-/** These only tell, or refuse, whatever the method. */
+/** These only read, or refuse, whatever the method. */
 const CHANGES_NOTHING = ['/api/export/[kind]/[id]/[format]', '/api/evidence/[kind]/[id]/[role]', '/api/[...path]'];
 
-/** Every folder with a route, but for the operations of the API: those come from the registry. */
+/** Every folder with a route, except for the API operations: those come from the registry. */
 const app = resolve(import.meta.dirname, '../../app');
 const doors = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('/route.ts') && !name.startsWith('api/v1/'))

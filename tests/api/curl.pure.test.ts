@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 
 test('every screen of results or records offers its call', () => {
   const nameOf = (file: string) => file.replace(/^app\/\(dashboard\)\//, '').replace(/\/?page\.tsx$/, '');
-  // These offer it within, beside the raw answer or with the figures; the overview shows beginnings of many lists, the system's state has no one call; one is printed.
+  // These offer it inside the page, next to the raw answer or the metrics; the overview combines many lists, the system
+  // status has no single call; one is the print view.
   const within = ['ai-answers/[id]', 'domains/[id]', 'keywords/[id]', 'page-audits/[id]', 'rankings', 'searches/[id]'];
   const others = ['', 'settings/system', 'site-audits/[id]/report'];
   const without = globSync('app/(dashboard)/**/page.tsx').filter((file) => {

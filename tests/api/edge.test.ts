@@ -4,7 +4,7 @@ import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl } = testServer();
 
-/** Sends bytes as they are; Node's own client would mend or refuse them. */
+/** Sends raw bytes; Node's own client would correct or reject them. */
 async function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -21,7 +21,7 @@ async function raw(text: string): Promise<string> {
 const request = (line: string, headers = '') =>
   raw(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
 
-/** Status, headers and JSON body of a raw answer; the body has no chunk marks when it came with a length. */
+/** Status, headers and JSON body of a raw answer; a body with a content length has no chunk markers. */
 function read(answer: string) {
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
   const text = /transfer-encoding: chunked/i.test(head) ? body.split('\r\n').slice(1, 2).join('') : body;
@@ -70,7 +70,7 @@ describe('requests that no endpoint sees', () => {
   });
 });
 
-/** Head and body of a raw answer to a page of the dashboard. */
+/** Head and body of a raw answer to a dashboard page request. */
 const page = (head: string, body = '') => raw(`${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`);
 
 describe('U6: bodies of anonymous clients', () => {

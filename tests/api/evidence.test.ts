@@ -23,7 +23,7 @@ interface Piece {
   text: string;
 }
 
-/** The parts of the API's answers that are looked at here. */
+/** The fields of the API's answers that these tests read. */
 interface Data {
   audit: { id: string; status: string };
   evidence: Piece[];
@@ -42,7 +42,7 @@ const api = async (path: string, init: RequestInit = {}) => {
 async function audited(url: string): Promise<string> {
   const started = await api('/audits', { method: 'POST', body: JSON.stringify({ url, render: false }) });
   const { id } = started.body.data.audit;
-  // Not expect.poll: the groups begin with an audit, outside of any test.
+  // Not expect.poll: each group starts an audit outside of any test.
   await vi.waitFor(async () => expect((await api(`/audits/${id}`)).body.data.audit.status).toBe('done'), {
     timeout: 60_000,
   });

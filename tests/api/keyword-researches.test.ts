@@ -24,7 +24,7 @@ async function start(given: object): Promise<string> {
   return JSON.parse(body).data.research.id;
 }
 
-/** Waits until a research is over; the machine may be slow, so the time is ample. */
+/** Waits until a research has ended, with ample time for slow machines. */
 async function over(id: string) {
   const state = async () => (await json(`/${id}`)).research.status;
   await expect.poll(state, { timeout: 120_000, interval: 250 }).toMatch(/done|failed|cancelled/);
@@ -65,7 +65,7 @@ describe('keyword researches', () => {
     const { status, keywords_count: total } = await over(id);
     expect(status).toBe('done');
     const commercial = (await keywords(id, 'intent[]=commercial')).count;
-    // `count` is the most of each intent, over all seeds.
+    // `count` is the maximum for each intent, over all seeds.
     for (const count of [commercial, total - commercial]) {
       expect(count).toBeGreaterThan(0);
       expect(count).toBeLessThanOrEqual(30);
@@ -104,7 +104,7 @@ describe('keyword researches', () => {
     expect(again).toMatchObject({ repeat_of: id, seeds: [seed], engines: ['bing'] });
     const cancelled = await post(`/${again.id}/cancel`);
     expect(cancelled.status).toBe(200);
-    // It may have been done before; a research that is over stays as it is.
+    // It may have finished before; an ended research keeps its status.
     expect(JSON.parse(cancelled.body).data.research.status).toMatch(/cancelled|done/);
     const listed = JSON.parse((await call(`?q=${encodeURIComponent(seed)}`)).body);
     expect(listKeywordResearches.output.safeParse(listed).error?.issues).toBeUndefined();

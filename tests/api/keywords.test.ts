@@ -4,7 +4,7 @@ import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#li
 import { startServer, testServer } from '#tests/support/server.ts';
 import type { AdsMood } from '#tests/world/google-ads.ts';
 
-/** A program of its own, with Google Ads and a text model connected, because its world is told how to answer. */
+/** A separate server with Google Ads and a text model connected, because these tests configure their answers. */
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer(({ googleAds: { account }, textModel }) => ({
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  // Its access tokens stay good: the program remembers the one it was given.
+  // Its access tokens stay valid: the program caches the one it received.
   ads().mood = null;
   ads().delayMs = 0;
   ads().pageSize = 25;

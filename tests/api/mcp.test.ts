@@ -9,7 +9,7 @@ import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 const server = testServer();
 const address = new URL('/api/mcp', server.baseUrl);
 
-/** The official client, connected as an assistant connects. */
+/** The official client, connected like an assistant. */
 async function assistant(token = server.token, modern = false): Promise<Client> {
   const client = new Client(
     { name: 'a test', version: '1' },
@@ -21,7 +21,7 @@ async function assistant(token = server.token, modern = false): Promise<Client> 
   return client;
 }
 
-/** One for each scope: quick, and changing nothing. */
+/** One for each scope: fast and read-only. */
 const OF_SCOPE: Record<(typeof SCOPES)[number], [tool: string, given: Record<string, unknown>]> = {
   serp: ['list_searches', { limit: 1 }],
   scrape: ['scrape', { url: bakeryFacts.url }],
@@ -48,7 +48,7 @@ describe.each([
 
   test.each(SCOPES)('calls a tool of the scope %s, whose answer keeps to its schema', async (scope) => {
     const client = await assistant(server.token, modern);
-    // Known tools are what the client checks the form of an answer by.
+    // The client validates answers only for tools that it has listed.
     await client.listTools();
     const [name, given] = OF_SCOPE[scope];
     expect(operations.find(({ endpoint }) => endpoint.id === name)?.endpoint.scope).toBe(scope);
@@ -97,7 +97,7 @@ test('a call that is cancelled by a message ends on the server', async () => {
   const given = { url: 'https://odd-corner.example/slow?ms=25000' };
   const begun = performance.now();
   const call = send({ id: 7, method: 'tools/call', params: { name: 'scrape', arguments: given } });
-  // Sent again until it meets the call: two requests may overtake each other.
+  // Repeated until it meets the call: two requests may overtake each other.
   let over = false;
   call.finally(() => {
     over = true;

@@ -9,7 +9,7 @@ describe('metrics', () => {
   it('tell of this process, of the workers, of the queue and of the engines in Prometheus’s text format', async () => {
     await fetch(`${baseUrl}/api/v1/engines`, { headers: { authorization: `Bearer ${token}` } });
     await fetch(`${baseUrl}/api/v1/scrape?url=http://10.0.0.1/`, { headers: { authorization: `Bearer ${token}` } });
-    // A worker says what it counted every ten seconds.
+    // Workers report their counters every ten seconds.
     await expect.poll(async () => (await metrics()).text(), { timeout: 60_000 }).toMatch(/process="worker-/);
     const answer = await metrics();
     expect(answer.status).toBe(200);

@@ -5,7 +5,7 @@ import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl, email } = testServer();
 
-/** Goes to the provider and comes back, as the button of the sign-in page and the browser do. */
+/** Goes to the provider and returns, as the sign-in page's button and the browser do. */
 async function roundTrip(
   callbackUrl: string,
   onTheWayBack: { query?: Record<string, string>; cookies?: Record<string, string> } = {},

@@ -4,7 +4,7 @@ import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-scripts/contract
 import { startServer } from '#tests/support/server.ts';
 import type { ProxyMood } from '#tests/world/proxies.ts';
 
-/** A program of its own, because the proxies of its world are told how to fail. */
+/** A separate server, because these tests make its proxies fail. */
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 beforeEach(() => proxies().reset());
 
 const proxies = () => server.world.proxies;
-/** Tells who came. */
+/** Reports the visitor's address. */
 const PAGE = 'https://www.cloudflare.com/cdn-cgi/trace';
 const SCRIPT = 'return { ip: /ip=(.*)/.exec(document.body.innerText)[1] }';
 
@@ -73,7 +73,7 @@ describe('a script through a proxy', () => {
   });
 });
 
-/** What each failing proxy is told as. Where it alone is at fault: 503; where its target may be: 502. */
+/** How each proxy failure is reported. If only the proxy can be at fault: 503; if its target may be: 502. */
 const FAILS: [ProxyMood, number, RegExp][] = [
   ['407', 503, /^The proxy de-\w{6} does not accept its user and password \(status 407\)\.$/],
   ['refuse', 503, /^The proxy de-\w{6} closed the connection/],
@@ -89,7 +89,7 @@ describe.each(FAILS)('a proxy that does this: %s', (mood, status, message) => {
     proxies().of('de').mood = mood;
     const failed = await through({ country: 'de' });
     expect([failed.status, failure(failed.body)]).toEqual([status, expect.stringMatching(message)]);
-    // What follows is served as if nothing had been, through the same proxy once it works again.
+    // The following request succeeds as usual, through the same proxy once it works again.
     proxies().reset();
     const { status: next, body } = await through({ country: 'de' });
     expect([next, body.data?.results]).toEqual([200, { ip: proxies().of('de').exitAddress }]);

@@ -23,7 +23,7 @@ async function ask(method: string, path: string, body?: object) {
 }
 
 const made: string[] = [];
-/** A project of its own, with Bing in Germany. */
+/** A separate project, with Bing in Germany. */
 async function project(domain: string): Promise<string> {
   const answer = await ask('POST', '/projects', {
     name: domain,

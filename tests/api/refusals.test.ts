@@ -24,12 +24,12 @@ async function scraped(url: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${baseUrl}/api/v1/scrape?${new URLSearchParams({ url })}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  // What was asked for may be said back.
+  // The requested URL may be echoed.
   return { status: answer.status, text: (await answer.text()).replace(url, '(url)') };
 }
 
 const own = new URL(baseUrl);
-/** Open and closed, there and not, ours and others': all of them are inside. */
+/** Open and closed ports, existing and missing hosts, our own and foreign ones: all of them internal. */
 const targets = () => [
   `http://${open}/`,
   'http://127.0.0.1:1/',

@@ -7,7 +7,7 @@ import { operation } from '#lib/features/operation.ts';
 import { createEgress } from '#lib/net/egress/egress.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** Every name resolves to an internal address, which only a lookup shows. */
+/** Every name resolves to an internal address, which only the lookup reveals. */
 const egress = createEgress({ resolver: { resolve: async () => ['10.0.0.1'] } });
 
 const cases = operations.flatMap(({ endpoint }) =>
@@ -16,7 +16,7 @@ const cases = operations.flatMap(({ endpoint }) =>
   ),
 );
 
-/** The operation's answer for a value of that field; its service resolves the target, as all do. */
+/** The operation's answer for a value of that field; its service resolves the target like every service. */
 async function answer({ endpoint, name, target }: (typeof cases)[number], value: string): Promise<string> {
   const input = z.object({ [name]: endpoint.input.shape[name] as z.ZodType });
   const asked = operation({ ...endpoint, input, available: true }, async () => async (_ctx, data) => {

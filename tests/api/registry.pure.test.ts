@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
   });
 
-  // The object that wraps a whole answer needs no words of its own.
+  // The object that wraps a whole answer needs no description.
   test('describes every field of every answer', () => {
     const bare: string[] = [];
     const walk = (value: unknown, at: string): void => {

@@ -7,7 +7,7 @@ import { engineHealth, getSearch } from '#lib/features/searches/searches-contrac
 import { runCommand } from '#tests/support/program.ts';
 import { startServer } from '#tests/support/server.ts';
 
-/** A program of its own, because the engines of its world are told what to answer. */
+/** A separate server, because these tests configure the answers of its engines. */
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   server = await startServer();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { hashPassword } = await import('#lib/features/accounts/passwords.ts');
   const { confirmSecondFactor, startSecondFactor } = await import('#lib/features/accounts/second-factor.ts');
   const { id } = await db().user.create({ data: { email: person, passwordHash: await hashPassword(password) } });
-  // A minute ago, so that the code of now is not used up by it.
+  // One minute ago, so that it does not use up the current code.
   const past = new Date(Date.now() - 60_000);
   ({ key } = await startSecondFactor(id, password, past));
   const { recoveryCodes } = await confirmSecondFactor(

@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/server.ts';
 const { baseUrl, email, password } = testServer();
 const own = { origin: baseUrl, accept: 'application/json' };
 
-// Each group comes from an address of its own, so that wrong tries here keep nobody else waiting.
+// Each group uses its own client address, so that wrong attempts here do not delay other tests.
 const signIn = (fields: Record<string, string>, given: Ask = {}): Promise<Answer> =>
   ask(`${baseUrl}/api/auth/sign-in`, {
     from: '127.0.0.11',

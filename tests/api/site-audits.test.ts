@@ -43,7 +43,7 @@ const settings = {
   ...{ sitemaps: false, render: false, check_external: false, keep_html: false, user_agent: null },
 };
 
-/** A site audit as the worker would leave it, with some pages; nothing is crawled. */
+/** A finished site audit with some pages, as the worker stores it; nothing is crawled. */
 async function stored(given: object = {}, titles: readonly string[] = ['Home', 'Bread', 'Rye']) {
   const host = 'a.example';
   const audit = await db().siteAudit.create({
@@ -71,7 +71,7 @@ async function stranger(): Promise<string> {
   return (await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } })).id;
 }
 
-/** Every operation on one site audit, with input that is good by itself. */
+/** Every operation on one site audit, with otherwise valid input. */
 const ON_ONE = [
   ['GET', '', {}],
   ['DELETE', '', {}],
@@ -260,7 +260,7 @@ it('a verdict is given, counted, and taken back', async () => {
 describe('an export', () => {
   const exported = (id: string, query: Record<string, string>) =>
     fetch(url(`/${id}/export`, { what: 'pages', columns: 'title', ...query }), { headers: withToken });
-  /** Bytes that do not pack well, so that no buffer on the way holds a whole file. */
+  /** Incompressible bytes, so that no buffer on the way holds a whole file. */
   const ROWS = 20_000;
 
   it.each(['csv', 'json', 'xlsx'])(
@@ -276,7 +276,7 @@ describe('an export', () => {
       const reader = answer.body?.getReader();
       const first = await reader?.read();
       expect(first?.value?.byteLength).toBeGreaterThan(0);
-      // It has not been read to its end: what is written now is in it.
+      // The export has not been read to its end: rows written now are included.
       const key = BigInt(ROWS + 10);
       const late = {
         auditNo: no,
@@ -310,7 +310,7 @@ describe('an export', () => {
     );
     expect(sheet).toContain('=1+1');
     expect(sheet).not.toMatch(/<f[ >]/);
-    // Programs read JSON: there the texts are as they were.
+    // Programs read JSON, so its texts are unescaped.
     const { Pages: rows } = (await (await exported(id, { format: 'json' })).json()) as { Pages: { title: string }[] };
     expect(rows.map(({ title }) => title)).toEqual(FORMULAS);
   });

@@ -6,19 +6,19 @@ import { ask, cookieHeader } from '#tests/support/http-client.ts';
 import { testServer } from '#tests/support/server.ts';
 
 /**
- * Threats D7 at the doors that are no operations (those are in lib/api/ownership.db.test.ts): files, evidence, screens, links.
- * What is somebody else's is answered as what is not there, byte by byte, to whoever is signed in and to whoever is not.
+ * Threat D7 for handlers that are no operations (those are in lib/api/ownership.db.test.ts): files, evidence, screens,
+ * links. Another user's record gets the same answer as a missing one, byte by byte, with and without a session.
  */
 const { baseUrl, token, email, password, env } = testServer();
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-/** Where the records of a kind are. */
+/** The table of each kind's records. */
 const TABLES: Readonly<Record<string, string>> = {
   backlinks: 'backlink_domains',
   'ai-visibility': 'projects',
   rankings: 'projects',
-  // Named by the account that reads.
+  // Keyed by the reading account.
   'security-events': 'users',
   projects: 'projects',
   emails: 'email_runs',
@@ -38,7 +38,7 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 const tableOf = (kind: string) => TABLES[kind] ?? kind.replaceAll('-', '_');
 
-/** The kinds of a door, as its table of them stands in the source. */
+/** The kinds of a handler, parsed from its table in the source. */
 const kindsOf = (path: string, table: string) => {
   const body = read(path).split(`const ${table}`)[1]?.split('\n};')[0] ?? '';
   return [...body.matchAll(/^ {2}'?([\w-]+)'?: async/gm)].map(([, kind = '']) => kind);
@@ -51,10 +51,10 @@ const imports = kindsOf('lib/api/import-handler.ts', 'TAKERS');
 const screens = readdirSync(resolve(root, 'app/(dashboard)'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('/page.tsx') && name.includes('['))
   .map((name) => name.slice(0, -'/page.tsx'.length));
-/** A tool is everybody's; a keyword is named by its text, its project by the address. */
+/** Tools are public; a keyword is identified by its text, its project by the URL. */
 const NO_RECORD = ['tools/[id]', 'ai-visibility/[keyword]'];
 
-/** What somebody without a session may send along. */
+/** What a visitor without a session may send. */
 const NOBODY: readonly Record<string, string>[] = [
   {},
   { cookie: 'serpentine.session=made-up' },
@@ -62,13 +62,13 @@ const NOBODY: readonly Record<string, string>[] = [
 ];
 
 let cookie = '';
-/** A project of whoever asks: screens of what belongs to one lead there when the address names none. */
+/** The user's own project: project-scoped screens redirect to one if the URL names none. */
 let ownProject = '';
 let platform: typeof import('#lib/platform/database/db.ts');
 const victim = crypto.randomUUID();
 const rows: Record<string, string> = {};
 const shares: Record<string, string> = {};
-/** What stands in the victim's records. */
+/** Texts of the victim's records. */
 const texts: string[] = [];
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ async function callApi(method: string, path: string, body?: object) {
   return response.json();
 }
 
-/** What an answer says, without what differs between any two: nonces, the ids that were asked for, ids of requests. */
+/** An answer's content without parts that differ between any two answers: nonces, requested ids, request ids. */
 const said = (text: string, ids: readonly string[]) =>
   ids
     .reduce((left, id) => left.replaceAll(id, '(id)'), text)
@@ -138,7 +138,7 @@ async function answer(address: string, ids: readonly string[], given: Parameters
   };
 }
 
-/** The same address with an id that is somebody's and with one that is nobody's. */
+/** Requests the same URL with another user's id and with a nonexistent one. */
 async function bothOf(address: (id: string) => string, id: string, given: Parameters<typeof ask>[1] = {}) {
   const unknown = crypto.randomUUID();
   const [theirs, none] = [await answer(address(id), [id], given), await answer(address(unknown), [unknown], given)];
@@ -198,7 +198,7 @@ describe('D7: a file that is brought to a record of somebody else', () => {
   );
 });
 
-/** How Next tells a browser that a screen is not there, in a page that has begun or as its status. */
+/** Next's marker for "not found" in a page that has already started streaming, or its status. */
 const NOT_THERE = 'NEXT_HTTP_ERROR_FALLBACK;404';
 
 describe('D7: a screen of somebody else', () => {
@@ -206,7 +206,7 @@ describe('D7: a screen of somebody else', () => {
     const kind = name.replace(/\/\[.*/, '');
     const address = (id: string) => `/${name.replace('[id]', id).replace('[no]', '1')}?project=${ownProject}`;
     const { theirs, none } = await bothOf(address, rows[tableOf(kind)] ?? '', { headers: { cookie } });
-    // A page comes in pieces, in an order of its own; what counts is that there is none, and nothing of the record.
+    // Pages are streamed in varying order; what matters is that there is none, and no data of the record.
     for (const page of [theirs, none]) expect(page.status === 404 || page.text.includes(NOT_THERE)).toBe(true);
     for (const text of texts) expect(theirs.text).not.toContain(text);
     for (const headers of NOBODY.filter((given) => !given.cookie)) {

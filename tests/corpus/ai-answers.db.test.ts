@@ -24,16 +24,16 @@ beforeEach(async () => {
 const pages = there ? serpPages('google') : [];
 const patience = () => ({ budget: startBudget(40_000), attemptMs: 30_000, ripenMs: 3_000 });
 const first = { page: 1, cursor: null };
-/** Google's notes about AI Mode stand below every answer, whatever it says (disputed.md). */
+/** Google's notes about AI Mode appear below every answer, regardless of its content (disputed.md). */
 const NOTES = /^https:\/\/(support\.google\.com\/(websearch|legal)\/|policies\.google\.com\/)/;
-/** Letters and digits alone: Markdown's signs, marks of citation and white space apart. */
+/** Letters and digits only, without Markdown syntax, citation markers and whitespace. */
 const plain = (text: string) => text.replace(/\[\d+\]|[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 /** A page that was saved after its scripts had run is served without them. */
 function serve(page: SerpPage): void {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'none'" };
   const html = serpHtml('google', page);
-  // A part that was copied out of its page gets back the end it had there.
+  // A fragment that was copied out of its page gets its closing tags back.
   const body = html.includes('</html>') ? html : `${html}</body></html>`;
   engines.answer = ({ url }) => (url.pathname === '/search' ? { headers, body } : { status: 404, headers });
 }
@@ -48,7 +48,7 @@ describe.skipIf(!there)('saved pages, opened in the browser', () => {
     expect(outcome.read.overviewState).toBe(wanted?.state === 'present' ? 'present' : 'unmeasured');
     const begin = plain(wanted?.content_first_200 ?? '').slice(0, 120);
     expect(plain(outcome.read.overview?.content ?? '').slice(0, begin.length)).toBe(begin);
-    // How well the parser does on these pages is scored by serp-google.test.ts; here, that the browser changes nothing.
+    // serp-google.test.ts scores the parser on these pages; this test checks that the browser changes nothing.
     const { aiOverview } = google.parse(readSerpDocument(serpHtml('google', page)));
     expect(outcome.read.overview?.sources).toEqual(aiOverview?.sources);
     if (wanted?.state === 'present') expect(outcome.read.overview?.sources.length).toBeGreaterThan(0);

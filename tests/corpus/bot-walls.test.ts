@@ -7,7 +7,7 @@ const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'pages');
 const there = existsSync(folder);
 if (!there && process.env.CORPUS === 'require') throw new Error(`the corpus is not at ${folder}`);
 
-/** As a page that was let through, as an error page of the site, and as one of a site behind a check. */
+/** As a page that was let through, as an error page of the site, and as one of a site behind a bot check. */
 const answers: [status: number, headers: Record<string, string[]>][] = [
   [200, {}],
   [403, {}],

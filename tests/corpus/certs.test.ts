@@ -9,7 +9,7 @@ import { corpus, readJson, there } from './corpus-pages.ts';
 
 interface Case {
   name: string;
-  /** The chain as a server sends it; absent: only to be read. */
+  /** The chain as a server sends it; absent: parsed only. */
   serve?: string;
   openssl_verify?: string;
   expected: {
@@ -29,17 +29,17 @@ interface Case {
   };
 }
 
-/** A day on which the corpus was made: its certificates are judged as of then. */
+/** The corpus was created around this day, so its certificates are evaluated as of then. */
 const DAY = new Date('2026-12-01T00:00:00Z');
 
-/** Words of openssl for what we say by a code. */
+/** openssl's messages for our codes. */
 const CODES: Record<string, string> = {
   'certificate has expired': 'expired',
   'certificate is not yet valid': 'not-yet-valid',
   'self-signed certificate': 'self-signed',
 };
 
-/** What a look at a server that sends this chain gives; its root is known unless openssl says otherwise. */
+/** Result of a TLS probe of a server that sends this chain; its root is trusted unless openssl disagrees. */
 function lookOf({ serve = '', openssl_verify = '' }: Case): TlsProbe {
   const pem = readFileSync(resolve(corpus, 'certs', serve), 'utf8');
   return {
@@ -55,7 +55,7 @@ function lookOf({ serve = '', openssl_verify = '' }: Case): TlsProbe {
   };
 }
 
-/** `IP Address:0:0:0:0:0:0:0:1` of openssl is `::1` here. */
+/** openssl's `IP Address:0:0:0:0:0:0:0:1` is `::1` here. */
 function plainName(name: string): string {
   const value = name.replace(/^(DNS|IP Address):/, '');
   return name.startsWith('IP') && value.includes(':') ? new URL(`http://[${value}]/`).hostname.slice(1, -1) : value;
@@ -68,7 +68,7 @@ describe.skipIf(!there)('chains of the corpus, against the judgement of openssl'
   it.each(served)('$name', (one) => {
     const codes = toTlsFacts(lookOf(one), 'localhost', DAY).problems.map(({ code }) => code);
     const code = CODES[(one.openssl_verify ?? '').replace(/^\d+ /, '')];
-    // Browsers refuse SHA-1 since 2017; openssl takes it.
+    // Browsers have rejected SHA-1 since 2017; openssl accepts it.
     const weak = one.expected.signature_algorithm.startsWith('sha1') ? ['weak-signature'] : [];
     expect(codes).toEqual([...(code ? [code] : []), ...weak]);
   });

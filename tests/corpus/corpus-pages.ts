@@ -13,13 +13,13 @@ export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(resolve(corpus, path), 'utf8'));
 }
 
-/** Paths of all files under pages/ with this ending. */
+/** Paths of all files under pages/ with this extension. */
 export function filesIn(folder: string, ending: string): string[] {
   const names = readdirSync(resolve(corpus, folder), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name.endsWith(ending)).map((name) => `${folder}/${name}`);
 }
 
-/** A saved page as text, in the charset it declares (UTF-8 when it declares none: the files were saved as UTF-8). */
+/** A saved page as text, in its declared charset (UTF-8 by default: the files were saved as UTF-8). */
 export function readPage(path: string): string {
   const bytes = readFileSync(resolve(corpus, path));
   const charset = sniffEncoding(bytes, { defaultEncoding: 'UTF-8' });

@@ -3,14 +3,14 @@ import { extractEmails } from '#lib/inspect/emails/extract-emails.ts';
 import { readJson, readPage, there } from '#tests/corpus/corpus-pages.ts';
 
 /**
- * Addresses of the sample. The extractor gives placeholders too and marks them; who counts addresses leaves them out, so
- * here they count as the sample has them: as addresses that stand there.
+ * Email addresses of the sample. The extractor also returns placeholders and marks them, and callers leave them out; here
+ * they count as in the sample: as addresses in the text.
  */
 interface Case {
   id: string;
   input: string;
   expected: string[];
-  /** Out of reach for many: a miss does not count, a false hit does. */
+  /** Hard for most extractors: a miss does not count, a false match does. */
   optional?: boolean;
   compare?: string;
   must_not?: string[];

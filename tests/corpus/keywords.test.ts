@@ -6,7 +6,7 @@ import { readJson, there } from '#tests/corpus/corpus-pages.ts';
 
 interface Labelled {
   query: string;
-  /** One of our four intents; null for what has no equal among them. */
+  /** One of our four intents; null for labels without an equivalent. */
   mapped: string | null;
 }
 

@@ -31,7 +31,7 @@ interface Expected {
 describe.skipIf(!there)('the link graph of the corpus', () => {
   const expected: Expected = there ? JSON.parse(readFileSync(resolve(folder, 'expected.json'), 'utf8')) : null;
   const target = there ? targetOf(expected.target) : targetOf('example.com');
-  // Pages of the target itself and pages that are not there hold no backlinks.
+  // Pages of the target itself and missing pages contain no backlinks.
   const sources = (there ? expected.pages : [])
     .filter(({ url, status }) => status === 200 && !isOnTarget(target, new URL(url).hostname))
     .map((page) => ({

@@ -16,10 +16,10 @@ const labelsOf = (ending: string) =>
       )
     : [];
 
-/** What a label and our own item are brought to: sorted, white space squashed, addresses absolute, schema.org cut off. */
+/** Normal form of labels and our items: sorted, whitespace collapsed, URLs absolute, schema.org removed. */
 const URL_OF_LABELS = 'http://www.example.com/microdata/index.html';
 const squash = (text: string) => absolute(text.replace(/\s+/g, ' ').trim());
-/** Both sides alike, so that a label with the address as it stands in the page matches its absolute form. */
+/** Applied to both sides, so that a label with a relative URL matches its absolute form. */
 const absolute = (text: string) => (/^\S+$/.test(text) ? (URL.parse(text, URL_OF_LABELS)?.href ?? text) : text);
 const short = (name: string) => name.replace(/^https?:\/\/schema\.org\//, '');
 type Plain = { types: string[]; id: string | null; properties: Record<string, unknown[]> };
@@ -30,7 +30,7 @@ const sorted = (values: unknown[]) => values.toSorted((a, b) => (JSON.stringify(
 function plainLabel(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return squash(String(value));
   const { type, id, properties } = value as { type?: unknown; id?: string; properties?: object };
-  // One that says nothing of an item is its properties themselves.
+  // An item without type and id is represented by its properties.
   const stated = properties ?? (type === undefined && id === undefined ? value : {});
   return plain(listOf(type).map(String), id ?? null, Object.entries(stated), plainLabel);
 }
@@ -61,8 +61,9 @@ const plainItem = ({ types, id, properties }: StructuredItem) =>
   plain(types, id, Object.entries(properties), (one) => plainOurs(one as StructuredValue));
 
 /**
- * Labels that are not met, with the reason of each; the proofs stand in disputed.md. Of the folder, misc/ is not judged here: Open Graph and microformats
- * are no structured data of ours, and Portfolio_Niels_Lubberman speaks in @rel, which RDFa Lite does not have.
+ * Labels that are not met, each with its reason; the evidence is in disputed.md. The folder misc/ is not evaluated here: we
+ * do not treat Open Graph and microformats as structured data, and Portfolio_Niels_Lubberman uses @rel, which RDFa Lite does
+ * not have.
  */
 const UNMET = new Map<string, string>([
   [
@@ -114,7 +115,7 @@ describe.skipIf(!there)('pages with labels for several formats', () => {
   });
 });
 
-/** Expanded JSON-LD of RDFa Primer examples; what no item of the page needs (`usesVocabulary`) is left out. */
+/** Expanded JSON-LD of RDFa Primer examples, without data that no item of the page needs (`usesVocabulary`). */
 const RDFA_URL = 'http://www.example.com/index.html';
 type Expanded = { [key: string]: ({ '@value'?: string; '@id'?: string } | string)[] };
 
@@ -142,14 +143,14 @@ describe.skipIf(!there)('RDFa of the corpus', () => {
     };
     for (const { types, id, properties } of read(path.replace(/expanded\.json$/, 'html'), RDFA_URL).items)
       add({ '@type': types, '@id': id, ...properties });
-    // A thing that two others name stands in both of them; its statements are the same.
+    // An item that two others reference is part of both; its statements are the same.
     const once = [...new Set(ours.map((one) => JSON.stringify(one)))].map((one): unknown => JSON.parse(one));
     expect(sorted(once)).toEqual(sorted(labels));
   });
 });
 
 const W3C = 'pages/structured-data/w3c-microdata-rdf';
-/** Cases of the W3C's mapping to RDF that ask for more than microdata; the proofs stand in disputed.md. */
+/** Cases of the W3C's RDF mapping that require more than microdata; the evidence is in disputed.md. */
 const W3C_UNMET = new Map([
   ['0059', 'the type is no address, so RDF has no name for it; we name it as the page does'],
   ['0074', 'RDF adds a second type for equivalentProperty'],
@@ -158,7 +159,7 @@ const W3C_UNMET = new Map([
   ['0084', 'itemprop-reverse is no part of the HTML standard'],
 ]);
 
-/** RDF names a property by the type or the page; the end of the name is what the page says. */
+/** RDF qualifies a property with the type or the page; the last part of the name is what the page contains. */
 const lastPart = (name: string) => name.replace(/^.*[#/]/, '');
 
 function plainThing(thing: Thing): Plain {

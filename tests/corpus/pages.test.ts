@@ -3,7 +3,7 @@ import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import type { PageFacts } from '#lib/audit/types.ts';
 import { filesIn, readJson, readPage, there } from '#tests/corpus/corpus-pages.ts';
 
-/** Page and field whose label is disputed; the reasons are in disputed.md. */
+/** Page and field with a disputed label; the reasons are in disputed.md. */
 const DISPUTED = new Set<string>([
   'pages/readability/004-metadata-space-separated-properties.expected.json og',
   'pages/readability/004-metadata-space-separated-properties.expected.json twitter',
@@ -38,7 +38,7 @@ function asDomFacts(facts: PageFacts, wanted: { [field: string]: unknown }): { [
     h1_texts: facts.headings.items
       .filter((one) => one.level === 1)
       .map((one) => (one.fromAltOnly ? '' : one.text))
-      .slice(0, 10), // the labels hold the first ten
+      .slice(0, 10), // the labels contain the first ten
     img_total: images.total,
     img_no_alt_attribute: images.withoutAlt,
     img_empty_alt: images.emptyAlt,
@@ -57,9 +57,9 @@ function asDomFacts(facts: PageFacts, wanted: { [field: string]: unknown }): { [
   };
 }
 
-/** Same text whatever the white space; an empty text is none. */
+/** Normalizes whitespace; an empty text becomes null. */
 function plain(value: unknown): unknown {
-  // Texts are kept up to 4,096 characters.
+  // Texts are stored up to 4,096 characters.
   if (typeof value === 'string') return value.slice(0, 4_096).replace(/\s+/g, '').slice(0, 3_000).toLowerCase() || null;
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'object' && value !== null)
@@ -67,7 +67,7 @@ function plain(value: unknown): unknown {
   return value;
 }
 
-/** "title 137/137 100.0 %", a field a line. */
+/** "title 137/137 100.0 %", one field per line. */
 function agreementTable(agreement: ReadonlyMap<string, { agree: number; all: number }>): string {
   return [...agreement]
     .map(([field, { agree, all }]) => `${field} ${agree}/${all} ${((agree * 100) / all).toFixed(1)} %`)
@@ -79,7 +79,7 @@ describe.skipIf(!there)('facts of the corpus pages', () => {
     ? filesIn('pages', '.expected.json').filter((path) => (readJson(path) as Expected).dom_facts)
     : [];
 
-  /** Pages that agree with their label, by field. A disputed label is no measure. */
+  /** Agreement with the labels, by field. Disputed labels do not count. */
   const agreement = new Map<string, { agree: number; all: number }>();
   afterAll(() => console.info(agreementTable(agreement)));
 
@@ -101,7 +101,7 @@ describe.skipIf(!there)('facts of the corpus pages', () => {
   });
 
   test('every field agrees on at least 99 % of the pages', () => {
-    // A run of one page alone, by its name, says nothing about a share.
+    // A run of a single page, selected by name, says nothing about a share.
     const whole = [...agreement].filter(([, { all }]) => all > 100);
     expect(whole.filter(([, { agree, all }]) => agree / all < 0.99)).toEqual([]);
   });

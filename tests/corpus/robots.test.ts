@@ -16,7 +16,7 @@ interface Case {
   allowed: boolean;
 }
 
-// Bytes that are no UTF-8 come in base64.
+// Bytes that are not UTF-8 are base64-encoded.
 const textOf = (one: Case): string => one.robots ?? Buffer.from(one.robots_base64 ?? '', 'base64').toString('utf8');
 
 describe.skipIf(!there)('robots.txt of the corpus', () => {

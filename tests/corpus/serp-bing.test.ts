@@ -14,7 +14,7 @@ describe.skipIf(!there)('pages of Bing', () => {
     expect(figures.descriptions, table(scores)).toBeGreaterThanOrEqual(0.9);
   });
 
-  // Read off the pages by eye: every block in its place, results as a dot.
+  // Determined manually from the pages: every block in its place, results as a dot.
   test.each([
     ['2021-01-coffee', 'ad . local-pack . . . ad image people-also-ask related-searches knowledge-panel answer'],
     ['2021-01-hotels', 'ad . local-pack . . . video people-also-ask ad answer'],

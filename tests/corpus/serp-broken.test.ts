@@ -12,7 +12,7 @@ describe.skipIf(!there)('broken and foreign pages', () => {
       const wrong: string[] = [];
       for (const page of serpPages(engine.id)) {
         const html = serpHtml(engine.id, page);
-        // Saved fragments have no frame that could tell.
+        // Saved fragments have no frame to detect truncation with.
         if (!/<html\b/i.test(html)) continue;
         for (const share of [0.15, 0.35, 0.55, 0.75, 0.9]) {
           const state = stateOf(html.slice(0, html.length * share));

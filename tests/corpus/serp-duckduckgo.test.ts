@@ -14,7 +14,7 @@ describe.skipIf(!there)('pages of DuckDuckGo', () => {
     expect(figures.descriptions, table(scores)).toBeGreaterThanOrEqual(0.9);
   });
 
-  // Read off the pages by eye: every block in its place, results as a dot.
+  // Determined manually from the pages: every block in its place, results as a dot.
   test.each([
     ['2026-04-22-rust-html', 'answer . . . . . . . . . .'],
     ['2026-05-fetch-js-rendered-sanitized', 'ad answer . . . . . . . . . . related-searches knowledge-panel'],

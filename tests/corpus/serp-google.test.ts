@@ -5,7 +5,7 @@ import { readSerpDocument } from '#lib/engines/serp-document.ts';
 import { there } from '#tests/corpus/corpus-pages.ts';
 import { type PageScore, scorePage, serpHtml, serpPages, table, totals } from '#tests/corpus/serp-score.ts';
 
-/** Google's notes about AI Mode stand below every answer, whatever it says (disputed.md). */
+/** Google's notes about AI Mode appear below every answer, regardless of its content (disputed.md). */
 const NOTES = /^https:\/\/(support\.google\.com\/(websearch|legal)\/|policies\.google\.com\/)/;
 
 const pages = there ? serpPages('google') : [];
@@ -48,7 +48,7 @@ describe.skipIf(!there)('Google on the saved pages', () => {
   test('a half page is none', () => {
     for (const page of pages) {
       const html = serpHtml('google', page);
-      // A part of a page, copied out of it, has no end that could be missing.
+      // A fragment copied out of a page has no end that could be missing.
       if ((page.state !== 'results' && page.state !== 'empty') || !html.includes('</html>')) continue;
       for (const share of [0.1, 0.5, 0.9]) {
         const half = readSerpDocument(html.slice(0, Math.floor(html.length * share)));
@@ -106,7 +106,7 @@ describe.skipIf(!there)('AI Mode on the saved page', () => {
     'turn $i',
     ({ i, query_first_200, answer_first_200, sources }) => {
       const turn = answer?.turns[i];
-      // The label has the words for screen readers too, which are no part of the question.
+      // The label includes the text for screen readers, which is not part of the question.
       const question = plain(query_first_200).replace(/^yousaid/, '');
       expect(plain(turn?.query ?? '').slice(0, 100)).toBe(question.slice(0, 100));
       expect(plain(turn?.content ?? '').slice(0, 100)).toBe(plain(answer_first_200).slice(0, 100));
@@ -117,7 +117,7 @@ describe.skipIf(!there)('AI Mode on the saved page', () => {
   );
 });
 
-/** Letters and digits alone: Markdown's signs, marks of citation and white space apart. */
+/** Letters and digits only, without Markdown syntax, citation markers and whitespace. */
 function plain(markdown: string): string {
   return markdown.replace(/\[\d+\]|[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

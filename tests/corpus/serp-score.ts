@@ -1,4 +1,4 @@
-/** Scores an engine on the saved result pages: the same figures for all four engines. */
+/** Scores an engine on the saved results pages: the same metrics for all four engines. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { corpus, filesIn, readJson, readPage } from '#tests/corpus/corpus-pages.
 
 interface LabelledResult {
   ranking: number;
-  /** Null on pages whose addresses were removed. */
+  /** Null on pages whose URLs were removed. */
   url: string | null;
   title: string;
   site_name?: string;
@@ -42,7 +42,7 @@ export interface PageScore {
   got: number;
   hits: number;
   exact: boolean;
-  /** Of the hits: titles equal; labelled site names and descriptions that hold or are held by ours. */
+  /** Among the matches: equal titles; labeled site names and descriptions that contain ours, or are contained in them. */
   titles: number;
   sites: [number, number];
   descriptions: [number, number];
@@ -52,7 +52,7 @@ export interface PageScore {
   titleErrors: string[];
 }
 
-/** The labelled pages of an engine, without their HTML. */
+/** The labeled pages of an engine, without their HTML. */
 export function serpPages(engine: EngineId): SerpPage[] {
   return filesIn(`serp/${engine}`, '.json')
     .toSorted()
@@ -62,7 +62,7 @@ export function serpPages(engine: EngineId): SerpPage[] {
     });
 }
 
-/** HTML of a page, unpacked. */
+/** HTML of a page, decompressed. */
 export function serpHtml(engine: EngineId, page: SerpPage): string {
   const path = `serp/${engine}/${page.label.file}`;
   return path.endsWith('.gz') ? gunzipSync(readFileSync(resolve(corpus, path))).toString('utf8') : readPage(path);
@@ -82,7 +82,7 @@ export function scorePage(engine: Engine, page: SerpPage): PageScore {
   const parsed: ParsedSerp | null = state === 'results' || state === 'empty' ? engine.parse(document) : null;
   const ours = parsed?.organic ?? [];
   const { organic: wanted, ai_overview: overview } = page.label.expected;
-  // Pages without addresses are compared by title.
+  // Pages without URLs are compared by title.
   const plain = wanted.some(({ url }) => url !== null);
   const keysOf = (list: readonly { url: string | null; title: string }[]) =>
     list.map(({ url, title }) => (plain ? (url ?? '') : collapsed(title)));
@@ -136,7 +136,7 @@ export function scorePage(engine: Engine, page: SerpPage): PageScore {
   };
 }
 
-/** A label that is the address a plain layout shows, and so no name (disputed.md). */
+/** A label that is the URL shown by a plain layout, not a name (disputed.md). */
 function isAddress({ site_name: name = '', url }: LabelledResult): boolean {
   const [head, ...path] = name.split(' › ');
   if (path.length > 0) return /^\S+\.\S+$/.test(head ?? '');
@@ -153,7 +153,7 @@ export const isMissed = (score: PageScore): boolean =>
   score.got > score.hits ||
   score.titleErrors.length > 0;
 
-/** The blocks of a page by place: a dot for a result, the kind of a feature. */
+/** The blocks of a page in order: a dot for a result, the kind of a feature. */
 export function blocksOf(engine: Engine, page: SerpPage): string {
   const { organic, features } = engine.parse(readSerpDocument(serpHtml(engine.id, page)));
   return [
@@ -168,7 +168,7 @@ export function blocksOf(engine: Engine, page: SerpPage): string {
 export interface Totals {
   recall: number;
   precision: number;
-  /** Share of pages with results whose list is right in order and whole. */
+  /** Share of results pages whose list is complete and in the right order. */
   exact: number;
   titles: number;
   sites: number;
@@ -178,7 +178,7 @@ export interface Totals {
   overviewSources: number;
 }
 
-/** Shares over all pages; results are counted one by one, pages with none count for states alone. */
+/** Shares over all pages; results are counted individually, pages without results only count for states. */
 export function totals(scores: readonly PageScore[]): Totals {
   const sum = (figure: (score: PageScore) => number) => scores.reduce((all, one) => all + figure(one), 0);
   const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
@@ -221,7 +221,7 @@ export function totals(scores: readonly PageScore[]): Totals {
   };
 }
 
-/** The figures of each page and their totals, as a table for the terminal. */
+/** Metrics of each page and their totals, as a table for the terminal. */
 export function table(scores: readonly PageScore[]): string {
   const of = ([part, whole]: [number, number]) => (whole === 0 ? '' : `${part}/${whole}`);
   const rows = scores.map((s) => [

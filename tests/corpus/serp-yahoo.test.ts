@@ -14,7 +14,7 @@ describe.skipIf(!there)('pages of Yahoo', () => {
     expect(figures.descriptions, table(scores)).toBeGreaterThanOrEqual(0.9);
   });
 
-  // Read off the pages by eye: every block in its place, results as a dot.
+  // Determined manually from the pages: every block in its place, results as a dot.
   test.each([
     ['2021-05-03-diver-lg-it', 'ad . . . . image . . . . . . ad'],
     ['2022-01-16-schlissel-au-nojs', 'news image . . . . . . . related-searches knowledge-panel'],

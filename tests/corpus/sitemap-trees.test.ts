@@ -24,13 +24,13 @@ const trees: Tree[] = there
   : [];
 const signal = new AbortController().signal;
 
-/** Addresses in whole entries, where the file is no XML that its own reader could label. */
+/** URLs in complete entries, for files that are not XML and that their own reader could not label. */
 const wholeEntries = (body: string) =>
   [...body.matchAll(/<url>(?:(?!<\/?url>)[\s\S])*?<loc>([^<]+)<\/loc>(?:(?!<url>)[\s\S])*?<\/url>/g)].map(
     ([, loc]) => loc ?? '',
   );
 
-/** Every sitemap of these trees can be found, and all their pages are of the site. */
+/** Every sitemap of these trees can be found, and all their pages belong to the site. */
 function expectedPages({ responses }: Tree): string[] {
   const found = Object.entries(responses).flatMap(([url, { body, xml }]) => {
     if (xml) return xml.root === 'urlset' ? xml.locs : [];

@@ -20,7 +20,7 @@ describe.skipIf(!there)('sitemaps of the corpus', () => {
   test.each(files)('$file', async ({ file, root, locs, links }) => {
     const { pages, sitemaps } = await readSitemap(readFileSync(resolve(folder, file)));
     const found = [...pages, ...sitemaps];
-    // The links of a feed are counted with those of its head; only entries are pages.
+    // The links of a feed include those of its header; only entries are pages.
     if (root === 'rss' || root === 'feed') expect(links).toEqual(expect.arrayContaining(found));
     else expect(found).toEqual(locs);
     expect(found.length).toBeGreaterThan(0);

@@ -49,7 +49,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** A net whose sockets all end at the server above; notes what it was told to dial, and each look-up. */
+/** A net whose sockets all connect to the server above; records every dialed address and each lookup. */
 function watchedNet(lookUp: (nth: number) => string[] | null) {
   const dialled: string[][] = [];
   let lookUps = 0;
@@ -84,7 +84,7 @@ describe('S4: names and their answers', () => {
     const outcome = await codeOf(made.fetch(`http://${host}/`));
     expect(lookUps()).toBe(1);
     if (label === 'block') {
-      // No address and no answer at all are the target's failure (502), the rest is policy (422); none is dialled.
+      // No address and no answer at all are the target's failure (502), the rest is policy (422); none is dialed.
       expect(outcome).toBe(seq[0]?.length ? 'refused' : 'unreachable');
       expect(dialled).toEqual([]);
     } else {
@@ -123,7 +123,7 @@ describe('S11: one host for all who read an address', () => {
       await made.fetch(url);
       const { host, hostname } = new URL(url);
       expect(seen).toBe(host);
-      // A literal address is not looked up; a name is, as it was judged.
+      // A literal address is not looked up; a name is, in the form that was checked.
       expect(asked.every((name) => name === hostname)).toBe(true);
     } finally {
       await made.close();

@@ -6,7 +6,7 @@ import { readJson, readPage, there } from './corpus-pages.ts';
 
 interface PageCase {
   file: string;
-  /** What the page itself declares: there may be more. */
+  /** What the page itself declares; there may be more. */
   technologies: string[];
 }
 interface HeaderCase {
@@ -29,7 +29,7 @@ const answers = read<AnswerCase>('wappalyzergo-cases.json');
 const match = createMatcher(allProducts());
 const seenOn = (file: string) => match({ headers: {}, signals: readSignals(readPage(`technology/${file}`)) });
 
-/** Systems that make a whole page: no page has two of them. */
+/** Systems that generate a whole page: no page has two of them. */
 const SYSTEMS = new Set(['CMS', 'Blog', 'Site builder', 'Static site generator', 'Wiki', 'Forum']);
 
 describe.skipIf(!there)('technologies of the corpus', () => {
@@ -66,7 +66,7 @@ describe.skipIf(!there)('technologies of the corpus', () => {
     expect(names).toEqual(expect.arrayContaining(contains ?? []));
   });
 
-  /** Web servers of the open web, by the vendor and product that the examples name. */
+  /** Web servers of the open web, with the vendor and product that the examples name. */
   it.each([
     ['Apache HTTPD', 'Apache HTTP Server'],
     ['Apache Tomcat', 'Apache Tomcat'],

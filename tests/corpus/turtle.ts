@@ -1,4 +1,4 @@
-/** A thing of a Turtle file, as far as labels of the corpus use Turtle. */
+/** A subject of a Turtle file, limited to what the corpus labels use. */
 export interface Thing {
   id: string | null;
   properties: [name: string, value: string | Thing][];
@@ -25,7 +25,7 @@ function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** Reads Turtle without numbers, booleans and collections; addresses come out absolute. All things, in order. */
+/** Parses Turtle without numbers, booleans and collections; URLs become absolute. All subjects, in order. */
 export function readTurtle(source: string, base: string): Thing[] {
   const tokens = tokensOf(source);
   const prefixes = new Map<string, string>();

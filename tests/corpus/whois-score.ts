@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readWhois } from '#lib/inspect/whois/read-whois.ts';
 import type { WhoisReading } from '#lib/inspect/whois/reading.ts';
 
-/** What a label says of one answer; absent: the label does not speak of it. */
+/** Label of one answer; absent: the label does not cover the field. */
 export interface Label {
   file: string;
   server: string;
@@ -31,7 +31,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const days = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(isText).map((text) => text.slice(0, 10));
 
-/** Both collections of labels in one form. */
+/** Both label collections in one form. */
 export function readLabels(folder: string): Label[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(resolve(folder, name), 'utf8'));
   const ruby = (read('whois-parser-expected.json') as WhoisParserCase[]).map(({ file, server, expected }): Label => {
@@ -76,7 +76,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a reading agrees with the label in one field; null where the label does not speak of it. */
+/** Whether a parse agrees with the label in one field; null if the label does not cover it. */
 export function agrees(label: Label, reading: WhoisReading, field: Field): boolean | null {
   const among = (wanted: string[] | undefined, got: string | null) =>
     wanted === undefined ? null : wanted.length === 0 ? got === null : got !== null && wanted.includes(got);
@@ -85,7 +85,7 @@ export function agrees(label: Label, reading: WhoisReading, field: Field): boole
       if (label.registrar === undefined) return null;
       if (label.registrar.length === 0) return reading.registrar === null;
       const got = plain(reading.registrar ?? '');
-      // The legal name, with or without the number and the trade name that stand beside it.
+      // The legal name, with or without the adjacent number and trade name.
       return got !== '' && label.registrar.some((name) => plain(name) === got || plain(name).startsWith(`${got} `));
     }
     case 'created':
@@ -110,7 +110,7 @@ export function readAnswer(folder: string, label: Label): WhoisReading {
   return readWhois(decode(bytes), label.server, label.domain);
 }
 
-/** Labels that the answer itself proves wrong; the proofs stand in disputed.md. */
+/** Labels that the answer itself proves wrong; the evidence is in disputed.md. */
 export const DISPUTED = new Set([
   'whois-parser/kero.yachay.pe/pe/status_suspended.txt nameservers',
   'whois-parser/whois.nic.pm/pm/status_registered.txt nameservers',

@@ -65,7 +65,7 @@ describe.skipIf(!there)('WHOIS and RDAP answers of the corpus', () => {
       try {
         card = JSON.parse(text);
       } catch {
-        // One of them is no JSON.
+        // One of them is not JSON.
       }
       const entity = { objectClassName: 'entity', roles: ['registrant', 'registrar'], vcardArray: card };
       const reading = readRdap({ objectClassName: 'domain', ldhName: 'example.com', entities: [entity, card] });

@@ -90,7 +90,7 @@ test('signing in leads where one wanted to go, signing out ends it', async ({ vi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');
-  // The session itself has ended, not only this browser's memory of it.
+  // The session itself has ended, not only this browser's cookie.
   await page.context().addCookies(cookies);
   await page.goto('/page-audits');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Serpentine');

@@ -4,22 +4,22 @@ import { GoogleControls } from '#tests/world/engines/google-ai.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 const QUERY = 'how to bake bread';
-/** What Google's AI says in the world on a day. */
+/** The answer of Google's AI in the test world on a day. */
 const truth = (day = 0) =>
   new GoogleControls('google', { day }).answerOf({ query: QUERY, country: 'us', language: 'en' });
 const PROJECT = 'Cited one';
 /** The second source of the first day. */
 const OWN = (truth().sources[1]?.host ?? '').replace(/^www\./, '');
-/** A day on which other pages are named than on the first. */
+/** A day with other sources than the first. */
 const LATER = 3;
 let first = '';
 
-// Each test goes on with the answer of the first one.
+// Each test continues with the answer of the first one.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
-/** Asks for the project as a person would and waits for the page of the answer. @returns its path */
+/** Fills in the form like a user and waits for the answer's page. @returns its path */
 async function ask(page: Page): Promise<string> {
   await open(page, '/ai-answers');
   await page.getByLabel('Query', { exact: true }).fill(QUERY);
@@ -30,7 +30,7 @@ async function ask(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Until the answer has come: it is a job, with a browser of its own. */
+/** Until the answer is complete: it is a job with its own browser. */
 const answered = (page: Page) =>
   expect(page.getByRole('tab', { name: 'AI overview' })).toBeVisible({ timeout: 90_000 });
 
@@ -86,7 +86,7 @@ test('it says whether the domain of the project is cited, and where it ranks on 
   await expect(listed.first().getByText('Cited', { exact: true })).toHaveCount(2);
 });
 
-/** Best organic position of a domain on the first page of results. */
+/** Best organic position of a domain on the first results page. */
 function rankOf(domain: string): number {
   const { pages } = new GoogleControls('google', { day: 0 }).find({ query: QUERY, country: 'us', language: 'en' });
   return pages.findIndex(({ host }) => host.endsWith(domain)) + 1;
@@ -147,7 +147,7 @@ test('the texts and sources of two dates are compared, and all dates stand in th
 });
 
 test('the stored page, its picture and its source can be looked at', async ({ context }) => {
-  // A page of its own: that the frame refuses what Google's page wants is an error in the console.
+  // A separate page: the frame blocks requests of Google's page, which causes a console error.
   const page = await context.newPage();
   await open(page, `${first}?part=evidence`);
   const picture = page.getByRole('img', { name: /as it looked when it was read/ });

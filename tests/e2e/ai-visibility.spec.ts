@@ -1,7 +1,7 @@
 import { sampleProject } from '#tests/support/sample-project.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
-/** Cited until lately: the story of the sample project. */
+/** Cited until recently: part of the sample project's story. */
 const LOST = 'which loaf is best';
 let screen = '';
 

@@ -11,7 +11,7 @@ async function call({ baseUrl, token }: TestServer, path: string, method: string
   return answer.json();
 }
 
-/** A site of its own, so that no other test's alerts are met. */
+/** A separate site, so that no other test's alerts interfere. */
 const newDomain = () => `alerts-${crypto.randomUUID().slice(0, 8)}.example`;
 
 async function looksRight(page: Page): Promise<void> {
@@ -75,7 +75,7 @@ test.describe('alerts', () => {
       ...{ kind: 'position', name: 'Moves', places: 7, tags: ['brand'], channel_ids: [channel] },
     });
     await open(page, `/alerts/rules?project=${project}`);
-    // Its console says that a call was refused, which is what this is about.
+    // Its console reports a refused call, which is what this test is about.
     const late = await context.newPage();
     await late.setViewportSize({ width: 390, height: 844 });
     await open(late, `/alerts/rules?project=${project}`);

@@ -6,12 +6,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 const { domain, links } = linkGraphFacts;
 let path = '';
 
-// Each test goes on with the domain of the first one.
+// Each test continues with the domain of the first one.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
-// The list of searches is another test's, which begins with an empty one.
+// Another test of the search list expects it to be empty.
 test.afterAll(async ({ signedIn: { server } }) => {
   const headers = { authorization: `Bearer ${server.token}` };
   const answer = await fetch(`${server.baseUrl}/api/v1/searches?limit=100`, { headers });
@@ -81,7 +81,7 @@ test('a check tells which links still stand, with their history', async ({ page,
     },
   });
   await open(page, path);
-  // A check may be over before the screen has looked once: its first look is held until then.
+  // A check may finish before the screen's first poll, so that poll is delayed until then.
   await page.route('**/api/run/check_backlinks', async (route) => {
     const response = await route.fetch();
     await expect

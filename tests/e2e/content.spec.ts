@@ -18,12 +18,12 @@ const api = (server: TestServer, path: string, method = 'GET', body?: unknown) =
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** Makes a draft. @returns its id */
+/** Creates a draft. @returns its id */
 async function draftOf(server: TestServer, fields: Record<string, string>): Promise<string> {
   return (await (await api(server, '/drafts', 'POST', fields)).json()).data.draft.id;
 }
 
-/** What the server has of a draft by now. */
+/** The server's current version of a draft. */
 const stored = async (server: TestServer, id: string) => (await (await api(server, `/drafts/${id}`)).json()).data.draft;
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the draft' });
@@ -55,7 +55,7 @@ test('a draft is begun, typed, saved by itself, found again, checked and exporte
   await expect.poll(async () => (await stored(signedIn.server, id)).body, { timeout: 30_000 }).toBe(body);
   expect((await stored(signedIn.server, id)).title).toBe('Rye bread at home');
 
-  // A page that is gone back to has what was saved since it was opened.
+  // Navigating back shows what was saved since the page was opened.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Content', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Content', exact: true })).toBeVisible();
   await page.goBack();
@@ -67,7 +67,7 @@ test('a draft is begun, typed, saved by itself, found again, checked and exporte
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('water', { exact: true })).toBeVisible();
-  // What looks like markup is text.
+  // Markup-like input is text.
   await expect(preview).toContainText('<b>time</b>');
 
   const check = page.getByRole('region', { name: 'Check' });
@@ -193,13 +193,13 @@ test('two windows that change the same text never overwrite each other', async (
   const id = await draftOf(server, { title: 'Rye', body: 'Bread.' });
   const other = await context.newPage();
   await open(page, `/content/${id}`);
-  // It compares itself with what is stored once: before the first window saves.
+  // It compares itself with the stored draft once, before the first window saves.
   const compared = other.waitForResponse((response) => response.url().endsWith('/api/run/get_draft'));
   await open(other, `/content/${id}`);
   await compared;
   await write(page, ' Mine.');
   await expect.poll(async () => (await stored(server, id)).body, { timeout: 30_000 }).toBe('Bread. Mine.');
-  // The refused save is an error in the console of this window alone.
+  // The refused save causes a console error in this window only.
   await write(other, ' Theirs.');
   const conflict = other.getByRole('region', { name: 'This draft was changed elsewhere' });
   await expect(conflict).toBeVisible({ timeout: 30_000 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createKeywordList } from '#lib/features/keywords/lists/contract.ts';
 import { expect, open, test } from './dashboard.ts';
 
-/** Sends what a shell would hand to curl, and so needs no curl. */
+/** Sends what a shell would pass to curl, without needing curl. */
 async function run(command: string, token: string): Promise<{ status: number; body: unknown }> {
   const given = execFileSync('/bin/sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
     env: { ...process.env, SERPENTINE_TOKEN: token },
@@ -19,7 +19,7 @@ async function run(command: string, token: string): Promise<{ status: number; bo
   return { status: answer.status, body: await answer.json() };
 }
 
-/** The list that was made; others find none of it. */
+/** The created list; other tests must not find it. */
 let made = '';
 test.afterEach(async ({ signedIn: { server } }) => {
   await fetch(`${server.baseUrl}/api/v1/keyword_lists/${made}`, {

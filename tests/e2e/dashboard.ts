@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, test as base, chromium, expect, type
 import type { TestServer } from '#tests/support/server.ts';
 
 interface BrowserTestServer extends TestServer {
-  /** Where the switches of its world are turned: see world-control.ts. */
+  /** URL of the world's control server: see world-control.ts. */
   control: string;
 }
 
@@ -15,10 +15,10 @@ interface Given {
 const given = (): Given => JSON.parse(process.env.E2E ?? '{}');
 
 interface Fixtures {
-  /** A signed-in page. Anything in its console that is an error, content policy reports too, fails the test. */
+  /** A signed-in page. Any console error, including content policy reports, fails the test. */
   page: Page;
   context: BrowserContext;
-  /** A page of somebody who is not signed in, with nothing from before; refused requests are part of what it does. */
+  /** A page without a session or stored data; refused requests are part of its tests. */
   visitor: Page;
 }
 
@@ -33,8 +33,8 @@ const looks = ({ baseUrl }: TestServer) => ({
 });
 
 /**
- * Collects what the page's console says of errors, content policy reports too. That a part needed longer than health waits
- * is told by the screen itself, which asks again: on a machine with much to do no fault of a page.
+ * Collects console errors of the page, including content policy reports. Exceptions are slow health components: the screen
+ * itself reports those and asks again, so on a busy machine they are no page error.
  */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
@@ -45,7 +45,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** One browser and one sign-in for the whole run; a page of its own for each test. */
+/** One browser and one sign-in for the whole run; a separate page for each test. */
 export const test = base.extend<Fixtures, Shared>({
   signedIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
@@ -88,16 +88,16 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
-/** Opens a page and waits until its content has come and its script listens: the sidebar's foot has its answer then. */
+/** Opens a page and waits until its content is loaded and its script listens: the sidebar's footer has its answer then. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('All parts running')).toBeAttached();
 }
 
-/** No rule of WCAG 2.2 A and AA, nor of best practice, is broken on this screen. */
+/** The screen violates no WCAG 2.2 A or AA rule and no best practice. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen reached by a link is boxes of what is to come at first, and gets its title a moment after its content.
+  // A screen reached by a link first shows its skeleton, and gets its title shortly after its content.
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page).not.toHaveTitle('');
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -106,7 +106,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** The page itself never scrolls sideways. */
+/** The page itself never scrolls horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, room } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
@@ -115,7 +115,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(room);
 }
 
-/** Deletes the searches of a purpose: the list of searches begins empty for whoever comes next. */
+/** Deletes the searches of a purpose, so that the next test's list of searches starts empty. */
 export async function forgetSearches({ baseUrl, token }: TestServer, purpose: string): Promise<void> {
   const call = (path: string, method = 'GET') =>
     fetch(`${baseUrl}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });

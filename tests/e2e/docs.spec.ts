@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashbo
 const PAGES = ['/docs', '/docs/search', '/docs/keywords'];
 
 test('the reference is read by anybody, on a phone too, and breaks no rule of accessibility', async ({ visitor }) => {
-  // Long pages, each read by axe; on a slow machine that takes minutes.
+  // Long pages, each analyzed by axe; on a slow machine that takes minutes.
   test.setTimeout(300_000);
   for (const path of PAGES) {
     await visitor.goto(path);

@@ -8,13 +8,13 @@ const NEW_MAIL = 'post.new-mail.example';
 let first = '';
 let second = '';
 
-// Each test goes on with the reports of those before it.
+// Each test continues with the reports of those before it.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 test.afterAll(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
-/** Types a domain as a person would and waits for the page of the report. @returns its path */
+/** Types a domain like a user and waits for the report's page. @returns its path */
 async function look(page: Page, domain = DOMAIN): Promise<string> {
   await open(page, '/domains');
   await page.getByLabel('Domain to look at').fill(domain);
@@ -23,7 +23,7 @@ async function look(page: Page, domain = DOMAIN): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Until the look is over: it is a job, and its parts have 20 s. */
+/** Until the report has ended: it is a job, and its parts have 20 s. */
 const looked = (page: Page) => expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 90_000 });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -58,7 +58,7 @@ test('a domain is looked at: a card for each part, each with its time', async ({
   for (const name of ['Registration', 'DNS records', 'Mail', 'Certificate', 'Server', 'Technologies']) {
     await expect(card(page, name)).toContainText('Looked at');
   }
-  // The first look has nothing to be compared with.
+  // The first report has nothing to compare with.
   await expect(page.getByRole('region', { name: 'What changed' })).toHaveCount(0);
 });
 

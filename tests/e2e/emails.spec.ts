@@ -6,14 +6,14 @@ import { expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open,
 const { domain, atDomain, others } = addressFacts;
 let first = '';
 
-// Each test goes on with the look of the first one.
+// Each test continues with the run of the first one.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
 test.afterAll(({ signedIn: { server } }) => forgetSearches(server, 'emails'));
 
-/** Fills the form as a person would and waits for the page of the look. @returns its path */
+/** Fills in the form like a user and waits for the run's page. @returns its path */
 async function look(page: Page, name: string): Promise<string> {
   await open(page, '/emails');
   await page.getByLabel('Domain', { exact: true }).fill(name);

@@ -4,10 +4,12 @@ import type { Dialog } from '@playwright/test';
 import { trapFacts, trapPage } from '#tests/world/sites/traps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
-/** Closes a dialog. A page that is closed or led on takes its dialog along: nothing is left to close then. */
+/**
+ * Dismisses a dialog. A page that is closed or navigates takes its dialog along, so there may be nothing left to dismiss.
+ */
 const dismiss = (dialog: Dialog) => void dialog.dismiss().catch(() => {});
 
-/** Counts who comes: connections, because a page can open one without asking for anything. */
+/** Counts visitors: by connection, because a page can open one without sending a request. */
 class Canary {
   connections = 0;
   paths = new Set<string>();
@@ -83,7 +85,7 @@ test('D1, D2: a stored page runs nothing, calls nobody and leads nowhere', async
       await expect(inside.getByRole('heading', { name: trapFacts.h1 })).toBeVisible();
     }
     expect(opened).toEqual([]);
-    // The same page, free: once its traps have all called, those of the stored one had as long.
+    // The same page without a sandbox: once its traps have all called, those of the stored one had just as long.
     const { port } = free.address() as AddressInfo;
     const other = await context.newPage();
     other.on('dialog', dismiss);

@@ -5,7 +5,7 @@ import { findBrowser } from '#lib/net/browser/binary.ts';
 import { startServer } from '#tests/support/server.ts';
 import { serveWorldControl } from '#tests/support/world-control.ts';
 
-/** Starts the built program with the loopback world, and finds the browser that the program itself would use. */
+/** Starts the built program with the loopback world, and locates the browser that the program itself would use. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-e2e-'));
   const browser = await findBrowser(process.env.BROWSER_PATH, folder);

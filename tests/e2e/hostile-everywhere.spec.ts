@@ -9,7 +9,7 @@ import { expect, test } from './dashboard.ts';
 const EMAIL = 'poisoned@example.com';
 const PASSWORD = 'a long enough passphrase';
 
-/** Whoever loads something from here was told to by a text. */
+/** Only a hostile text can trigger a request to this server. */
 const asked: string[] = [];
 const canary = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await new Promise((done) => canary.close(done));
 });
 
-/** Counts what the browser reports against the content security policy. */
+/** Counts the browser's content security policy reports. */
 async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { policyReports: [] });
@@ -45,7 +45,7 @@ async function watchPolicy(page: Page): Promise<void> {
   });
 }
 
-/** Nothing of the text ran, was loaded or was stopped on its way: it was text from the beginning. */
+/** Nothing of the text ran, loaded or was blocked: it was text from the beginning. */
 async function expectOnlyText(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: Reflect.get(window, '__xss'),
@@ -61,7 +61,7 @@ async function expectOnlyText(page: Page, where: string): Promise<void> {
 // biome-ignore lint/performance/useDomNodeTextContent: what is shown is meant, not what stands in the tree.
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
 
-/** Own screens that this one links to, with what they show of themselves by their address. */
+/** Links to our own screens, including their query strings. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -71,14 +71,14 @@ const linksOf = (page: Page): Promise<string[]> =>
       .map(({ pathname, search }) => pathname + search),
   );
 
-/** What a screen is of: records differ by their id alone, lists by their filters; tabs and views are screens. */
+/** Groups URLs by screen: records differ only by their id, lists by their filters; tabs and views are separate screens. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://own.invalid');
   const shown = ['view', 'tab'].map((name) => searchParams.get(name)).filter(Boolean);
   return [pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id'), ...shown].join(' ');
 }
 
-/** Screens on which such texts have to stand, or this would prove nothing. */
+/** Screens that must show such texts, or this would prove nothing. */
 const SHOWING = [
   '/rankings',
   '/ai-visibility',
@@ -154,7 +154,7 @@ test('D1: nor does it in a printed report, one that is shared, or a mail', async
       },
     ],
   };
-  // As a mail program would that runs and loads all it finds: outside of every policy of ours.
+  // Like a mail client that runs and loads everything: outside of all our policies.
   await visitor.goto('about:blank');
   await visitor.setContent(html(message));
   await expect(visitor.getByText('window.__xss=1').first()).toBeVisible();

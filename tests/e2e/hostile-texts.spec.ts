@@ -1,7 +1,7 @@
 import { oddityFacts } from '../world/sites/oddities.ts';
 import { expect, open, test } from './dashboard.ts';
 
-// Titles, headings, links and pictures of a page are shown as text, and nothing of them is loaded.
+// Titles, headings, links and images of a page are shown as text, and nothing of them is loaded.
 test('D1, D2: what a hostile page is made of stays text in its report', async ({ page, signedIn: { server } }) => {
   const own = new URL(server.baseUrl).origin;
   const elsewhere: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
-/** A page that answers so late that its audit is under way as long as a test looks at it. */
+/** A page that responds so slowly that its audit is still running while a test looks at it. */
 const LATE = 'https://odd-corner.example/slow?ms=20000';
 
 test('a job that runs stands in the tray, is stopped there and tried again', async ({ page, signedIn: { server } }) => {

@@ -6,12 +6,12 @@ const NAME = 'Bread to be found by';
 let listPath = '';
 let groupingPath = '';
 
-// Each test goes on with the list of the first one.
+// Each test continues with the list of the first one.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
-// The list of searches is another test's, which begins with an empty one; so are lists and groupings.
+// Other tests expect the lists of searches, keyword lists and groupings to be empty.
 test.afterAll(async ({ signedIn: { server } }) => {
   await changeWorld(server.control, { reset: true });
   const headers = { authorization: `Bearer ${server.token}` };

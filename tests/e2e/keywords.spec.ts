@@ -7,11 +7,11 @@ const LIST = 'Bread of the researches';
 let related = '';
 let longTail = '';
 
-// Each test goes on with the researches of those before it.
+// Each test continues with the researches of those before it.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
-// What was made here is gone for whoever comes next.
+// Removes everything created here for the next test.
 test.afterAll(async ({ signedIn: { server } }) => {
   await changeWorld(server.control, { reset: true });
   const call = async (path: string, method = 'GET') =>
@@ -24,14 +24,14 @@ test.afterAll(async ({ signedIn: { server } }) => {
   for (const { id } of researches.researches) await call(`/keyword_researches/${id}`, 'DELETE');
 });
 
-/** Sends the form and waits for the page of the research. @returns its path */
+/** Submits the form and waits for the research's page. @returns its path */
 async function find(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Find keywords' }).click();
   await page.waitForURL(/\/keywords\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname;
 }
 
-/** Until the research is over: it is a job, and the engines are asked at their pace. */
+/** Until the research has ended: it is a job, and the engines are asked at their pace. */
 const found = (page: Page) => expect(page.getByRole('tab', { name: 'Keywords' })).toBeVisible({ timeout: 90_000 });
 
 const table = (page: Page) => page.getByRole('table', { name: 'Keywords' });
@@ -76,7 +76,7 @@ test('the list is filtered in the address, ticked by a range, copied onto a list
   );
   await expect(page).toHaveURL(/sort=keyword/);
   await expect(rows(page).nth(2)).toBeVisible();
-  // Until the rows are those of this filter and order, they are the ones from before.
+  // The previous rows stay visible until those of the new filter and order arrive.
   await expect(page.getByRole('tabpanel').locator('[aria-busy="true"]')).toHaveCount(0);
   await rows(page).nth(0).getByRole('checkbox').check();
   await rows(page)
@@ -92,7 +92,7 @@ test('the list is filtered in the address, ticked by a range, copied onto a list
   const dialog = page.getByRole('dialog', { name: 'Add to a list' });
   await expect(dialog.getByRole('button', { name: 'Add 3 keywords' })).toBeVisible();
   await expectAccessible(page);
-  // Which lists there are already is for other tests to say.
+  // Other tests check which lists exist.
   const lists = dialog.getByLabel('List', { exact: true });
   if ((await lists.count()) > 0) await lists.selectOption('new');
   await dialog.getByLabel('Name of the new list').fill(LIST);

@@ -26,7 +26,7 @@ for (const [path, heading] of screens)
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-      // The foot of the sidebar has its answer once the page's own script draws, in German too.
+      // The sidebar's footer gets its text once the page's own script renders, in German too.
       await expect(page.getByText('Alle Teile laufen')).toBeAttached();
       await expectAccessible(page);
     } finally {

@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   workers: 1,
-  // Tells an answer from a hang, on machines that are slow too.
+  // Distinguishes an answer from a hang, on slow machines too.
   expect: { timeout: 30_000 },
   timeout: 120_000,
   reporter: 'list',

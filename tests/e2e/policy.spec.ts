@@ -7,7 +7,7 @@ interface Violation {
   sample: string;
 }
 
-/** Keeps what the browser reports against the content security policy, from the first byte of each document on. */
+/** Records the browser's content security policy reports, from the first byte of each document on. */
 async function watchPolicy(page: Page): Promise<() => Promise<Violation[]>> {
   await page.addInitScript(() => {
     const seen: Violation[] = [];
@@ -19,7 +19,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<Violation[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'seenViolations') as Violation[]);
 }
 
-/** Addresses of our own screens that this one links to. */
+/** Links to our own screens on this page. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -27,9 +27,9 @@ const linksOf = (page: Page): Promise<string[]> =>
       .map(({ pathname }) => pathname),
   );
 
-/** What a screen is of: records differ by their id alone. */
+/** Groups URLs by screen: records differ only by their id. */
 const kindOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
-/** Of one kind, enough to meet a record in more than one state. */
+/** Per screen; enough to see a record in more than one state. */
 const ENOUGH = 2;
 
 test('D1, D3: no screen breaks the content security policy, nor do its overlays', async ({
@@ -37,9 +37,9 @@ test('D1, D3: no screen breaks the content security policy, nor do its overlays'
   signedIn: { server },
 }) => {
   test.setTimeout(300_000);
-  // Of its own: here a screen may be missing, and the policy's reports are looked at by themselves.
+  // A separate page: a missing screen is allowed here, and the policy's reports are checked separately.
   const page = await context.newPage();
-  // A report, so that its screen is among those that are linked.
+  // A report, so that its screen is linked.
   const made = await fetch(`${server.baseUrl}/api/v1/audits`, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },

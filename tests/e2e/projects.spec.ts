@@ -10,7 +10,7 @@ const PASSWORD = 'four quiet words here';
 const GUEST = 'guest@kept-bakery.example';
 let id = '';
 
-// Each test goes on with the project of the first one.
+// Each test continues with the project of the first one.
 test.describe.configure({ mode: 'serial' });
 
 const call = ({ baseUrl, token }: TestServer, path: string, method = 'GET', body?: object) =>
@@ -20,7 +20,7 @@ const call = ({ baseUrl, token }: TestServer, path: string, method = 'GET', body
     ...(body && { body: JSON.stringify(body) }),
   });
 
-// Other screens begin with the projects that they make.
+// Tests of other screens start without these projects.
 test.afterAll(async ({ signedIn: { server } }) => {
   await changeWorld(server.control, { reset: true });
   if (id) await call(server, `/projects/${id}`, 'DELETE');
@@ -29,7 +29,7 @@ test.afterAll(async ({ signedIn: { server } }) => {
 
 const settings = () => `/projects/${id}/settings`;
 const saveSettings = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
-/** On a phone it has nothing to scroll to sideways, and breaks no rule either. */
+/** On a phone it does not scroll horizontally and violates no rule either. */
 async function expectGoodOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -65,7 +65,7 @@ test('of two windows with its settings the second is told, and overwrites nothin
   signedIn: { server },
 }) => {
   await open(page, settings());
-  // A refused save is part of what this window does: it is watched by no fixture.
+  // A refused save is expected in this window, so no fixture watches it.
   const second = await context.newPage();
   await open(second, settings());
   const form = (of: Page) => of.getByRole('form', { name: 'Settings' });
@@ -83,7 +83,7 @@ test('of two windows with its settings the second is told, and overwrites nothin
   await expect(form(second).getByLabel('Countries')).toHaveValue('gb, de');
   await form(second).getByLabel('Name').fill(NAME);
   await saveSettings(second);
-  // Its heading had that name from before.
+  // Its heading had that name before.
   const named = async () => (await (await call(server, `/projects/${id}`)).json()).data.project.name;
   await expect.poll(named, { timeout: 30_000 }).toBe(NAME);
   await second.close();
@@ -111,14 +111,14 @@ test('somebody joins by a link and does what each role may', async ({ page, visi
   await visitor.waitForURL(`**/projects/${id}`);
   await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
 
-  // A viewer looks.
+  // A viewer reads.
   await open(visitor, settings());
   await expect(visitor.getByText('You are a viewer of this project')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
   await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
   await expectAccessible(visitor);
 
-  // An editor changes what is tracked, and neither members nor the domain.
+  // An editor changes the tracking settings, but neither members nor the domain.
   await open(page, settings());
   await page.getByLabel(`Role of ${GUEST}`).selectOption('editor');
   await expect(page.getByText(`${GUEST} is editor now`)).toBeVisible();
@@ -130,7 +130,7 @@ test('somebody joins by a link and does what each role may', async ({ page, visi
   await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
   await expect(visitor.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
 
-  // An owner does everything.
+  // An owner can do everything.
   await open(page, settings());
   await expect(page.getByRole('form', { name: 'Settings' }).getByLabel('Note')).toHaveValue('By the guest');
   await page.getByLabel(`Role of ${GUEST}`).selectOption('owner');
@@ -145,7 +145,7 @@ test('somebody joins by a link and does what each role may', async ({ page, visi
   await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Delete project' })).toBeVisible();
 
-  // And whoever was removed finds nothing any more.
+  // A removed member finds nothing anymore.
   await open(page, settings());
   await page.getByRole('button', { name: `Remove ${GUEST}` }).click();
   await expect(page.getByText(`${GUEST} was removed`)).toBeVisible();
@@ -196,7 +196,7 @@ test('notes are written on the timeline, changed and deleted', async ({ page }) 
 
 test('its deletion names what goes, and ends what runs for it', async ({ page, signedIn: { server } }) => {
   test.setTimeout(240_000);
-  // Checks that are under way as long as the test looks at them.
+  // Checks that stay in progress while the test looks at them.
   await changeWorld(server.control, { engines: { bing: { delayMs: 20_000 } } });
   const keywords = { keywords: ['rye bread', 'spelt bread'], engines: ['bing'] };
   expect((await call(server, `/projects/${id}/keywords`, 'POST', keywords)).ok).toBe(true);

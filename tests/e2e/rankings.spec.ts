@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open,
 const OWN = 'ranked-bakery.example';
 let project = '';
 
-// Each test goes on with the project of the first one.
+// Each test continues with the project of the first one.
 test.describe.configure({ mode: 'serial' });
 
 const call = async ({ baseUrl, token }: TestServer, path: string, method = 'GET', body?: object) => {
@@ -25,7 +25,7 @@ test.beforeAll(async ({ signedIn: { server } }) => {
   project = data.project.id;
 });
 
-// Lists of projects and of searches are other tests', which begin with none.
+// Other tests expect the lists of projects and searches to be empty.
 test.afterAll(async ({ signedIn: { server } }) => {
   await call(server, `/projects/${project}`, 'DELETE');
   await forgetSearches(server, 'tracking');
@@ -62,7 +62,7 @@ test('a project without keywords says what to do; keywords are looked at before 
   await expect(drawer).toBeHidden();
   await expect(keyword(page, 'rye bread')).toBeVisible();
   await expect(keyword(page, 'spelt bread')).toBeVisible();
-  // The round that begins with them runs in the worker; the table follows it by itself.
+  // The round for the new keywords runs in the worker; the table follows automatically.
   for (const name of ['rye bread', 'spelt bread'])
     await expect(position(page, name)).toHaveText(/^(?:\d+|> \d+)$/, { timeout: 90_000 });
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('2 of 2 keywords measured');
@@ -185,14 +185,14 @@ test('half a year of a keyword is a small answer; its drawer shows lists of resu
   page,
   signedIn: { server },
 }) => {
-  // The sample is made anew where another test has removed it.
+  // Recreates the sample if another test has removed it.
   test.setTimeout(300_000);
   const sample = await sampleProject(server);
   const { data } = await call(server, `/projects/${sample}/rankings?limit=1&sort=position`);
   const [{ id, keyword: name }] = data.keywords;
   const kept = await call(server, `/projects/${sample}/keywords/${id}?range=90`);
   expect(kept.data.history.days).toHaveLength(90);
-  // What grows with the days; its own pages are those of ten checks, however many days are asked for.
+  // The part that grows with the number of days; its own pages cover ten checks, however many days are requested.
   const growing = JSON.stringify(kept, (key, value) => (key === 'own_pages' ? undefined : value));
   expect(growing.length).toBeLessThanOrEqual(4_096);
   await open(page, `/rankings?project=${sample}&sort=position`);

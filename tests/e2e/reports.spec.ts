@@ -7,7 +7,7 @@ const PASSWORD = 'rye and barley';
 let projectId = '';
 let reportPath = '';
 
-// Each test goes on with the report of the first one.
+// Each test continues with the report of the first one.
 test.describe.configure({ mode: 'serial' });
 
 type Api = (path: string, method?: string, body?: unknown) => Promise<Response>;
@@ -26,7 +26,7 @@ test.beforeAll(async ({ signedIn: { server } }) => {
   projectId = (await made.json()).data.project.id;
 });
 
-// Other screens begin with the projects that they make.
+// Tests of other screens start without these projects.
 test.afterAll(async ({ signedIn: { server } }) => {
   await apiOf(server)(`/projects/${projectId}`, 'DELETE');
 });
@@ -135,7 +135,7 @@ test('a stranger reads it by a link and its password, until it is taken back', a
   await expectAccessible(visitor);
   await visitor.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(visitor);
-  // It leads nowhere else: no operation answers this visitor.
+  // It grants nothing else: no operation answers this visitor.
   const operation = await visitor.request.post('/api/run/list_projects', {
     data: {},
     headers: { origin: signedIn.server.baseUrl },
@@ -166,11 +166,11 @@ test('the PDF is made of the page: tagged, titled, with text', async ({ page, si
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(0);
   expect(pdf).toContain('/Title (From the first window)');
   expect(pdf).toContain('/StructTreeRoot');
-  // Pages that draw glyphs, not pictures of text.
+  // Pages that draw glyphs, not images of text.
   expect(streamsOf(bytes).some((stream) => /\bT[jJ]\b/.test(stream))).toBe(true);
 });
 
-/** The inflated streams of a PDF, as far as they can be. */
+/** The inflated streams of a PDF, where inflating works. */
 function streamsOf(pdf: Buffer): string[] {
   const found: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
@@ -178,7 +178,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       found.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
     } catch {
-      // No deflated one.
+      // Not a deflated stream.
     }
   }
   return found;

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 
 const PAGE = 'https://harbour-bakery.example/';
 
-/** Puts a script into the editor in place of what is there. */
+/** Replaces the editor's content with a script. */
 async function write(page: Page, script: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Script', exact: true });
   await editor.click();

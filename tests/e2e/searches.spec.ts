@@ -9,12 +9,12 @@ const found = (engine: string, day = 0) => rank({ engine, query: QUERY, country:
 let first = '';
 let answered = '';
 
-// Each test goes on with the search of the first one.
+// Each test continues with the search of the first one.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
-/** Fills the form as a person would and waits for the page of the search. @returns its path */
+/** Fills in the form like a user and waits for the search's page. @returns its path */
 async function ask(page: Page, engine: string, pages = '1'): Promise<string> {
   await open(page, '/searches');
   await page.getByLabel('Query', { exact: true }).fill(QUERY);
@@ -123,7 +123,7 @@ test('an AI overview stands at its place, its Markdown as elements, with its sou
 test('a captcha is a blocked card, and one click asks another engine the same', async ({ page, signedIn }) => {
   await changeWorld(signedIn.server.control, { engines: { duckduckgo: { always: 'captcha' } } });
   await ask(page, 'duckduckgo');
-  // A person could solve it; nobody does.
+  // A person could solve it, but no one does.
   await page.getByRole('button', { name: 'Give up' }).click({ timeout: 60_000 });
   const card = page.getByRole('region', { name: 'DuckDuckGo shows a captcha' });
   await expect(card).toBeVisible({ timeout: 60_000 });
@@ -141,7 +141,7 @@ test('a captcha is a blocked card, and one click asks another engine the same', 
 });
 
 test('a tool that an engine refuses shows the same card and asks another one', async ({ context, signedIn }) => {
-  // A page of its own: a refused run is an error in the console of whoever asked.
+  // A separate page: a refused run is a console error there.
   const page = await context.newPage();
   await changeWorld(signedIn.server.control, { engines: { duckduckgo: { always: 'captcha' } } });
   await open(page, '/tools/ranking');

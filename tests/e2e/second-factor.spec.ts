@@ -8,12 +8,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashbo
 const phone = { width: 390, height: 844 };
 const email = 'two-steps@example.com';
 const password = 'a harbour at dusk';
-/** Not a pattern: the address of the sign-in page ends with the same path. */
+/** Not a pattern: the sign-in page's URL ends with the same path. */
 const isSettings = ({ pathname }: URL) => pathname === '/settings';
 
-/** The owner's session is shared by all specs; this one changes passwords, so it brings an account of its own. */
+/** All specs share the owner's session; this one changes passwords, so it uses a separate account. */
 test.beforeAll(async ({ signedIn }) => {
-  // Of the embedded server; the code that reads it cannot be imported here, as it is the server's only.
+  // State of the embedded server; its own reader cannot be imported here, as it is server-only.
   const state = JSON.parse(readFileSync(join(signedIn.server.env.DATA_DIR ?? '', 'postgres.json'), 'utf8'));
   const { port, password: secret }: { port: number; password: string } = state;
   const client = new pg.Client({
@@ -59,7 +59,7 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   await signIn(password);
   await page.waitForURL(isSettings);
   const field = page.locator('input[name=password]');
-  // React has taken the form over: sent before, it would only load the page again.
+  // Waits for hydration: submitted earlier, the form would only reload the page.
   const isLive = () => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isLive).toBe(true);
   await field.fill(password);
@@ -71,7 +71,7 @@ test('a password is reset by a link, a second factor set up, asked for, and turn
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('The code is not right.')).toBeVisible();
-  // The code before this one's: the next sign-in has one that is not used up.
+  // The previous code, so that the current one is still unused for the next sign-in.
   await page.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret: key, epoch: Date.now() / 1000 - 30 }));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('listitem').filter({ hasText: /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/ });

@@ -8,10 +8,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 let orchard = '';
 let depot = '';
 
-// Each test goes on with the audits of the first two.
+// Each test continues with the audits of the first two.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-/** Fills the form as a person would and waits for the page of the audit. @returns its path */
+/** Fills in the form like a user and waits for the audit's page. @returns its path */
 async function start(page: Page, url: string): Promise<string> {
   await open(page, '/site-audits');
   await page.getByLabel('Address of the site to audit').fill(url);
@@ -20,7 +20,7 @@ async function start(page: Page, url: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The issues are told once an audit is over. */
+/** Issues are shown once an audit has ended. */
 const finished = (page: Page) => expect(page.getByRole('tab', { name: /^Issues/ })).toBeVisible({ timeout: 200_000 });
 const counted = (page: Page) => page.getByRole('region', { name: 'Pages of the site' }).getByRole('status');
 const grid = (page: Page) => page.getByRole('grid', { name: 'Pages of the site' });
@@ -227,7 +227,7 @@ test('files hold the rows that are seen', async ({ page }) => {
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(rows + 1);
   const workbook = await page.getByRole('link', { name: 'XLSX' }).getAttribute('href');
-  // The same rows as the server tells them: its CSV can be counted.
+  // The same rows from the server: its CSV can be counted.
   const answer = await page.request.get((workbook ?? '').replace('/xlsx?', '/csv?'));
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(rows + 1);
   expect((await page.request.get(workbook ?? '')).headers()['content-type']).toContain('spreadsheet');
@@ -266,7 +266,7 @@ test('an audit under way is paused, resumed and stopped, and reports on what it 
   const live = progress.getByRole('table', { name: 'Fetched last' });
   await expect(live.getByRole('link').first()).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  // The table of all addresses grows by itself.
+  // The table of all URLs grows automatically.
   await page.goto(`${new URL(page.url()).pathname}?part=explorer&sort=-no`);
   await expect(progress.getByRole('progressbar')).toBeVisible();
   await expect(counted(page)).toHaveText(/so far; more come by themselves$/);

@@ -50,10 +50,10 @@ test('a rule of retention is changed and stands after the page is loaded anew', 
   await open(page, '/settings/system');
   await expect(days).toHaveValue('4711');
   await expect(size).toHaveValue('0');
-  // The others stand as they were; records have no limit of size.
+  // The others are unchanged; records have no size limit.
   await expect(panel.getByLabel('Page audits: Days (0: for ever)')).toHaveValue('1095');
   await expect(panel.getByRole('row', { name: /Page audits/ })).toContainText('not measured');
-  // What cannot be is not sent.
+  // Invalid values are not sent.
   await days.fill('-1');
   await save.click();
   await expect(days).toHaveJSProperty('validity.valid', false);

@@ -3,12 +3,12 @@ import { changeWorld } from '#tests/support/world-control.ts';
 import { RIDDLE } from '#tests/world/engines/google-walls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
-// The second one finds Google resting because of the first, and sets it going again.
+// The second test finds Google paused because of the first, and resumes it.
 test.describe.configure({ mode: 'serial' });
 
-/** As the browser of a worker shows it. */
+/** As the browser of a worker renders it. */
 const PAGE = { width: 1350, height: 940 };
-/** A worker asks by all ways first, in a browser too. */
+/** A worker first tries all transports, including a browser. */
 const SOON = { timeout: 90_000 };
 
 async function ask(page: Page, query: string): Promise<void> {
@@ -24,7 +24,7 @@ async function ask(page: Page, query: string): Promise<void> {
 const region = (page: Page) => page.getByRole('region', { name: 'Google asks for a person' });
 const screen = (page: Page) => page.getByRole('application', { name: 'Page that asks for a person' });
 
-/** Sees the live page; the window before may have it for some seconds more, or no longer. */
+/** Shows the live page; the previous window may hold it for some more seconds, or no longer. */
 async function show(page: Page): Promise<void> {
   const here = region(page).getByRole('button', { name: 'Show it here' });
   await expect(async () => {

@@ -8,10 +8,10 @@ import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
-/** More of them: `DRILL_KILLS=40 npm test -- db tests/process/alerts-survive`. */
+/** For a longer run: `DRILL_KILLS=40 npm test -- db tests/process/alerts-survive`. */
 const KILLS = Number(process.env.DRILL_KILLS ?? 2);
 const CHANNELS = 3;
-/** Alerts that come between two kills, one a channel. */
+/** Alerts between two kills, one per channel. */
 const AT_A_TIME = 2;
 
 let reach: Reach;
@@ -24,7 +24,10 @@ afterAll(async () => {
   await Promise.all([reach.stop(), closeQueue()]);
 });
 
-/** A message may come twice when its sender dies; the receiver knows it by its number, which stands for the same alerts. */
+/**
+ * A message may arrive twice if its sender dies; the receiver recognizes it by its number, which always covers the same
+ * alerts.
+ */
 test(
   `alerts whose senders are killed (${KILLS}) all arrive, those that come twice under one number`,
   async () => {
@@ -51,7 +54,7 @@ test(
       }
     };
     const waiting = () => db().alertDelivery.count({ where: { channel: { projectId }, status: 'waiting' } });
-    /** What every worker does each minute, and the time for which a dead sender holds its channel; here neither is waited for. */
+    /** What every worker does each minute, and how long a dead sender holds its channel; the test waits for neither. */
     const look = async () => {
       await sendDue(reach.ctx());
     };
@@ -96,13 +99,13 @@ test(
       const titles = alerts.map(({ title }) => title).join();
       bodies.set(id, (bodies.get(id) ?? new Set()).add(titles));
     }
-    // Under each number the same alerts, and every alert under one number a channel.
+    // The same alerts under each number, and every alert under one number per channel.
     const arrived = [...bodies.values()].map((one) => [...one]);
     expect(arrived.every(({ length }) => length === 1)).toBe(true);
     expect(arrived.flatMap(([titles = '']) => titles.split(',')).toSorted()).toEqual(
       Array.from({ length: told * CHANNELS }, (_, n) => `alert ${Math.floor(n / CHANNELS)}`).toSorted(),
     );
-    // The message that was held was asked for again under its number.
+    // The held message was requested again under its number.
     const [held] = hooks.asked;
     const number = held?.headers['x-serpentine-delivery'] ?? '';
     expect(hooks.asked.filter(({ headers }) => headers['x-serpentine-delivery'] === number).length).toBeGreaterThan(1);

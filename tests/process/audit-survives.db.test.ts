@@ -69,7 +69,7 @@ test('a process that ends while it starts an audit leaves the audit with its job
       WHERE a.user_id = ${userId}::uuid`,
   });
   await prepareQueues([auditPage]);
-  // The queue takes nothing: the process stands between the row and its job.
+  // The queue accepts nothing: the process is between writing the row and its job.
   const blocking = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await blocking.connect();
   await blocking.query('BEGIN; LOCK TABLE pgboss.job IN EXCLUSIVE MODE');

@@ -72,10 +72,10 @@ beforeAll(async () => {
   }));
   if (!first || !second) throw new Error('unreachable');
   await db().trackedKeyword.create({ data: first });
-  // Its number is never given out again.
+  // Its number is never reused.
   await db().trackedKeyword.delete({ where: { id: (await db().trackedKeyword.create({ data: second })).id } });
   await db().siteAudit.create({ data: { ...site, userId: user.id } });
-  // More than one part of an archive's rows.
+  // Larger than one chunk of an archive's rows.
   const report = { text: awkward.repeat(400), number: 0.1, big: 12345678901234 };
   await db().audit.createMany({
     data: Array.from({ length: 300 }, () => ({ ...audit, status: 'done' as const, report, keyword: null })),
@@ -95,7 +95,7 @@ async function run(command: string, args: string[], env: Record<string, string>)
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }
 
-/** A place that nothing was ever started in. */
+/** A location without any previous installation. */
 async function emptyPlace(): Promise<TestDatabase & { env: ReturnType<typeof here> }> {
   const database = await testDatabase('empty');
   clean = [...(clean ?? []), database.drop];
@@ -113,7 +113,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-/** What runs at the moment, and what a backup notes of itself once it is written, is nothing to be brought back. */
+/** Running processes, and a backup's record of itself, are not restored. */
 const OF_THE_PLACE = "('_prisma_migrations', 'running_processes', 'backups')";
 
 /** What a restore changes on purpose: session numbers, and the entry that records it. */
@@ -122,7 +122,7 @@ const ROWS: Readonly<Record<string, string>> = {
   security_events: "SELECT t::text AS row FROM security_events t WHERE kind <> 'backup_restored' ORDER BY 1",
 };
 
-/** Every row of every table, as PostgreSQL writes it; the keys and constraints that hold them together; how far numbering is. */
+/** Every row of every table in PostgreSQL's text form; all keys and constraints; the state of sequences. */
 async function everything(url: string): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
     url,
@@ -162,7 +162,7 @@ test('a backup restored to an empty place: the same rows, evidence, secrets and 
   expect(await query(place.url, 'SELECT id, name, state::text, data, group_id FROM pgboss.job')).toEqual([
     { id: auditId, name: 'audit-page', state: 'created', data: { input: { id: auditId } }, group_id: 'ann' },
   ]);
-  // What is added then is numbered on from what is there.
+  // New rows continue the existing numbering.
   const keyword = `INSERT INTO tracked_keywords (id, project_id, keyword, plain, engine, country, updated_at)
     SELECT gen_random_uuid(), id, 'third', 'third', 'bing', 'us', now() FROM projects ON CONFLICT DO NOTHING RETURNING no`;
   expect(await query(place.url, keyword)).toEqual([{ no: 3 }]);
@@ -189,7 +189,7 @@ test('T22: a restore ends every session and open reset link; tokens revoked sinc
   expect(first.stderr).toContain('those revoked since then work again');
   const once = await access(place.url);
   expect(once).toMatchObject({ tokens: '2', resets: '0' });
-  // Sessions from after the backup carry the numbers that follow it.
+  // Sessions created after the backup are invalidated by the version numbers that follow it.
   expect(once.version).toBeGreaterThan(user.sessionVersion + 1_000_000);
   const second = await run('restore', [saved, '--replace', '--revoke-tokens'], place.env);
   expect(second.stderr).toContain('All API tokens are revoked.');
@@ -245,7 +245,7 @@ test('with a worker or a web process on the database a restore is refused', asyn
   await worker.end();
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is running on this database') });
   await migrate(place.url);
-  // It has no connection between its signs of life.
+  // Its connection is closed between heartbeats.
   const seen = (name: string, ago: number) =>
     query(
       place.url,
@@ -253,7 +253,7 @@ test('with a worker or a web process on the database a restore is refused', asyn
        VALUES ('${name}', 'web', '1', now() - interval '1 day', now() - interval '${ago} s', '{}')`,
     );
   await seen('web-gone-1', ALIVE_SECONDS + 1);
-  // However long the machine takes from here on.
+  // Independent of how long the machine takes from here on.
   await seen('web-here-2', -3_600);
   const told = await run('restore', [file], place.env);
   expect(told).toMatchObject({
@@ -274,7 +274,7 @@ test('a damaged archive is refused with its fault, and nothing is changed', asyn
   const cases: [string, Buffer, RegExp][] = [
     ['half', whole.subarray(0, middle), /is damaged: it ends at byte \d+, in the middle of /],
     ['no-end', whole.subarray(0, whole.length - 512), /is damaged: it ends at byte /],
-    // Readable in every part: only the check sum over all of it tells.
+    // Readable in every part: only the checksum over all of it reveals the change.
     ['altered', Buffer.from(whole.toString('latin1').replace('"Serpentine ', '"Turpentine '), 'latin1'), /check sum/],
     ['flipped', flipped, /is damaged/],
     ['longer', Buffer.concat([whole, Buffer.alloc(512)]), /is damaged: something follows its end/],
@@ -321,7 +321,7 @@ test('a restore that fails at its very end leaves the data that is there, and th
   expect((await run('backup', [carrying], { DATABASE_URL, DATA_DIR })).code).toBe(0);
   writeFileSync(kept, 'the secret of the data that is there');
   await query(DATABASE_URL, "UPDATE users SET name = 'there before'");
-  // The queue's tables are not made anew: what is said of them comes to light at COMMIT.
+  // The queue's tables are not recreated: constraint violations surface at COMMIT.
   const [{ jobs } = { jobs: '' }] = await query<{ jobs: string }>(
     DATABASE_URL,
     'SELECT tableoid::regclass::text AS jobs FROM pgboss.job',
@@ -377,7 +377,7 @@ test('a backup that is killed leaves the earlier file; the next clears what it b
   const target = join(folder, 'killed.tar');
   expect((await run('backup', [target], place.env)).code).toBe(0);
   const earlier = readFileSync(target);
-  // Evidence that never ends: reading it stands still in the middle of the archive.
+  // Endless evidence: reading it blocks in the middle of the archive.
   const hash = 'ab'.repeat(32);
   const pipe = join(place.env.DATA_DIR, 'evidence', 'ab', 'ab', `${hash}.zst`);
   mkdirSync(dirname(pipe), { recursive: true });

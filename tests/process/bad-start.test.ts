@@ -13,7 +13,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the program in a way that cannot work; returns what it said. */
+/** Starts the program in a way that must fail; returns its output. */
 async function refused(env: Record<string, string>, args: string[] = []) {
   const program = runCommand('start', args, { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env });
   const code = await program.ended;

@@ -21,7 +21,7 @@ const startOne = killableWorkers(() => ({
   LOG_LEVEL: 'error',
 }));
 
-/** This process is a web process then: what it asks goes through the pooler. */
+/** Turns this process into a web process: its queries go through the pooler. */
 function use(url: string): void {
   process.env.DATABASE_URL = url;
   reloadEnv();
@@ -47,7 +47,7 @@ test('jobs are put in, woken for, run and told of by way of a pooler of transact
   for (let n = 0; n < 6; n++) await startAudit(ctx, { url, render: false });
   const done = () => db().audit.count({ where: { userId, status: 'done' } });
   await expect.poll(done, { timeout: 120_000, interval: 200 }).toBe(6);
-  // The one connection past the pooler is the one that listens.
+  // The only connection that bypasses the pooler is the one that listens.
   const past = await db().$queryRaw<{ query: string }[]>`
     SELECT query FROM pg_stat_activity WHERE application_name = 'serpentine-worker' AND datname = current_database()`;
   expect(past).toEqual([{ query: expect.stringMatching(/LISTEN|pg_listening_channels/) }]);

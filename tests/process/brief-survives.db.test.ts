@@ -20,7 +20,7 @@ test('a brief whose worker is killed is taken up by another, which reads only wh
   const keyword = 'sourdough bread';
   const { pages } = reach.world.engines.bing.find({ query: keyword, country: 'gb' });
   const slow = pages.slice(0, 4).find(({ url }) => !url.includes('harbour-bakery'))?.url ?? '';
-  // Keeps the first worker from its end for as long as a page may take.
+  // Keeps the first worker busy for as long as a page may take.
   inPlaceOf.set(slow, { delayMs: 60_000, body: '' });
   const asked = { keyword, search_engine: 'bing', country: 'gb', pages_number: 4 } as const;
   const { id } = (await startBrief(ctx, asked)).data.brief;

@@ -22,7 +22,7 @@ test('a bulk run whose worker is killed is taken up by another, which does no it
   const asked = { kind: 'search', country: 'de', pages_number: 1 } as const;
   const { id } = (await startBulkRun(ctx, { ...asked, subjects, search_engines: ['bing'] })).data.run;
   const read = async () => (await getBulkRun(ctx, { id })).data.run;
-  // Keeps the first worker from its end.
+  // Keeps the first worker from finishing.
   reach.world.engines.bing.delayMs = 60_000;
   const first = startOne();
   await expect.poll(async () => (await read()).progress.running, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0);

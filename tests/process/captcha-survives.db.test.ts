@@ -47,7 +47,7 @@ test('a worker killed while it waits for a person: another one asks again, and n
   work();
   await expect.poll(async () => (await call()) ?? lost, SLOWLY).not.toBe(lost);
   const next = { id: (await call()) ?? '', viewer: crypto.randomUUID() };
-  // This process shares nothing with the one that has the page open, but for PostgreSQL.
+  // This process shares nothing with the one that has the page open, except for PostgreSQL.
   const picture = async () => (await pollLivePage(ctx, { ...next, after: 0, take: false })).picture;
   await expect.poll(picture, SLOWLY).toMatch(/^\/9j\//);
   const { box, word } = RIDDLE;

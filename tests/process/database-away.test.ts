@@ -60,7 +60,7 @@ test.each([
   async (_name, path, heading) => {
     await page.goto(path());
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    // The supervisor would bring it back at once.
+    // The supervisor would restart it immediately.
     process.kill(program.pid, 'SIGSTOP');
     try {
       process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');

@@ -7,7 +7,7 @@ import { GET } from '../../app/api/health/route.ts';
 afterAll(closeNet);
 
 test('health tells how many pages the browser has under way and waiting', async () => {
-  // Health waits only so long for a browser that is unpacked first.
+  // Health waits only briefly for a browser that must be unpacked first.
   await net().warmBrowser();
   const read = async () => (await GET()).json();
   expect(await read()).toMatchObject({
@@ -17,7 +17,7 @@ test('health tells how many pages the browser has under way and waiting', async 
   });
   const actor = { kind: 'user', userId: crypto.randomUUID(), role: 'owner' } as const;
   const ctx = { ...testCtx(new AbortController().signal, 'system'), actor, net: net() };
-  // The owner's page asks the same browser, and what readiness leaves out.
+  // The owner's page also checks the browser and what readiness leaves out.
   expect((await getSystem(ctx, {})).data.parts).toMatchObject([
     { name: 'database', fault: null },
     { name: 'queue', fault: 'no worker process is connected' },

@@ -98,7 +98,7 @@ describe('the life of the program', () => {
       try {
         process.kill(pid, 'SIGKILL');
       } catch (error) {
-        // A connection of the database that ended by itself since the list was made.
+        // A database connection that ended on its own since the list was made.
         expect(error).toMatchObject({ code: 'ESRCH' });
       }
     }
@@ -139,7 +139,7 @@ describe('the life of the program', () => {
   it('T20: prints a link that resets a password while it runs and while it does not', async () => {
     const reset = (email: string) => runCommand('reset-password', ['--email', email], env);
     const link = new RegExp(`^http://127\\.0\\.0\\.1:${env.PORT}/reset-password/[\\w-]{43}\\n$`);
-    // Makes the owner's account.
+    // Creates the owner's account.
     expect(await runCommand('token', ['--name', 'first'], env).ended).toBe(0);
     const before = reset(env.OWNER_EMAIL ?? '');
     expect(await before.ended).toBe(0);

@@ -7,11 +7,11 @@ import { RIDDLE } from '#tests/world/engines/google-walls.ts';
 import { depotFacts } from '#tests/world/sites/depot.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
-/** Far longer than anything takes here: what is not there by then does not come. */
+/** Far longer than anything takes here: what has not happened by then never will. */
 const SLOWLY = { timeout: 240_000, interval: 250 };
 const TEST_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** Bing's 700 ms from one request to the next, less a third of chance: see GAP_MS and JITTER in features/searches. */
+/** Bing's 700 ms between requests, minus a third of jitter: see GAP_MS and JITTER in features/searches. */
 const LEAST_GAP_MS = 700 * 0.65;
 const AWAY_MS = 30_000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const ENDS = { audits: 'status', searches: 'state', domain_reports: 'status', site_audits: 'status' };
 
-/** Has the database itself note each time that a record is given an end, also a second one of the same kind. */
+/** Makes the database itself record each time a record ends, including a second end of the same kind. */
 async function noteEnds(): Promise<void> {
   await db().$executeRaw`CREATE TABLE noted_ends (id uuid)`;
   await db().$executeRaw`CREATE FUNCTION note_end() RETURNS trigger LANGUAGE plpgsql AS
@@ -37,7 +37,7 @@ async function noteEnds(): Promise<void> {
   }
 }
 
-/** Likewise each moment from which an engine may be asked again. */
+/** Also records each time from which an engine may be queried again. */
 async function noteMoments(): Promise<void> {
   await db().$executeRaw`CREATE TABLE noted_moments (no serial, engine text, next_at timestamptz)`;
   await db().$executeRaw`CREATE FUNCTION note_moment() RETURNS trigger LANGUAGE plpgsql AS
@@ -46,7 +46,7 @@ async function noteMoments(): Promise<void> {
     EXECUTE FUNCTION note_moment()`;
 }
 
-/** How often each record was given an end, where that is not once. */
+/** Number of ends of each record, where that is not one. */
 const notOnce = async (ids: readonly string[]) =>
   db().$queryRaw<unknown[]>`SELECT i.id, count(e.id)::int AS ends FROM unnest(${ids}::uuid[]) AS i(id)
     LEFT JOIN noted_ends e ON e.id = i.id GROUP BY i.id HAVING count(e.id) <> 1`;
@@ -89,7 +89,7 @@ test(
   'a daily limit of a token is exact over both web processes, whoever asks at once',
   async () => {
     const { a, b, makeToken } = machines();
-    // A day that ends in the middle begins a new quota.
+    // A day that ends in the middle of the test would start a new quota.
     await expect.poll(() => Date.now() % DAY_MS < DAY_MS - 60_000, SLOWLY).toBe(true);
     const headers = { authorization: `Bearer ${await makeToken(['--name', 'few', '--rate', '0', '--daily', '40'])}` };
     const one = async ({ base }: WebMachine) => {
@@ -114,7 +114,7 @@ test(
     const done = () => db().search.count({ where: { id: { in: ids }, state: 'done' } });
     await expect.poll(done, SLOWLY).toBe(ids.length);
     expect(new Set(bing.searches.map(({ query }) => query.q)).size).toBe(ids.length);
-    // Each moment lies a gap behind the one before, and however late a request is sent, it is never earlier than its moment.
+    // Each slot is one gap after the previous one; a request may be late, but is never earlier than its slot.
     const nexts = await db().$queryRaw<{ at: number }[]>`
     SELECT extract(epoch FROM next_at)::float8 * 1000 AS at FROM noted_moments WHERE engine = 'bing' ORDER BY no`;
     expect(nexts.length).toBeGreaterThanOrEqual(bing.searches.length);
@@ -172,8 +172,8 @@ test(
     const { a, b, workers, line, call } = machines();
     const [first, , third] = workers;
     const { id: projectId } = await newProject(owner, 'example.com');
-    // Due since a minute: each worker looks at the clock.
-    // Its next day's moment is half a day away, so that none comes while this runs.
+    // Due for one minute: each worker's scheduler sees it. The next day's run is half a day away, so that none starts during
+    // the test.
     const minute = (new Date().getUTCHours() * 60 + new Date().getUTCMinutes() + 720) % 1_440;
     const due = { every: 'daily', minute, nextAt: new Date(Date.now() - 60_000) };
     await db().schedule.create({ data: { projectId, kind: 'domain_report', ...due } });
@@ -185,14 +185,14 @@ test(
     const audits = await Promise.all(
       Array.from({ length: 12 }, (_, n) => audit(n % 2 === 0 ? a : b, `slow?ms=5000&n=${n}`)),
     );
-    // All three have audits under way, two each.
+    // All three workers have audits in progress, two each.
     await expect.poll(() => active('audit-page'), SLOWLY).toBe(6);
     first.process.kill('SIGKILL');
     line.silence();
     const back = wait(AWAY_MS).then(() => line.speak());
     await first.ended;
 
-    // What the third worker does for B is seen on A, and ended from there.
+    // A shows what the third worker does for B, and can end it.
     const doneAudits = () => db().audit.count({ where: { id: { in: audits }, status: 'done' } });
     await expect.poll(async () => (await doneAudits()) >= 8, SLOWLY).toBe(true);
     const long = await audit(b, 'slow-twice?ms=55000');
@@ -201,7 +201,7 @@ test(
     expect((await readAudit(b, long)).status).toBe('cancelled');
     expect(third.process.exitCode).toBeNull();
 
-    // Acknowledged, then the one that acknowledged it is gone.
+    // Acknowledged, then the process that acknowledged it is killed.
     const last = await Promise.all([audit(b, 'arrived?last=1'), audit(b, 'arrived?last=2')]);
     await b.kill();
     await back;
@@ -221,7 +221,7 @@ test(
     await expect.poll(open, SLOWLY).toEqual([]);
     expect(await notOnce([...all, long])).toEqual([]);
 
-    // A's evidence is in the bucket, whichever worker put it there.
+    // A's evidence is in the bucket, whichever worker stored it.
     const { body } = await call(a, 'GET', `/audits/${audits[0]}/evidence`);
     expect(body.data.evidence.map(({ state }: Json) => state)).not.toContain('missing');
     expect(body.data.evidence.length).toBeGreaterThan(0);

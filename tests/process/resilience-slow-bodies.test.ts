@@ -6,7 +6,7 @@ test('U6: unfinished posts of anonymous clients do not keep others from being se
   timeout: 600_000,
 }, async () => {
   const rows = await resilienceTest.run('short');
-  // Memory and latency are for the full form: npm test runs on machines that are busy with other things.
+  // Memory and latency count in the full form only: npm test runs on machines with other load.
   expect(rows.filter((row) => row.unit === '' && !passes(row))).toEqual([]);
   expect(rows.some((row) => row.unit === '')).toBe(true);
 });

@@ -12,7 +12,7 @@ import { sendRaw } from '#tests/support/raw-request.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 
-/** What nobody may find again, and the name it has in a failure. */
+/** Secrets that must not appear anywhere, with their names for failures. */
 const secrets: Record<string, string> = {
   'the signing secret': 'canary-auth-secret-0123456789abcdefghijkl',
   'the owner’s password': 'canary owner passphrase 7731',
@@ -89,8 +89,8 @@ const secret = (name: string) => secrets[name] ?? '';
 const token = () => secret('the API token');
 
 /**
- * Sends one thing; the JSON that comes back is looked through too, but where it is the one place that tells a secret. Pages
- * and redirects to them repeat the very address that was asked for.
+ * Sends one request; its JSON answer is searched too, except where it is the one place that returns a secret. Pages and
+ * redirects repeat the requested URL itself.
  */
 async function send(method: string, path: string, body?: unknown, tellsSecret = false) {
   const answer = await sendRaw(base, {
@@ -103,7 +103,7 @@ async function send(method: string, path: string, body?: unknown, tellsSecret = 
   return { ...answer, json: () => JSON.parse(answer.body) };
 }
 
-/** Lines of the log that a request wrote. */
+/** Log lines that a request wrote. */
 const lines = () =>
   program
     .stderr()
@@ -272,7 +272,7 @@ describe('T1, U5: after bad requests and after work with secrets', () => {
   });
 
   test('every line is one event, and whole', () => {
-    // The supervisor's own words: a build that the sources asked for. What comes after the last end of a line is not whole yet.
+    // Excludes the supervisor's own lines about a build that the sources require. Text after the last newline is incomplete.
     const all = program
       .stderr()
       .split('\n')

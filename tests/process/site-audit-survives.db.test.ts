@@ -44,14 +44,14 @@ const untilHalf = (id: string) =>
 const untilDone = (id: string) =>
   expect.poll(async () => (await read(id)).status, { timeout: 260_000, interval: 500 }).toBe('done');
 
-/** Paths of the pages that are stored. */
+/** Paths of the stored pages. */
 async function stored(id: string): Promise<string[]> {
   const rows = await db().$queryRaw<{ url: string }[]>`SELECT p.url FROM site_pages p
     JOIN site_audits a ON a.no = p.audit_no WHERE a.id = ${id}::uuid AND p.outcome = 'page'`;
   return rows.map(({ url }) => new URL(url).pathname);
 }
 
-/** How often the site was asked for each path. */
+/** Number of requests for each path of the site. */
 function asked(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { host, path, method } of reach.world.hits) {
@@ -60,7 +60,7 @@ function asked(): Map<string, number> {
   return counts;
 }
 
-/** Every page is there once, and what had been stored before was not asked for again. */
+/** Every page is stored once, and pages stored before were not requested again. */
 async function expectWhole(id: string, before: readonly string[]): Promise<void> {
   const audit = await read(id);
   expect(audit).toMatchObject({
@@ -103,7 +103,7 @@ test('a database that is away for 20 s in the middle is waited for, and nothing 
   startWorker(url.href);
   await untilHalf(id);
   await line.cut();
-  // What was already with the server is still written.
+  // What the server has already received is still written.
   await after(2_000);
   const before = await stored(id);
   expect(before.length).toBeLessThan(laneFacts.pages);

@@ -46,7 +46,7 @@ const lines = () =>
   program
     .stderr()
     .split('\n')
-    // What comes after the last end of a line is not whole yet.
+    // Text after the last newline is incomplete.
     .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line): Record<string, unknown> => JSON.parse(line));
@@ -123,7 +123,7 @@ test('a receiver that goes away costs spans and one line, and is found again', a
   }
   const told = lines()
     .slice(since)
-    // A busy machine may have other things to warn of.
+    // A busy machine may have other warnings.
     .filter(({ level, msg }) => Number(level) >= 40 && String(msg).includes('OTEL_EXPORTER_OTLP_ENDPOINT'));
   // One of each process.
   expect(told.length).toBeGreaterThanOrEqual(1);

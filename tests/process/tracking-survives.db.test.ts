@@ -10,10 +10,10 @@ import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
-/** More of them: `DRILL_KILLS=40 npm test -- db tests/process/tracking-survives`. */
+/** For a longer run: `DRILL_KILLS=40 npm test -- db tests/process/tracking-survives`. */
 const KILLS = Number(process.env.DRILL_KILLS ?? 2);
 const KEYWORDS = Math.max(6, Math.ceil(KILLS * 0.6));
-/** Times a keyword is tried, deaths counted. */
+/** Maximum attempts per keyword, deaths included. */
 const ATTEMPTS = 6;
 
 let reach: Reach;
@@ -46,10 +46,10 @@ beforeEach(async () => {
 });
 const read = async () => (await getTrackingRound(ctx, { project_id: projectId, round_id: round.id, limit: 500 })).data;
 const items = (status: string) => db().trackingItem.count({ where: { runId: round.id, status } });
-/** What every worker does each minute; here it is not waited for. */
+/** What every worker does each minute; the test does not wait for it. */
 const look = () => lookAtRounds(reach.ctx());
 
-/** Every keyword is checked once, or is not measured with the reason; no search is left that nobody ends. */
+/** Every keyword is checked once, or is not measured with the reason; no search is left unfinished. */
 async function expectWhole(): Promise<void> {
   const { round: over, items: told } = await read();
   expect(over).toMatchObject({ status: 'done', total: KEYWORDS, left: 0 });
@@ -75,7 +75,7 @@ test(
   async () => {
     const { bing } = reach.world.engines;
     for (let kill = 0; kill < KILLS; kill++) {
-      // Answers that take long hold the first one at its search; later ones die wherever they are.
+      // Slow answers hold the first worker at its search; later ones die wherever they are.
       bing.delayMs = kill % 2 === 0 ? 60_000 : 200;
       const worker = startOne();
       const begun = await db().trackingItem.aggregate({ where: { runId: round.id }, _sum: { attempts: true } });
@@ -120,19 +120,19 @@ test('a database that is away for 15 s during a round is waited for, and the rou
   url.port = String(line.port);
   url.hostname = '127.0.0.1';
   databaseUrl = url.href;
-  // Long enough that the last ones are not done when the first one is.
+  // Long enough that the last searches are not done when the first one is.
   reach.world.engines.bing.delayMs = 3_000;
   startOne();
   await expect.poll(() => items('done'), { timeout: 120_000, interval: 100 }).toBeGreaterThan(0);
   await line.cut();
-  // What was under way through the line when it was cut.
+  // Requests that were in flight when the connection was cut.
   await after(2_000);
   const before = await items('done');
   expect(before).toBeLessThan(KEYWORDS);
   await after(15_000);
   expect(await items('done')).toBe(before);
   await line.restore();
-  // Nobody but the worker itself looks at the clock here.
+  // Only the worker itself runs the scheduler here.
   await expect.poll(async () => (await read()).round.status, { timeout: 300_000, interval: 500 }).toBe('done');
   await expectWhole();
   await line.stop();

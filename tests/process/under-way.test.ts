@@ -73,7 +73,7 @@ interface LogLine {
   status?: number;
 }
 
-/** What the program has logged since. */
+/** Log lines of the program since then. */
 function logged(since: number): LogLine[] {
   const lines = program.stderr().slice(since).split('\n');
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
@@ -98,13 +98,13 @@ test('R2: a database that is away: 503 and Retry-After at every door, and all is
     form: owner,
   });
   const cookie = cookieHeader(session);
-  // The supervisor would bring it back at once.
+  // The supervisor would restart it immediately.
   process.kill(program.pid, 'SIGSTOP');
   try {
     const server = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
     const all = family(server).map(({ pid }) => pid);
     process.kill(server, 'SIGKILL');
-    // What serves a connection may answer once more before it notices.
+    // The backend of a connection may answer once more before it notices.
     await expect.poll(() => processes().filter(({ pid }) => all.includes(pid) && pid !== server)).toEqual([]);
     const headers = { cookie, origin: base, accept: 'application/json' };
     const doors = {
@@ -147,6 +147,6 @@ test('SIGTERM: requests under way are answered, an audit is taken up by the next
   program = await start();
   await expect.poll(async () => (await readAudit(id)).status, { timeout: 60_000, interval: 500 }).toBe('done');
   expect(await readAudit(id)).toMatchObject({ title: 'Slow', error: null });
-  // Two, unless the machine was so busy that the audit came to its end while it was waited for.
+  // Two, unless the machine was so busy that the audit finished during the wait.
   expect([1, 2]).toContain((await readAudit(id)).attempts);
 });

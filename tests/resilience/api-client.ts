@@ -3,16 +3,16 @@ import type { TestServer } from '#tests/support/server.ts';
 
 export interface ApiAnswer {
   status: number;
-  /** From the request to the end of the answer, ms. */
+  /** From the request to the end of the answer, in ms. */
   tookMs: number;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of any endpoint, read by the drill that asked
   body: any;
 }
 
-/** Calls of the API as a client makes them. A connection that breaks is status 0. */
+/** API calls like a client's. A broken connection is status 0. */
 export type CallApi = (path: string, given?: { json?: unknown; timeoutMs?: number }) => Promise<ApiAnswer>;
 
-/** A client with a token. Requests of one that gives up after `timeoutMs` (60 s) are status 0 too. */
+/** A client with a token. Requests that exceed `timeoutMs` (60 s) are status 0 too. */
 export const apiClient =
   ({ baseUrl, token }: Pick<TestServer, 'baseUrl' | 'token'>): CallApi =>
   async (path, { json, timeoutMs = 60_000 } = {}) => {
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Waits for a state. @throws after `patienceMs`, naming what did not come */
+/** Waits for a state. @throws after `patienceMs`, with the name of the missing state */
 export async function reached(what: string, patienceMs: number, state: () => Promise<boolean>): Promise<void> {
   for (const until = performance.now() + patienceMs; !(await state()); await sleep(100)) {
     if (performance.now() > until) throw new Error(`Not reached within ${patienceMs / 1_000} s: ${what}`);

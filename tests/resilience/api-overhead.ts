@@ -6,10 +6,12 @@ import { startResilienceServer } from '#tests/support/resilience-server.ts';
 const AT_ONCE = 50;
 const RATE = 300;
 const TIMES = { full: { warmUpMs: 10_000, durationMs: 60_000 }, short: { warmUpMs: 0, durationMs: 1_500 } };
-/** Refused by the egress policy after credential, scope, rate and form: all of a request but its work. */
+/**
+ * Refused by the egress policy after credential, scope, rate and validation: everything of a request except for its work.
+ */
 const FORBIDDEN = 'http://10.0.0.1/';
 
-/** What an API request costs beside the work that it is for. Measured by `npm run drill` alone, not in `npm test`. */
+/** Overhead of an API request besides its actual work. Measured only by `npm run drill`, not in `npm test`. */
 export const resilienceTest: ResilienceTest = {
   name: 'api-overhead',
   property: 'reliability 1: the API answers at least 300 small requests a second, quickly, and each with its status',
@@ -23,7 +25,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const plan = { connections: AT_ONCE, ...TIMES[form] };
     const refused = await putLoad({ ...plan, requests: [requests.scrape(FORBIDDEN)] });
     const read = await putLoad({ ...plan, requests: [requests.user()] });
-    // Delays are those at a fixed rate: fifty that ask as fast as they are answered only measure each other's turns.
+    // Latency is measured at a fixed rate: fifty clients in a closed loop would only measure each other's queueing.
     const rate = form === 'full' ? RATE : 20;
     const pacedRefused = await putLoad({ ...plan, requests: [requests.scrape(FORBIDDEN)], rate });
     const paced = await putLoad({ ...plan, requests: [requests.user()], rate });

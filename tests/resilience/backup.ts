@@ -17,7 +17,7 @@ const FIRST_WRITTEN = 1_000;
 const PIECE_BYTES = 64 * 1024;
 const READERS = 4;
 
-/** What processes write of themselves while they run, and what a restore leaves to the place. */
+/** Data that processes write about themselves, and data that a restore leaves to the installation. */
 const NOT_COMPARED = new Set([
   '_prisma_migrations',
   'running_processes',
@@ -37,13 +37,13 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Lists of results as tracking keeps them, until the database has its size. */
+/** Adds result lists as rank tracking stores them until the database reaches its size. */
 async function growTo(client: pg.Client, megabytes: number): Promise<number> {
   for (let batch = 0; ; batch += 1) {
     const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
     const bytes = Number(rows[0]?.bytes);
     if (bytes >= megabytes * MIB) return bytes;
-    // A list of twenty results is about 3 KB; hashes are as little compressible as addresses and titles are.
+    // A list of twenty results is about 3 KB; hashes compress as poorly as URLs and titles.
     await client.query(
       `WITH moments AS (SELECT t.no, timestamptz '2020-01-01' + make_interval(mins => $1::int * 500 + n) AS at
          FROM (SELECT no FROM tracked_keywords ORDER BY no LIMIT 10) t, generate_series(1, 500) n),
@@ -57,7 +57,7 @@ async function growTo(client: pg.Client, megabytes: number): Promise<number> {
   }
 }
 
-/** Pieces of evidence that no compression makes smaller, with the rows that name them. */
+/** Incompressible evidence, with the rows that reference it. */
 async function addEvidence(client: pg.Client, dataDir: string, megabytes: number): Promise<string[]> {
   const store = folderEvidence(join(dataDir, 'evidence'));
   const hashes: string[] = [];
@@ -74,9 +74,9 @@ async function addEvidence(client: pg.Client, dataDir: string, megabytes: number
 }
 
 /**
- * One row in every table and a count, in one transaction after the other: of two rows of one transaction a snapshot holds
- * both or none.
- * @returns how to end it; then the transaction's number for each count
+ * Writes one row to every table and a counter, one transaction after the other: a snapshot contains both rows of a
+ * transaction or none.
+ * @returns the stop function, then the transaction's number for each count
  */
 function writeOn(client: pg.Client, catalogue: Catalogue) {
   const numbers: string[] = [];
@@ -93,7 +93,7 @@ function writeOn(client: pg.Client, catalogue: Catalogue) {
       numbers.push(rows[0]?.xid ?? '');
     }
   })();
-  // Told by `end`, unless the drill was broken off before.
+  // Reported by `end`, unless the test was aborted before.
   written.catch(() => {});
   const end = async () => {
     going = false;
@@ -103,7 +103,7 @@ function writeOn(client: pg.Client, catalogue: Catalogue) {
   return { end, over: written, count: () => numbers.length };
 }
 
-/** Reads that people and scripts do meanwhile. */
+/** Concurrent reads by people and scripts. */
 function readOn(address: string, token: string) {
   let going = true;
   const statuses: number[] = [];
@@ -112,7 +112,7 @@ function readOn(address: string, token: string) {
       const asked = fetch(`${address}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
       const status = await asked.then(async (answer) => (await answer.arrayBuffer()) && answer.status).catch(() => 0);
       statuses.push(status);
-      // Nobody is there any more: the drill was broken off.
+      // The server is gone: the test was aborted.
       if (status === 0) return;
     }
   });
@@ -123,7 +123,7 @@ function readOn(address: string, token: string) {
   };
 }
 
-/** For each table the number of its rows and a sum over all that stands in them. `upTo`: only what that transaction saw. */
+/** For each table its row count and a checksum over its contents. `upTo`: only what that transaction saw. */
 async function sums(client: pg.Client, tables: readonly string[], upTo?: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const table of tables) {
@@ -187,7 +187,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
 
     const writer = writeOn(await source.open(), catalogue);
     const stopReading = readOn(address, token);
-    // From here on the count names the snapshot's transaction.
+    // From here on the counter names the snapshot's transaction.
     while (writer.count() === 0) await Promise.race([writer.over, sleep(20)]);
     const file = join(folder, 'backup.tar');
     const backupAt = performance.now();
@@ -198,7 +198,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const statuses = await stopReading();
     const numbers = await writer.end();
 
-    // The place is as empty as a new machine's; from here the time counts until it serves.
+    // The target is as empty as a new machine; the time until it serves is counted from here.
     const restoreAt = performance.now();
     await wait(runCommand('restore', [file], { DATA_DIR: to, LOG_LEVEL: 'silent' }));
     const restoreSeconds = seconds(restoreAt);
@@ -252,7 +252,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
   }
 }
 
-/** A backup while the program serves and is written to, brought to an empty place, which then serves. */
+/** A backup while the program serves and writes, restored to an empty location, which then serves. */
 export const resilienceTest: ResilienceTest = {
   name: 'backup',
   property: 'reliability 15: a backup under load restores to one moment, whole, and the program starts on it',

@@ -7,7 +7,7 @@ const TIMES = {
   short: { steady: { durationMs: 3_000 }, crowd: { durationMs: 1_000 } },
 };
 
-/** E2 of one plain page: with as many callers as it can serve, then with far more. */
+/** E2 of one plain page: first with as many callers as it can serve, then with far more. */
 export const resilienceTest: ResilienceTest = {
   name: 'browser-scrape',
   property: 'reliability 3: two pages a second in a browser for 4 callers; of 40 the ones too many are told at once',
@@ -20,7 +20,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const requests = [requestsOf(server.base, await server.token('load')).script(server.page)];
     const { steady: steadyTimes, crowd: crowdTimes } = TIMES[form];
     const steady = await putLoad({ requests, connections: 4, ...steadyTimes });
-    // Those who are refused come back when they were told to.
+    // Refused callers return when Retry-After says.
     const crowd = await putLoad({ requests, connections: 40, ...crowdTimes });
     const behaviour: ResilienceRow[] = [
       {
@@ -32,7 +32,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       },
       {
         what: `E2 for 40 callers answered with neither 200 nor 429${form === 'full' ? '' : ' nor 504'}`,
-        // A busy machine may not open in time what it let in.
+        // A busy machine may not open in time what it admitted.
         figure: unexpected(crowd, 200, 429, ...(form === 'full' ? [] : [504])),
         unit: '',
         target: '= 0',

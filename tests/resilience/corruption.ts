@@ -1,8 +1,8 @@
 import type { OwnDatabase } from '#tests/resilience/own-database.ts';
 
 /**
- * What PostgreSQL's amcheck finds wrong: every table and its toasted values page by page (`verify_heapam`), every B-tree
- * with each row of its table looked up in it (`bt_index_check`, heapallindexed), every GIN index.
+ * Runs PostgreSQL's amcheck: every table and its TOAST values page by page (`verify_heapam`), every B-tree with a lookup of
+ * each table row (`bt_index_check`, heapallindexed), every GIN index.
  */
 export async function corruption({ query }: OwnDatabase): Promise<{ checked: number; faults: string[] }> {
   await query('CREATE EXTENSION IF NOT EXISTS amcheck');

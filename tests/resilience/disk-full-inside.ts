@@ -1,4 +1,4 @@
-/** The inside of the drill disk-full, where mounts are its own: `FOLDER FORM`. Prints its rows. */
+/** The part of the disk-full test that runs in its own mount namespace: `FOLDER FORM`. Prints its rows. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const filler = join(small, 'filler');
 const cluster = join(small, 'db');
 mkdirSync(cluster);
 
-/** Takes what is left, to the last page. */
+/** Fills the rest, to the last page. */
 function fill(): void {
   const file = openSync(filler, 'a');
   try {
@@ -47,7 +47,7 @@ function fill(): void {
 async function measure(call: CallApi, pids: () => number[]): Promise<{ ledger: string[]; rows: ResilienceRow[] }> {
   const ledger: string[] = [];
   let n = 0;
-  // Long, so that few rows fit into what is left of the pages.
+  // Long, so that few rows fit into the remaining space of the pages.
   const write = async (): Promise<ApiAnswer> => {
     const url = `${oddityFacts.home}gone?${'x'.repeat(1_800)}${n++}`;
     const answer = await call('/audits', { json: { url, render: false } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ResilienceForm, ResilienceRow, ResilienceTest } from '#tests/resilience/resilience-test.ts';
 
-/** PostgreSQL's data on a file system of 200 MiB in memory, which is filled and freed. */
+/** PostgreSQL's data on a 200 MiB in-memory file system, which is filled and freed. */
 export const resilienceTest: ResilienceTest = {
   name: 'disk-full',
   property:
@@ -14,8 +14,8 @@ export const resilienceTest: ResilienceTest = {
 };
 
 /**
- * A name space of its own for mounts: what is mounted there is seen by nobody else and goes with its last process. Who is
- * not root needs one for users too.
+ * A separate mount namespace: its mounts are visible to no other process and end with its last one. Without root it also
+ * needs a user namespace.
  */
 const NAMESPACE = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--map-current-user', '--keep-caps', '--mount'];
 

@@ -7,16 +7,19 @@ import { child } from '#tests/support/processes.ts';
 import { type ResilienceServer, startResilienceServer } from '#tests/support/resilience-server.ts';
 
 const SECRET = 'CANARY-INTERNAL-SECRET';
-/** The next plain page, whatever came before (threats B3); of another host, since one that answers 429 or 503 gets its pause. */
+/** The next plain page, whatever came before (threat B3); on another host, because one that answers 429 or 503 is paused. */
 const NEXT_SECONDS = 3;
-/** What opening any page in the browser takes beside what the page makes it take. */
+/** Time to open any page in the browser, without the page's own work. */
 const BROWSER_SECONDS = 8;
-/** Nothing may take longer than the API's own limit, with the way there and back. */
+/** Nothing may take longer than the API's own limit, plus the round trip. */
 const LIMIT_SECONDS = 31;
-/** Of the short form: a bomb, a broken answer, a broken document, a way inside, a broken sitemap; none that has to be waited for. */
+/**
+ * Of the short form: a bomb, a broken answer, a broken document, an internal target, a broken sitemap; none that requires
+ * waiting.
+ */
 const SAMPLE = ['/bomb/gzip', '/reset', '/parse/nested-divs', '/js/ssrf-tags', '/sitemap/xxe'];
 
-/** Everything the hostile site serves, by three operations of the running program. */
+/** Everything that the hostile site serves, by three operations of the running program. */
 export const resilienceTest: ResilienceTest = {
   name: 'hostile-run',
   property: 'reliability 10: no hostile page holds the program up, takes it down, or gets at what is inside',
@@ -37,7 +40,7 @@ async function ask({ method = 'GET', url, headers = {}, body }: LoadRequest): Pr
 }
 
 const named = ({ api }: HostileEntry) => [...api.matchAll(/\b(?:200|422|502|504)\b/g)].map(([code]) => Number(code));
-/** What is meant for a browser or a crawler is a page like any other to E19; what HTTP breaks off, a browser may still show. */
+/** For E19, a page meant for a browser or a crawler is like any other; where HTTP breaks off, a browser may still render. */
 const expected = (entry: HostileEntry, inBrowser: boolean) =>
   inBrowser ? [200, 422, 502, 504] : /\bhttp\b|\ball\b/.test(entry.by) ? named(entry) : [...named(entry), 200, 502];
 
@@ -58,7 +61,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       ...{ status: [], late: [], heavy: [], next: [], leak: [] },
     };
     const ok = `${site.origin}/ok`;
-    // A process that has served: its modules are loaded, its threads and its browser run.
+    // Warms the process up: modules loaded, threads and browser running.
     for (const request of Object.values(kinds)) await ask(request(ok));
     if (form === 'full') {
       for (const { path } of entries.filter(({ seconds, mib }) => seconds < 20 && mib <= 8)) {

@@ -7,7 +7,7 @@ import setUpDatabases, { testDatabase } from '#tests/support/database.ts';
 const SIZES = { full: { jobs: 100, kills: 20 }, short: { jobs: 6, kills: 2 } };
 const PATIENCE_MS = 3_600_000;
 
-/** Audits that open a browser, and a worker that is killed while it has one open. */
+/** Audits that open a browser, and a worker that is killed while one is open. */
 export const resilienceTest: ResilienceTest = {
   name: 'kill-browser',
   property: 'reliability 5: a worker killed with its browser open leaves no browser behind, and every audit ends once',
@@ -26,7 +26,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       AUTH_SECRET: 'a secret of the drill, long enough to be one',
       LOG_LEVEL: 'silent',
     });
-    // Only now: the settings are read once.
+    // Imported only now, because settings are read once.
     const { killTest: killDrill } = await import('#tests/support/kill-test.ts');
     const result = await killDrill({ ...size, patienceMs: PATIENCE_MS });
     const { jobs, leftProcesses, leftFolders, longestMs } = result;

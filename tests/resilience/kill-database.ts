@@ -16,7 +16,7 @@ const UP_PATIENCE_MS = 120_000;
 const JOBS_PATIENCE_MS = { full: 900_000, short: 240_000 };
 const ALLOWED = new Set([200, 201, 202, 503]);
 
-/** A PostgreSQL server of its own, killed with all its processes while the API writes and reads. */
+/** A separate PostgreSQL server, killed with all its processes while the API writes and reads. */
 export const resilienceTest: ResilienceTest = {
   name: 'kill-database',
   property: 'reliability 6: kill -9 of PostgreSQL under load loses no acknowledged row, and all comes back by itself',
@@ -48,7 +48,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     await more(load, size.rows);
     await load.stop();
     const after = pids();
-    // What became a 500 has its reason there alone.
+    // The cause of a 500 is only in this output.
     if (load.answers.some(({ status }) => !ALLOWED.has(status)))
       process.stderr.write(errorsOf(server.program.stderr()));
     await reached(
@@ -92,7 +92,7 @@ const errorsOf = (log: string) =>
 
 const acknowledged = ({ ledger }: LedgerLoad) => Object.values(ledger).flat().length;
 
-/** Waits until so many more rows are acknowledged. */
+/** Waits until this many more rows are acknowledged. */
 async function more(load: LedgerLoad, rows: number): Promise<void> {
   const due = acknowledged(load) + rows;
   await reached(`${rows} more rows are acknowledged`, UP_PATIENCE_MS, async () => acknowledged(load) >= due);
@@ -121,7 +121,7 @@ async function openJobs({ query }: OwnDatabase): Promise<number> {
 function judge(answers: readonly LoadAnswer[], outages: readonly Outage[], kills: number): ResilienceRow[] {
   const strange = answers.filter(({ status }) => !ALLOWED.has(status));
   const refused = answers.filter(({ status }) => status === 503);
-  // One that was waiting when the database went is refused from then on.
+  // A request that was waiting when the database went down is refused from then on.
   const waits = refused.map(({ began, ended, what }) => {
     const during = outages.find(({ killed }) => killed > began && killed < ended);
     return { what, ms: ended - (during?.killed ?? began) };

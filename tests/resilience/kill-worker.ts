@@ -12,10 +12,10 @@ const SIZES = {
   short: { launches: 8, everyMs: 100, kills: 2, gapMs: [1_000, 2_000], answerMs: [1_000, 2_000] },
 } as const;
 const PATIENCE_MS = { full: 3_600_000, short: 480_000 };
-/** A job that takes down the worker which runs it, each time, is given up at this. */
+/** A job that takes down its worker each time is given up after this many deaths. */
 const DEATHS = 3;
 
-/** Queries to Google's AI (E5), and workers that are killed while they ask them. */
+/** Queries to Google's AI (E5), and workers that are killed during them. */
 export const resilienceTest: ResilienceTest = {
   name: 'kill-worker',
   property: 'reliability 5: kill -9 of workers under E5 jobs loses nothing, doubles nothing, and every job ends',
@@ -29,7 +29,7 @@ const row = (what: string, figure: number, target: string, note?: string, unit =
 
 interface Event {
   answer: string;
-  /** An attempt that begins, one that the queue gave up for dead, an end, or a change of what has ended. */
+  /** The start of an attempt, a retry after the queue declared one dead, an end, or a change after the end. */
   what: 'begin' | 'back' | 'end' | 'again';
   attempts: number;
   by: string;
@@ -63,7 +63,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
   }
 }
 
-/** The database itself notes each attempt and each end, by whom. */
+/** Makes the database itself record each attempt and each end, with its worker. */
 async function noteEvents({ query }: OwnDatabase): Promise<void> {
   await query(`
     CREATE TABLE drill_events (answer uuid, what text, attempts int, by text, at timestamptz DEFAULT clock_timestamp());
@@ -84,7 +84,7 @@ async function noteEvents({ query }: OwnDatabase): Promise<void> {
       EXECUTE FUNCTION drill_back()`);
 }
 
-/** Every answer of the engine takes another time. */
+/** Every answer of the engine takes a different time. */
 function vary({ engines }: World, [least, most]: readonly [number, number]): void {
   Object.defineProperty(engines.google, 'delayMs', {
     get: () => least + Math.random() * (most - least),
@@ -92,7 +92,7 @@ function vary({ engines }: World, [least, most]: readonly [number, number]): voi
   });
 }
 
-/** What was launched, told by its 200. */
+/** The launched queries, known by their 200. */
 async function launchAll(call: CallApi, { launches, everyMs }: { launches: number; everyMs: number }) {
   const ledger: string[] = [];
   const asked: Promise<void>[] = [];
@@ -113,7 +113,7 @@ const countOf = async ({ query }: OwnDatabase, where: string): Promise<number> =
   (await query<{ n: number }>(`SELECT count(*)::int AS n FROM ai_answers WHERE ${where}`))[0]?.n ?? 0;
 const openAnswers = (database: OwnDatabase) => countOf(database, `status NOT IN ('done', 'failed')`);
 
-/** Whether an attempt that this worker began since then is under way. */
+/** Whether an attempt that this worker began since then is still running. */
 const isAtWork = async ({ query }: OwnDatabase, by: string, since: Date): Promise<boolean> =>
   (
     await query(
@@ -123,7 +123,7 @@ const isAtWork = async ({ query }: OwnDatabase, by: string, since: Date): Promis
     )
   ).length > 0;
 
-/** A job whose worker is killed each time that it begins, until it is given up. */
+/** A job whose worker is killed each time it begins, until it is given up. */
 async function runPoison(call: CallApi, database: OwnDatabase, workers: KillableWorkers): Promise<ResilienceRow[]> {
   const { body } = await call(`/serp_ai?query=${encodeURIComponent('what kills its worker')}`);
   const id: string = body.data.uuid;
@@ -215,8 +215,8 @@ async function judge(
 }
 
 /**
- * For each attempt that a kill cut short: how long until the queue had its job again, for another worker to take, or the
- * job had ended, ms. When its turn comes is a matter of what waits before it.
+ * For each attempt that a kill interrupted: ms until the queue had its job available for another worker, or the job had
+ * ended. When it is picked up depends on what is queued before it.
  */
 function recoveryTimes(events: readonly Event[], killed: KillableWorkers['killed']): number[] {
   return events.flatMap((event) => {
@@ -228,7 +228,7 @@ function recoveryTimes(events: readonly Event[], killed: KillableWorkers['killed
   });
 }
 
-/** For each kill while jobs were there: how long until one was begun, by whichever worker, ms. */
+/** For each kill while jobs were queued: ms until any worker began one. */
 function standstills(events: readonly Event[], killed: KillableWorkers['killed']): number[] {
   const begun = events.filter(({ what }) => what === 'begin').map(({ at }) => at.getTime());
   return killed.flatMap(({ at }) => {
@@ -237,6 +237,6 @@ function standstills(events: readonly Event[], killed: KillableWorkers['killed']
   });
 }
 
-/** Chromium keeps its profile in a folder that carries the pid of its worker. */
+/** Chromium keeps its profile in a folder whose name contains its worker's pid. */
 const leftBrowsers = (killed: KillableWorkers['killed']) =>
   processes().filter(({ args }) => killed.some(({ pid }) => args.includes(`serpentine-chromium-${pid}-`)));

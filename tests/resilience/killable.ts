@@ -3,15 +3,15 @@ import { reached } from '#tests/resilience/api-client.ts';
 import { family } from '#tests/support/processes.ts';
 import { type Program, runCommand } from '#tests/support/program.ts';
 
-/** The worker of a program, which its supervisor keeps, and a second one that is started again as a service manager would. */
+/** The worker of a program, which its supervisor restarts, and a second one that is restarted as by a service manager. */
 export interface KillableWorkers {
-  /** Which was killed when; `by` is its name in the database's eyes. */
+  /** Kill times; `by` is the worker's name in the database. */
   killed: { by: 'kept' | 'second'; pid: number; at: Date; random: boolean }[];
-  /** kill -9 of the one of that name, once it is there. */
+  /** kill -9 of the named worker, once it runs. */
   kill: (by: string) => Promise<void>;
   /**
-   * kill -9 of one or the other again and again, after a time between the two of `gapMs`.
-   * @param isAtWork whether that one has begun, since its last death, what is not over
+   * kill -9 of either one, repeatedly, after random pauses within `gapMs`.
+   * @param isAtWork whether that worker has begun, since its last death, work that is still running
    */
   killAtRandom: (
     times: number,

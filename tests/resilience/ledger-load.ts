@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiAnswer, CallApi } from '#tests/resilience/api-client.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
-/** One request of the load, by the clock of `performance`. */
+/** One request of the load, timed with `performance`. */
 export interface LoadAnswer extends ApiAnswer {
   what: 'launch' | 'audit' | 'project' | 'poll' | 'read' | 'list';
   began: number;
   ended: number;
 }
 
-/** What the API has acknowledged, by the table in which it must be found. */
+/** Records that the API has acknowledged, by the table that must contain them. */
 export type Ledger = Record<'ai_answers' | 'audits' | 'projects', string[]>;
 
 export interface LedgerLoad {
   answers: LoadAnswer[];
   ledger: Ledger;
-  /** Sends nothing more; resolves when all is answered. */
+  /** Stops sending; resolves when all requests are answered. */
   stop: () => Promise<void>;
 }
 
 /**
- * Writes and reads at a fixed rate, whether or not what was asked before is answered: eight requests after one another
- * are two audits, two projects, a list, and reads of what was acknowledged; every `launchEach` of them one is E5.
+ * Writes and reads at a fixed rate, without waiting for earlier answers: each sequence of eight requests is two audits, two
+ * projects, a list, and reads of acknowledged records; every `launchEach`th sequence includes one E5.
  */
 export function ledgerLoad(call: CallApi, given: { everyMs: number; launchEach: number }): LedgerLoad {
   const ledger: Ledger = { ai_answers: [], audits: [], projects: [] };
@@ -36,7 +36,7 @@ export function ledgerLoad(call: CallApi, given: { everyMs: number; launchEach: 
     const began = performance.now();
     const answer = await asking;
     answers.push({ ...answer, what, began, ended: began + answer.tookMs });
-    // 202: the job of what was written is not done yet.
+    // 202: the job of the new record is still running.
     if (answer.status >= 200 && answer.status < 300) keep?.(answer.body);
   };
   const anyOf = (ids: string[]) => ids[Math.floor(Math.random() * ids.length)];
@@ -81,7 +81,7 @@ export function ledgerLoad(call: CallApi, given: { everyMs: number; launchEach: 
   };
 }
 
-/** Ids that were acknowledged and are not there. */
+/** Acknowledged ids that are missing. */
 export async function lostOf(
   ledger: Ledger,
   query: (text: string, values: unknown[]) => Promise<{ id: string }[]>,

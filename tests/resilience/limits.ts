@@ -5,7 +5,7 @@ import type { ResilienceForm, ResilienceRow, ResilienceTest } from '#tests/resil
 import { runCommand } from '#tests/support/program.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-/** Limits under many requests at once, over a restart, and with the place where they are counted gone. */
+/** Limits under many concurrent requests, across a restart, and without the table of counters. */
 export const resilienceTest: ResilienceTest = {
   name: 'limits',
   property:
@@ -25,7 +25,7 @@ const row = (what: string, figure: number, target: string, unit = ''): Resilienc
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
 async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
-  // A day that ends in the middle begins a new quota.
+  // A day that ends in the middle of the test would start a new quota.
   const left = DAY_MS - (Date.now() % DAY_MS);
   if (left < 3 * MINUTE_MS) await wait(left + 1_000);
   const server = await startServer();
@@ -45,7 +45,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     ];
     rows.push(...(await withoutCounters(server, await token(['--rate', '0', '--daily', '20']))));
     if (form === 'full') {
-      // A machine on which 200 requests take longer than a minute would begin a second one.
+      // On a machine on which 200 requests take longer than a minute, a second window would begin.
       const byMinute = count(await many(rated, 200), 200);
       rows.push(row('rate of 50 a minute, 200 at once: answered', byMinute, '= 50', 'requests'));
       rows.push(...(await fairness(server, token)));
@@ -84,7 +84,7 @@ async function signIn({ baseUrl, email, password }: TestServer): Promise<number>
   return answer.status;
 }
 
-/** The table of counters is away; all else is there. */
+/** Only the table of counters is missing. */
 async function withoutCounters(server: TestServer, token: string): Promise<ResilienceRow[]> {
   const found = await findEmbedded(server.env.DATA_DIR ?? '');
   if (!found) throw new Error('the database of the program is not there');
@@ -120,7 +120,7 @@ async function withoutCounters(server: TestServer, token: string): Promise<Resil
   }
 }
 
-/** One token floods the browser with forty runs at once; another asks for one, then the next. */
+/** One token floods the browser with forty concurrent runs; another sends one request after the other. */
 async function fairness(server: Awaited<ReturnType<typeof startServer>>, token: (flags: string[]) => Promise<string>) {
   const [noisy, quiet] = [await token(['--rate', '0']), await token(['--rate', '0'])];
   const page = (who: string) =>

@@ -6,9 +6,9 @@ import { startResilienceServer } from '#tests/support/resilience-server.ts';
 interface Kind {
   what: string;
   request: (requests: ReturnType<typeof requestsOf>, page: string) => LoadRequest;
-  /** What the quiet one asks for in a second. */
+  /** Requests of the quiet client per second. */
   rate: number;
-  /** Requests of the noisy one at once; he does not wait when he is told to. */
+  /** Concurrent requests of the noisy client, which ignores Retry-After. */
   flood: number;
   seconds: number;
 }
@@ -19,10 +19,10 @@ const KINDS: Kind[] = [
   { what: 'E2', request: (requests, page) => requests.script(page), rate: 0.5, flood: 40, seconds: 120 },
 ];
 const SHORT_SECONDS = 4;
-/** What runs in the browser may take as long as its deadline on a busy machine: not part of the short form. */
+/** On a busy machine, browser runs may take as long as their deadline: not part of the short form. */
 const shortKinds = KINDS.filter(({ what }) => what !== 'E2');
 
-/** Two tokens of one person: one floods, the other asks now and then. */
+/** Two tokens of one user: one floods, the other sends occasional requests. */
 export const resilienceTest: ResilienceTest = {
   name: 'noisy-neighbour',
   property: 'reliability 4: while one token floods, another is served within twice the time that it takes alone',

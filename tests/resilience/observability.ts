@@ -13,7 +13,7 @@ import { startWorld, type World } from '#tests/world/world.ts';
 const SIZES = { full: { badInputs: Number.POSITIVE_INFINITY }, short: { badInputs: 40 } };
 const PATIENCE_MS = 120_000;
 
-/** What whoever watches relies on: asked of a running program, its log read line by line. */
+/** What operators rely on: queries a running program and reads its log line by line. */
 export const resilienceTest: ResilienceTest = {
   name: 'observability',
   property:
@@ -68,12 +68,12 @@ async function bringUp(folder: string, world: World, more: Record<string, string
   return { program, base: `http://127.0.0.1:${port}`, token: made.stdout().trim() };
 }
 
-/** Without the supervisor's own words: a build that the sources asked for. */
+/** Without the supervisor's own lines about a build that the sources require. */
 const textLines = (program: Program) =>
   program
     .stderr()
     .split('\n')
-    // What comes after the last end of a line is not whole yet.
+    // Text after the last newline is incomplete.
     .slice(0, -1)
     .filter((line) => line !== '' && !line.startsWith('Building '));
 
@@ -108,7 +108,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const bearer = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const send = (request: RawRequest) => sendRaw(base, { ...request, headers: { ...bearer, ...request.headers } });
 
-    // A request that starts a job: its id and its trace go on in the other process.
+    // A request that starts a job: its id and its trace continue in the other process.
     const requestId = crypto.randomUUID();
     const started = await send({
       ...{ method: 'POST', target: '/api/v1/audits', headers: { 'x-request-id': requestId } },
@@ -128,7 +128,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     });
     const processes = new Set(spans.map(({ resource }) => String(resource['service.instance.id'])));
 
-    // Refusals: each with an id in the answer, and that id with a reason in the log.
+    // Refusals: each has an id in the answer, and the log has that id with a reason.
     const inputs = (readBadInputs() ?? []).slice(0, SIZES[form].badInputs);
     const refused: RawAnswer[] = [
       await send({ method: 'GET', target: `/api/v1/scrape?url=${encodeURIComponent('http://10.0.0.1/')}` }),
@@ -227,7 +227,7 @@ function orphans(spans: readonly { spanId: string; parentSpanId: string | undefi
   return spans.filter((span) => !isRoot(span) && !known.has(span.parentSpanId ?? '')).length;
 }
 
-/** How much the receiver hears of a program that was not told of it. */
+/** How much the receiver gets from a program that is not configured to send. */
 async function silence(
   folder: string,
   world: World,
@@ -238,7 +238,7 @@ async function silence(
   for (let n = 0; n < 20; n++) {
     await sendRaw(base, { method: 'GET', target: '/api/v1/user', headers: { authorization: `Bearer ${token}` } });
   }
-  // Its end would send what waits.
+  // Ending it would send what is buffered.
   program.process.kill('SIGTERM');
   await program.ended;
   return receiver.requests.length - before;

@@ -5,22 +5,22 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 import { family } from '#tests/support/processes.ts';
 
-/** A PostgreSQL server that belongs to a drill, which may do anything to it. */
+/** A separate PostgreSQL server that a resilience test may do anything to. */
 export interface OwnDatabase {
   /** The same after each start. */
   url: string;
-  /** Starts it again; resolves when it answers. */
+  /** Restarts it; resolves when it answers. */
   start: () => Promise<void>;
   /** kill -9 of the postmaster and all of its children. */
   kill: () => Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down cleanly. */
   stop: () => Promise<void>;
-  /** One statement on a connection of its own. */
+  /** One statement on its own connection. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
   remove: () => Promise<void>;
 }
 
-/** @param folder where its data lie; absent: a folder of its own, which `remove` takes away */
+/** @param folder its data directory; absent: a temporary one, which `remove` deletes */
 export async function ownDatabase(folder = mkdtempSync(join(tmpdir(), 'serpentine-db-'))): Promise<OwnDatabase> {
   let server: EmbeddedPostgres = await startEmbedded(folder);
   const { url } = server;
@@ -35,7 +35,7 @@ export async function ownDatabase(folder = mkdtempSync(join(tmpdir(), 'serpentin
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // Went with the postmaster.
+          // Ended together with the postmaster.
         }
       }
       await server.gone;
@@ -58,7 +58,7 @@ export async function ownDatabase(folder = mkdtempSync(join(tmpdir(), 'serpentin
   };
 }
 
-/** The address with a name by which the server's own tables tell who is connected. */
+/** The URL with an application name by which PostgreSQL's own views identify the client. */
 export function namedUrl(url: string, name: string): string {
   const named = new URL(url);
   named.searchParams.set('application_name', name);

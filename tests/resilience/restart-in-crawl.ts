@@ -6,7 +6,7 @@ import { type OwnDatabase, ownDatabase } from '#tests/resilience/own-database.ts
 import type { ResilienceForm, ResilienceRow, ResilienceTest } from '#tests/resilience/resilience-test.ts';
 import { startServer } from '#tests/support/server.ts';
 
-/** As `/trap/slow-each` of the hostile site: every page takes so long and names fifty others. */
+/** Like `/trap/slow-each` of the hostile site: every page takes this long and links to fifty others. */
 const PAGE_MS = { full: 3_000, short: 1_200 };
 /** Pages of the site audit. */
 const PAGES = { full: 30, short: 8 };
@@ -48,7 +48,7 @@ async function crawl(call: CallApi, database: OwnDatabase, site: SlowSite): Prom
     call(`/scrape_domain?domain=http://${HOST}/&max_pages=20`, { timeoutMs: 4 * DEADLINE_SECONDS * 1_000 });
   site.asked.length = 0;
   const asking = ask();
-  // Who is refused before that page is not waited for: the rows then say so.
+  // If it is refused before that page, the wait ends; the rows then report it.
   await restartAt(site, RESTART_AT_PAGE, database, asking);
   const first = await asking;
   await served(call);
@@ -109,7 +109,7 @@ async function audit(call: CallApi, database: OwnDatabase, site: SlowSite, pages
   ];
 }
 
-/** Restarts the database as an administrator does, once so many pages were asked for. */
+/** Restarts the database like an administrator, once this many pages were requested. */
 async function restartAt(
   site: SlowSite,
   page: number,
@@ -132,7 +132,7 @@ const served = (call: CallApi) =>
 
 interface SlowSite {
   port: number;
-  /** Pages that were asked for, in order. */
+  /** Requested pages, in order. */
   asked: string[];
   stop: () => void;
 }

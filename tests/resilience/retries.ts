@@ -11,7 +11,7 @@ import { hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts
 import { sendPage, startLocalSite } from '#tests/support/local-site.ts';
 import { tryCrawl } from '#tests/support/try-crawl.ts';
 
-/** Counts what reaches a server, for every place in the product that may ask again. */
+/** Counts the requests that reach a server, for every place in the product that may retry. */
 export const resilienceTest: ResilienceTest = {
   name: 'retries',
   property: 'reliability 12: only what may be repeated is asked again, at most twice, and an answer never',
@@ -38,7 +38,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
   return hasHostileSite ? [...rows, ...(await hostile(form))] : rows;
 }
 
-/** What a server sees that closes before a byte of its answer, and one that answers. */
+/** A server that closes before the first byte of its answer, and one that answers. */
 async function brokenConnections(): Promise<ResilienceRow[]> {
   const site = await startLocalSite((path, response) => {
     if (path.startsWith('/closes')) response.destroy();
@@ -53,7 +53,7 @@ async function brokenConnections(): Promise<ResilienceRow[]> {
     const links = async (path: string) => {
       site.asked.length = 0;
       const item = { kind: 'http' as const, url: `${site.origin}${path}`, internal: true };
-      // Of what is known of a page's links, only these are looked at.
+      // Only these of a page's link data are used.
       const facts = { items: [item] } as unknown as Parameters<typeof checkLinks>[1];
       await checkLinks(ctxOf(site.net), facts, { maxLinks: 10, timeoutMs: 10_000 });
       return site.asked.length;
@@ -75,7 +75,7 @@ async function brokenConnections(): Promise<ResilienceRow[]> {
   }
 }
 
-/** How often a crawl asks for a page that fails between pages that do not. */
+/** How often a crawl requests a failing page among working ones. */
 async function crawls(): Promise<ResilienceRow[]> {
   const pages = Array.from({ length: 20 }, (_, at) => `/page/${at}`);
   const odd = ['/500', '/404', '/429', '/closes'];
@@ -112,7 +112,7 @@ const ANSWERS = [
   '/no-such',
 ];
 
-/** The hostile site, read as it is served and by a browser. */
+/** The hostile site, fetched over HTTP and by a browser. */
 async function hostile(form: ResilienceForm): Promise<ResilienceRow[]> {
   const site = await startHostileSite();
   const net = createNet({ allow: [site.host] });

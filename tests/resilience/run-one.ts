@@ -1,4 +1,7 @@
-/** Runs one resilience test in its own process: `run-one.ts NAME FORM`. Started by lib/cli/resilience/run-test.ts, to which it reports its rows. */
+/**
+ * Runs one resilience test in its own process: `run-one.ts NAME FORM`. Started by lib/cli/resilience/run-test.ts, to which
+ * it reports its rows.
+ */
 import { cleanUp, type ResilienceMessage } from '#lib/cli/resilience/run-test.ts';
 import { resilienceTests } from '#tests/resilience/list.ts';
 import type { ResilienceForm } from '#tests/resilience/resilience-test.ts';

@@ -14,16 +14,16 @@ import type { Program } from '#tests/support/program.ts';
 import { reachWorld } from '#tests/world/reach.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
-/** `slowMs`: how long the site takes to answer; `rounds`: jobs that each place of a worker does in turn. */
+/** `slowMs`: response time of the site; `rounds`: consecutive jobs per slot of a worker. */
 const SIZES = {
   full: { workers: [1, 2, 4], slowMs: 4_000, rounds: 8 },
   short: { workers: [1, 2], slowMs: 1_000, rounds: 2 },
 };
-/** Audits that a worker does at once. */
+/** Concurrent audits of a worker. */
 const PLACES = 2;
 const START_MS = 120_000;
 
-/** Page audits that wait for a slow site, done by one, two and four worker processes on one database. */
+/** Page audits that wait for a slow site, run by one, two and four worker processes on one database. */
 export const resilienceTest: ResilienceTest = {
   name: 'scaling',
   property: 'many machines: jobs that wait on the network are done n times as fast by n workers',
@@ -75,7 +75,7 @@ function rowsOf({ workers, slowMs, rounds }: (typeof SIZES)[ResilienceForm], mea
     })),
     ...measured.slice(1).map(({ perMinute }, at) => {
       const share = perMinute / (one * (workers[at + 1] ?? Number.NaN));
-      // The short form is run beside other work: it shows that more workers do more at all.
+      // The short form runs next to other load: it only shows that more workers do more.
       const target = slowMs >= 4_000 ? '≥ 0.9' : '≥ 0';
       return { what: `share of linear with ${workers[at + 1]} workers`, figure: share, unit: '×', target };
     }),
@@ -108,7 +108,7 @@ async function measure(
     const alive = async () =>
       (await db().$queryRaw<unknown[]>`SELECT 1 FROM running_processes WHERE kind = 'worker'`).length >= count;
     await until(alive, START_MS);
-    // Code and connections of every worker are warm after a first turn.
+    // After the first jobs, every worker's code and connections are warm.
     const warm = PLACES * count;
     await begin(warm);
     await until(async () => (await over()) >= warm, START_MS);

@@ -27,7 +27,7 @@ const WAYS = [
   },
 ];
 
-/** Keeps a number of unfinished posts open, alternating between the addresses. @returns a function that ends them */
+/** Keeps a number of unfinished POST requests open, alternating between the addresses. @returns a function that ends them */
 function attack(port: number, count: number, addresses: readonly string[]): () => void {
   const sockets = new Set<Socket>();
   let over = false;
@@ -59,7 +59,7 @@ const ATTACKS = [
   { from: '50 addresses', addresses: fifty },
 ];
 
-/** Clients without an account that never finish their posts. */
+/** Clients without an account that never finish their POST requests. */
 export const resilienceTest: ResilienceTest = {
   name: 'slow-bodies',
   property: 'unfinished posts of anonymous clients hold little memory and do not delay others (threat U6)',
@@ -89,7 +89,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       durationMs: SECONDS[form] * 1_000,
     };
     const rows: ResilienceRow[] = [];
-    // Cold, it would grow by what it loads and compiles.
+    // A cold process would grow by what it loads and compiles.
     await putLoad({ ...ask, durationMs: SECONDS.short * 1_000 });
     const web = child(server.program(), 'web');
     resetPeak(web);
@@ -109,7 +109,7 @@ interface Attacked {
   addresses: readonly string[];
   ask: Parameters<typeof putLoad>[0];
   alone: Awaited<ReturnType<typeof putLoad>>;
-  /** Peak of the web process under the requests of others alone, MiB: two passwords hashed at once are 64 of them. */
+  /** Peak memory of the web process under other requests alone, MiB: two concurrent password hashes are 64 of them. */
   alonePeak: number;
 }
 

@@ -10,16 +10,16 @@ import { child, family, isBrowser } from '#tests/support/processes.ts';
 import { type ResilienceServer, startResilienceServer } from '#tests/support/resilience-server.ts';
 
 const MINUTES = Number(process.env.DRILL_MINUTES ?? 60);
-/** Half of what drills 2 and 3 ask for; hostile pages besides, each by one of three operations in turn. */
+/** Half of the load of tests 2 and 3, plus hostile pages, each by one of three operations in turn. */
 const LOADS = {
   full: { seconds: MINUTES * 60, pages: 30, scripts: 1, hostile: 0.25, everyMs: 5_000 },
   short: { seconds: 10, pages: 5, scripts: 0.5, hostile: 0, everyMs: 500 },
 };
-/** Of those hostile paths that are meant for whoever fetches a page; some hold a place for half a minute. */
+/** For hostile paths that are meant for page fetchers; some hold a slot for half a minute. */
 const PATIENCE_MS = 90_000;
 const SETTLED_FILES = 5;
 
-/** Hours of mixed work at half of what the machine carries. */
+/** Hours of mixed load at half of the machine's capacity. */
 export const resilienceTest: ResilienceTest = {
   name: 'soak',
   property: 'reliability 9: nothing grows while it works on for hours: memory, files, sockets, browsers, folders',
@@ -67,7 +67,8 @@ function startAll(
   const load = (list: LoadRequest[], rate: number, connections: number) =>
     startLoad({ requests: list, rate, connections, durationMs: seconds * 1_000 });
   const ways = [requests.scrape, requests.script, requests.analyse];
-  // Each path by the next way: after three rounds every path has been gone every way, since their number and three share no factor.
+  // Cycles through the operations: after three rounds every path has been used with every operation, because the number of
+  // paths and three are coprime.
   const paths = (site?.entries ?? []).map(({ path }) => `${site?.origin}${path}`);
   const round = paths.length % 3 === 0 ? paths.slice(1) : paths;
   const list = [0, 1, 2].flatMap((turn) => round.map((url, at) => ways[(at + turn) % 3]?.(url))).filter((one) => !!one);
@@ -78,7 +79,7 @@ function startAll(
   };
 }
 
-/** Waits until nothing is open any more that was not before the work. */
+/** Waits until nothing is open anymore that was not open before the load. */
 async function settled(server: ResilienceServer, before: Sample): Promise<{ sockets: number; files: number }> {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(500)) {
     const { web } = sampleOf(server, 0);
@@ -89,13 +90,13 @@ async function settled(server: ResilienceServer, before: Sample): Promise<{ sock
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** How much more there is in the last third than in the first. */
+/** Difference between the last and the first third. */
 function drift(samples: readonly Sample[], pick: (sample: Sample) => number): number {
   const third = Math.max(1, Math.floor(samples.length / 3));
   return Math.abs(median(samples.slice(-third).map(pick)) - median(samples.slice(0, third).map(pick)));
 }
 
-/** The lines about processes that ended, and of faults that nobody caught. */
+/** Log lines about ended processes and uncaught errors. */
 const endsOf = (log: string) =>
   log
     .split('\n')
@@ -145,7 +146,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     server = await startResilienceServer(site ? [site.host] : []);
     const token = await server.token('load');
     const requests = requestsOf(server.base, token);
-    // The browser of the web process runs, and the database's connections are open, before anything is counted.
+    // The web process's browser runs, and the database connections are open, before counting starts.
     for (const { url, ...rest } of [requests.script(server.page), requests.scrape(server.page)]) await fetch(url, rest);
     const sizes = await tableSizes(server.dataDir);
     const began = performance.now();
@@ -157,7 +158,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const reports = Promise.all(Object.values(loads).map(({ report }) => report)).finally(() => {
       over = true;
     });
-    // Looked at while it works; what comes after is another matter.
+    // Sampled during the load; the time after it is measured separately.
     while (!over && performance.now() - began < seconds * 1_000) {
       samples.push(sampleOf(server, began));
       await sleep(everyMs);
@@ -172,7 +173,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       return sum + Object.values(one?.statuses ?? {}).reduce((all, count) => all + count, 0);
     }, 0);
     const same = ['web', 'worker'].every((name) => server && members.includes(child(server.program(), name)));
-    // Why a process ended stands in what it said alone.
+    // Why a process ended is only in its output.
     if (!same) process.stderr.write(endsOf(server.program().stderr()));
     const browsers = Math.max(...samples.map((sample) => sample.browsers));
     const browsersAtRest = browsersOf(server);
@@ -183,7 +184,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     });
     const behaviour = [
       row('plain pages not served (E19)', unexpected(pages, 200), '= 0', '', heard(pages)),
-      // Hostile pages may fill the places in the browser: whoever is refused is told so.
+      // Hostile pages may fill the browser's slots: refused callers get an answer that says so.
       row(
         'scripts neither run nor refused (E2)',
         unexpected(scripts, 200, ...(hostile ? [429] : [])),

@@ -7,7 +7,7 @@ import { freePort, type Program, runCommand } from '#tests/support/program.ts';
 
 const SIZES = { full: { warm: 5, seconds: 5, cold: 60 }, short: { warm: 1, seconds: 240, cold: 240 } };
 
-/** From a fresh data folder, and again and again on the same one; and with variables that cannot work. */
+/** Starts with a fresh data folder, repeated starts on the same one, and starts with invalid variables. */
 export const resilienceTest: ResilienceTest = {
   name: 'start',
   property:
@@ -22,7 +22,7 @@ interface Started {
 
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 10) / 100;
 
-/** Starts the program as its users do, and ends it again. @throws with its output when it does not become ready */
+/** Starts the program like a user, and ends it. @throws with its output when it does not become ready */
 async function startOnce(env: Record<string, string>): Promise<Started> {
   const start = performance.now();
   const program = runCommand('start', [], env);
@@ -55,7 +55,10 @@ async function healthy(program: Program, env: Record<string, string>, start: num
   throw new Error(`The program ended: ${program.stderr()}`);
 }
 
-/** What it says when it is started in ways that cannot work: lines, and whether it ended with 1 and said nothing else. */
+/**
+ * Checks its output when it is started with invalid settings: the lines, and whether it ended with 1 and printed nothing
+ * else.
+ */
 async function refusals(env: Record<string, string>): Promise<number> {
   const wrong: Record<string, string>[] = [
     { PORT: 'eighty' },

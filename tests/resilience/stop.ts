@@ -7,15 +7,15 @@ import { family, processes } from '#tests/support/processes.ts';
 import { type ResilienceServer, startResilienceServer } from '#tests/support/resilience-server.ts';
 
 const ROUNDS = { full: 20, short: 1 };
-/** Kept connections on which health is asked: they live while an answer is under way, also with the door shut. */
+/** Keep-alive connections that poll health: they survive while an answer is pending, even after the listener is closed. */
 const WATCHERS = 4;
-/** Enough for the page to be asked for by a job when the order comes. */
+/** Long enough for a job to be requesting the page when SIGTERM arrives. */
 const SLOW_PAGE_MS = 6_000;
-/** What keeps the program at work after the order, so that nobody has to look at it within some milliseconds. */
+/** Keeps the program busy after SIGTERM, so that its state can be observed without millisecond timing. */
 const SLOW_ANSWER_MS = 4_000;
 const PATIENCE_MS = 120_000;
 
-/** SIGTERM while pages are opened in the browser, small things are read and a job runs, again and again. */
+/** Repeated SIGTERM while pages are open in the browser, small reads run and a job is active. */
 export const resilienceTest: ResilienceTest = {
   name: 'stop',
   property:
@@ -25,17 +25,17 @@ export const resilienceTest: ResilienceTest = {
 
 type Outcome =
   | { answered: number }
-  /** Not let in: refused, or left standing at the door when it was closed, which the kernel tells by a reset. */
+  /** Not accepted: refused, or still in the backlog when the listener was closed, which the kernel reports as a reset. */
   | { refused: true }
   | { broken: string };
 
-/** One request on a connection of its own, or on a kept one. */
+/** One request on its own connection, or on a keep-alive one. */
 function ask({ method = 'GET', url, headers, body }: LoadRequest, agent: http.Agent | false = false): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   let heard = false;
   const request = http.request(url, { method, agent, headers: { ...headers, ...length } });
-  // That a connection was let in is known once something was answered on it.
+  // A connection is known to be accepted once something was answered on it.
   const fail = (error: NodeJS.ErrnoException) =>
     resolve(
       error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !request.reusedSocket && !heard)
@@ -62,7 +62,7 @@ async function json(request: LoadRequest): Promise<{ data: { audit: { id: string
 interface Round {
   /** Answers with another status than 200, and requests that broke off. */
   strange: string[];
-  /** What health said after the order, in turn. */
+  /** Health answers after SIGTERM, in order. */
   health: number[];
   lastAnswerMs: number;
   exit: number | string | null;
@@ -97,11 +97,11 @@ async function round(server: ResilienceServer, token: string): Promise<Round> {
     lane(5, requests.user(), false),
     lane(6, requests.scrape(server.page), false),
   ];
-  // Each is at work, the kept connections are kept ones.
+  // Every lane is active, and the keep-alive connections are established.
   for (const end = Date.now() + PATIENCE_MS; served.size < lanes.length && Date.now() < end; ) await sleep(20);
   const slow = ask(requests.scrape(`${server.page}?ms=${SLOW_ANSWER_MS}`));
   const watching = new http.Agent({ keepAlive: true });
-  // At once, so that each has a connection of its own; an answer that says goodbye takes one of them.
+  // Simultaneously, so that each has its own connection; an answer with `connection: close` uses one up.
   await Promise.all(Array.from({ length: WATCHERS }, () => ask({ url: `${server.base}/api/health/live` }, watching)));
   const program = server.program();
   const members = family(program.pid).map(({ pid }) => pid);
@@ -111,7 +111,7 @@ async function round(server: ResilienceServer, token: string): Promise<Round> {
   for (;;) {
     const outcome = await ask({ url: `${server.base}/api/health` }, watching);
     if ('refused' in outcome) break;
-    // It has told of its end: a kept connection may go then.
+    // It has announced its end: a keep-alive connection may close then.
     if ('broken' in outcome && health.includes(503)) break;
     if ('broken' in outcome) strange.push(`health: ${outcome.broken}`);
     else health.push(outcome.answered);
@@ -132,7 +132,7 @@ async function round(server: ResilienceServer, token: string): Promise<Round> {
   };
 }
 
-/** Whether health said that the end comes before the door closed, and never again that all is well. */
+/** Whether health announced the shutdown before the listener closed, and never reported ok again. */
 const toldFirst = ({ health }: Round) => {
   const first = health.indexOf(503);
   return first >= 0 && !health.slice(first).includes(200);

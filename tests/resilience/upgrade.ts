@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000;
 
 const all = readMigrations();
 
-/** A database as a release left it that had the first `level` migrations, with rows in every table. */
+/** A database as left by a release with the first `level` migrations, with rows in every table. */
 async function oldPlace(level: number) {
   const database = await testDatabase('empty');
   const client = new pg.Client({ connectionString: database.url });
@@ -37,7 +37,7 @@ async function oldPlace(level: number) {
 
 type Place = Awaited<ReturnType<typeof oldPlace>>;
 
-/** The columns of `old` that are there in `now` too, unchanged in type. */
+/** The columns of `old` that exist unchanged in `now`. */
 function kept(old: Catalogue, now: Catalogue): Catalogue {
   const same = new Set(now.columns.map(({ table, name, type }) => `${table}.${name} ${type}`));
   return { ...old, columns: old.columns.filter(({ table, name, type }) => same.has(`${table}.${name} ${type}`)) };
@@ -45,7 +45,7 @@ function kept(old: Catalogue, now: Catalogue): Catalogue {
 
 const tablesOf = ({ columns }: Catalogue) => [...new Set(columns.map(({ table }) => table))];
 
-/** Tables whose rows are not what they were, in the columns that are still there. `newest`: the schema that it is about to have. */
+/** Tables whose rows changed, in the columns that still exist. `newest`: the schema after the upgrade. */
 async function changedBy(place: Place, newest: Catalogue, work: () => Promise<unknown>): Promise<string[]> {
   const common = kept(place.catalogue, newest);
   const before = await checksums(place.client, common, tablesOf(common));
@@ -57,7 +57,7 @@ async function changedBy(place: Place, newest: Catalogue, work: () => Promise<un
 let folder = '';
 const starter = (url: string): Program => runCommand('migrate', [], { DATABASE_URL: url, DATA_DIR: folder });
 
-/** Every level brought to the newest: rows as they were, and rows of the older shape still taken. */
+/** Every level upgraded to the newest: existing rows are unchanged, and rows of the older shape are still accepted. */
 async function fromEveryLevel(newest: Catalogue, every: number) {
   const last = all.length - 1;
   const levels = all.map((_, at) => at + 1).filter((level) => level <= last && (last - level) % every === 0);
@@ -81,7 +81,7 @@ async function fromEveryLevel(newest: Catalogue, every: number) {
   return { levels: levels.length, broken, refusing, sinceRelease };
 }
 
-/** A release whose last migration fails: what it leaves is the schema, the rows and the history of before. */
+/** A release whose last migration fails must leave the previous schema, rows and history. */
 async function afterFailure(): Promise<number> {
   const broken = join(folder, 'migrations');
   cpSync(resolve(import.meta.dirname, '..', '..', 'prisma', 'migrations'), broken, { recursive: true });
@@ -101,7 +101,7 @@ async function afterFailure(): Promise<number> {
     const now = await readCatalogue(place.client);
     const sameShape = JSON.stringify(now) === JSON.stringify(place.catalogue);
     await fillTables(place.client, place.catalogue, { from: 1_000, count: ROWS });
-    // The version before starts as if nothing had been: nothing waits, nothing is half done.
+    // The previous version starts as if nothing had happened: nothing is blocked, nothing is half done.
     const rest = await migrate(place.url);
     return failed && sameShape && changed.length === 0 && rest.length === 0 ? 0 : 1;
   } finally {
@@ -109,7 +109,7 @@ async function afterFailure(): Promise<number> {
   }
 }
 
-/** Three starters at once: rounds in which a file was not done exactly once, or one of them failed. */
+/** Three concurrent starters: number of rounds in which a file was not applied exactly once, or a starter failed. */
 async function races(rounds: number, newest: Catalogue): Promise<number> {
   let wrong = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -118,7 +118,7 @@ async function races(rounds: number, newest: Catalogue): Promise<number> {
       const changed = await changedBy(place, newest, async () => {
         const starters = [1, 2, 3].map(() => starter(place.url));
         const codes = await Promise.all(starters.map(({ ended }) => ended));
-        // File by file whoever comes first: together they do each once.
+        // Each file is applied by whichever starter comes first: together they apply each once.
         const done = starters.map(({ stdout }) => Number.parseInt(stdout(), 10) || 0);
         const sum = done.reduce((total, one) => total + one, 0);
         if (codes.some((code) => code !== 0) || sum !== 5) wrong += 1;
@@ -143,7 +143,7 @@ async function waiting(client: pg.Client): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Kills a starter in the middle of a file: half of the file's statements done, held up at a table that somebody reads. */
+/** Kills a starter in the middle of a file: half of its statements are done, and a reader's lock blocks the rest. */
 async function killOnce(newest: Catalogue): Promise<boolean> {
   const place = await oldPlace(all.findIndex(({ name }) => name === KILLED_IN.name));
   const reader = new pg.Client({ connectionString: place.url });
@@ -156,7 +156,7 @@ async function killOnce(newest: Catalogue): Promise<boolean> {
       killed.process.kill('SIGKILL');
       await killed.ended;
       await reader.query('ROLLBACK');
-      // The server notices that its client is gone once it wants to answer: the next starter waits for that by itself.
+      // The server notices the lost client only when it answers: the next starter waits for that by itself.
       const next = starter(place.url);
       if ((await next.ended) !== 0) throw new Error(next.stderr());
     });
@@ -168,7 +168,7 @@ async function killOnce(newest: Catalogue): Promise<boolean> {
   }
 }
 
-/** Kills a starter at any moment of its life. */
+/** Kills a starter at a random moment. */
 async function killAnywhere(newest: Catalogue, afterMs: number): Promise<boolean> {
   const place = await oldPlace(1);
   try {
@@ -197,7 +197,7 @@ async function schemaNow(database: TestDatabase): Promise<Catalogue> {
 async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
   const size = SIZES[form];
   folder = mkdtempSync(join(tmpdir(), 'serpentine-upgrade-'));
-  // In the tests a server is there already.
+  // In the tests a server is already running.
   const tearDown = process.env.TEST_DATABASE_SERVER ? async () => {} : await setUpDatabases();
   try {
     const newest = await schemaNow(await testDatabase());
@@ -240,7 +240,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
   }
 }
 
-/** Databases of older releases, made from the migrations themselves, brought up to date in every way that can go wrong. */
+/** Databases of older releases, built from the migrations themselves, upgraded in every way that can go wrong. */
 export const resilienceTest: ResilienceTest = {
   name: 'upgrade',
   property:

@@ -3,7 +3,7 @@ import type { ResilienceForm, ResilienceRow, ResilienceTest } from '#tests/resil
 import { startServer } from '#tests/support/server.ts';
 import type { World } from '#tests/world/world.ts';
 
-/** A text model, a search engine, RDAP and WHOIS that break or say nothing, and a program that asks them. */
+/** A text model, a search engine, RDAP and WHOIS that break or hang, and a program that uses them. */
 export const resilienceTest: ResilienceTest = {
   name: 'upstreams',
   property: 'reliability 11: a service that is down costs a time-out, then a refusal at once, and nobody else anything',
@@ -53,7 +53,7 @@ const count = (answers: readonly Told[], status: number) => answers.filter((one)
 const slowest = (answers: readonly Told[]) => Math.max(...answers.map(({ ms }) => ms)) / 1_000;
 const row = (what: string, figure: number, target: string, unit = '') => ({ what, figure, target, unit });
 
-/** What is answered while the breaker is open; the short form tells only an answer from a hang. */
+/** Answers while the breaker is open; the short form only distinguishes an answer from a hang. */
 async function refusals(form: ResilienceForm, what: string, ask: () => Promise<Told>): Promise<ResilienceRow[]> {
   const told: Told[] = [];
   for (const _ of five) told.push(await ask());
@@ -99,7 +99,7 @@ async function textModel(form: ResilienceForm, world: World, ask: Ask): Promise<
   return rows;
 }
 
-/** Waits as long as a refusal asks for. */
+/** Waits as long as a refusal requests. */
 async function resting(ask: () => Promise<Told>): Promise<void> {
   const { status, retryAfter } = await ask();
   if (status === 503) await wait(retryAfter * 1_000 + 100);
@@ -128,7 +128,7 @@ async function slowEngine(world: World, ask: Ask): Promise<ResilienceRow[]> {
   ];
 }
 
-/** A part of an answer: it is null with its reason, the rest is there. */
+/** A failed part of an answer is null with its reason; the rest is present. */
 async function registries(form: ResilienceForm, world: World, ask: Ask): Promise<ResilienceRow[]> {
   world.rdap.mood = 'silent';
   world.whois.mood = 'silent';

@@ -3,10 +3,10 @@ import { db } from '#lib/platform/database/db.ts';
 interface Column {
   name: string;
   type: string;
-  /** Of an enum: its first value. */
+  /** First value of an enum. */
   first: string | null;
   required: boolean;
-  /** "table.column" of what it names. */
+  /** "table.column" of the referenced key. */
   names: string | null;
 }
 
@@ -33,10 +33,10 @@ function anyValue({ type, first }: Column): string {
 }
 
 /**
- * A row of any table with some value in each column that needs one, and rows of the tables that it names where they are
- * not given. For tests that ask who may see a row, whatever is in it.
+ * A row of any table with a value in each required column, and rows of the tables that it references unless given. For tests
+ * of who may see a row, whatever its content.
  * @param given values by column, as text; a column named here is always written when the table has it
- * @param known what stands for a row of a table: "projects" → its id
+ * @param known replacement for a row of a table: "projects" → its id
  * @returns the row, as text
  */
 export async function anyRow(

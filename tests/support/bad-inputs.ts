@@ -19,16 +19,16 @@ export interface BadInput {
 }
 
 /**
- * Requests whose label only a server with a connected text model can give: they ask for a model that it does not list. One
- * without a model says what to set instead.
+ * Requests whose label requires a connected text model: they name a model that it does not list. A server without a model
+ * says what to configure instead.
  */
 export const NEEDS_TEXT_MODEL: readonly string[] = ['E17-0585', 'E17-0586', 'E20-0667', 'E20-0668'];
 
 const corpus = process.env.CORPUS_DIR ?? resolve(import.meta.dirname, '..', '..', '..', 'shared', 'corpus');
 
-/** The labelled bad requests of the corpus; null where there is no corpus (with CORPUS=require that fails instead). */
+/** The labeled bad requests of the corpus; null without a corpus (with CORPUS=require that fails instead). */
 export function readBadInputs(): BadInput[] | null {
-  // From a worktree the corpus lies one folder further up.
+  // From a worktree, the corpus is one folder further up.
   for (const folder of [corpus, resolve(corpus, '..', '..', '..', 'shared', 'corpus')]) {
     try {
       return JSON.parse(readFileSync(join(folder, 'security', 'bad-inputs.json'), 'utf8')).requests;
@@ -40,7 +40,7 @@ export function readBadInputs(): BadInput[] | null {
   return null;
 }
 
-/** A labelled request as it goes over the wire, its placeholders filled in. */
+/** A labeled request in wire format, its placeholders filled in. */
 export function toRequest(input: BadInput, fixtures: Record<string, string>): RawRequest {
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fixtures[name] ?? whole);
   const generated = input.raw_query_gen;

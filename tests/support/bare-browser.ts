@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { findBrowser } from '#lib/net/browser/binary.ts';
 
-/** A browser as Playwright starts it, with none of our guards: what the pool is measured beside. */
+/** A browser as Playwright starts it, without our guards: the baseline for measuring the pool. */
 export async function startBareBrowser(dataDir: string) {
   const binary = await findBrowser(process.env.BROWSER_PATH, dataDir);
   const browser = await chromium.launch({
@@ -10,7 +10,7 @@ export async function startBareBrowser(dataDir: string) {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   return {
-    /** Opens the page in a context of its own. @returns its title */
+    /** Opens the page in its own context. @returns its title */
     async open(url: string): Promise<string> {
       const context = await browser.newContext();
       try {

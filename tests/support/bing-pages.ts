@@ -1,4 +1,4 @@
-/** Bing's layout of 2026 in short: as much of it as a search needs. The real pages lie in the corpus. */
+/** Bing's 2026 layout, reduced to what a search needs. The real pages are in the corpus. */
 export interface BingEntry {
   url: string;
   title: string;
@@ -26,7 +26,7 @@ export const bingCaptcha = (query: string) => `<!DOCTYPE html><html><head><title
 <div class="captcha"><div class="captcha_header">One last step</div><div>Please solve the challenge below to continue</div>
 <form action="/challenge/verify"><div id="turnstile-widget"></div></form></div></body></html>`;
 
-/** `count` results of a page, as nowhere else. */
+/** `count` results of a page, unique to it. */
 export function entriesOf(page: number, count = 10): BingEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     url: `https://site-${page}-${index + 1}.example/page`,

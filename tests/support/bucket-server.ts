@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The parts of s3rver that are used: it brings no types. */
+/** The parts of s3rver that are used: it has no types. */
 interface S3rver {
   run: () => Promise<AddressInfo>;
   close: () => Promise<void>;
 }
 type MakeS3rver = new (options: Record<string, unknown>) => S3rver;
 
-/** The one that s3rver knows. */
+/** The one key that s3rver accepts. */
 const KEY = { username: 'S3RVER', password: 'S3RVER' };
 
-/** A server that speaks S3, on loopback, with files in a folder of its own. */
+/** An S3 server on loopback, with files in its own folder. */
 export interface BucketServer {
-  /** As EVIDENCE_URL has it, with the one key it knows. */
+  /** In the format of EVIDENCE_URL, with the only accepted key. */
   url: string;
-  /** Where the objects are: a file each, `NAME._S3rver_object`. */
+  /** Where the objects are: one file each, `NAME._S3rver_object`. */
   folder: string;
   stop: () => Promise<void>;
 }
 
 /**
- * @param strict refuse wrong signatures. It reckons the one of a listing from an address without the last slash that the
- * official client signs, so a test that lists cannot have it.
+ * @param strict reject invalid signatures. Its signature of a listing uses the URL without the trailing slash that the
+ * official client signs, so a test that lists cannot enable it.
  */
 export async function startBucketServer({ strict = false } = {}): Promise<BucketServer> {
   const bucket = 'evidence';

@@ -2,7 +2,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { createNet } from '#lib/net/index.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
-/** A context of the system for tests of jobs; its net is a real one that nothing has opened. */
+/** A system context for tests of jobs; its net is a real, unused one. */
 export function testCtx(signal: AbortSignal, requestId: string): Ctx {
   return { actor: { kind: 'system' }, signal, requestId, now: () => new Date(), log, net: createNet() };
 }

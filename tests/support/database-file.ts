@@ -1,4 +1,7 @@
-/** Runs before each file of the projects "db" and "process-db", ahead of its imports, so that `env()` finds the file's own database. */
+/**
+ * Runs before each file of the projects "db" and "process-db", ahead of its imports, so that `env()` finds the file's own
+ * database.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Every row of every table of a database as text, in all schemas but PostgreSQL's own: what a thief of it could read. */
+/**
+ * Every row of every table of a database as text, in all schemas except PostgreSQL's own: what an attacker with a copy could
+ * read.
+ */
 export async function databaseText(url: string): Promise<{ tables: number; text: string }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

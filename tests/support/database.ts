@@ -7,7 +7,7 @@ import { startEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres
 
 const TEMPLATE = 'migrated';
 
-/** `url` with another database's name. */
+/** `url` with another database name. */
 function named(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
@@ -24,11 +24,11 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Vitest's global set-up: one embedded PostgreSQL for the run, with a migrated database that each file copies. */
+/** Vitest's global setup: one embedded PostgreSQL for the run, with a migrated database that each file copies. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
   const server = await startEmbedded(folder);
-  // Nothing here outlives a power cut: without it a new database of one file holds up the transactions of another.
+  // Nothing here must survive a power failure; with fsync, creating one file's database would block another's transactions.
   await administer(server.url, 'ALTER SYSTEM SET fsync = off');
   await administer(server.url, 'SELECT pg_reload_conf()');
   await administer(server.url, `CREATE DATABASE ${TEMPLATE}`);
@@ -47,8 +47,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own; `content: 'empty'` leaves the migrations out. A test file in the projects "db" and "process-db"
- * has one already (tests/support/database-file.ts); a test needs this only for a second one.
+ * A separate database; `content: 'empty'` leaves the migrations out. A test file in the projects "db" and "process-db"
+ * already has one (tests/support/database-file.ts); this is only needed for a second one.
  */
 export async function testDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_SERVER;

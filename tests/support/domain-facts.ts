@@ -1,7 +1,7 @@
 import type { CertificateFacts, DnsFacts, RegistrationFacts, ServerFacts, TlsFacts } from '#lib/inspect/facts.ts';
 import { type Inspection, PART_IDS } from '#lib/inspect/run-inspectors.ts';
 
-/** A look at a domain as the inspectors give it; tests change what they are about. */
+/** Domain facts as the inspectors return them; tests override what they need. */
 
 export const dnsFacts = (given: Partial<DnsFacts> = {}): DnsFacts => ({
   exists: true,
@@ -97,7 +97,7 @@ export const tlsFacts = (given: Partial<TlsFacts> = {}): TlsFacts => ({
   ...given,
 });
 
-/** Everything found, at this moment; `facts` replace whole parts, null is a part that failed. */
+/** A complete inspection at this moment; `facts` replace whole parts, null is a failed part. */
 export function inspectDomain(at: string, facts: Partial<Inspection['facts']> = {}): Inspection {
   const found: Inspection['facts'] = {
     dns: dnsFacts(),

@@ -1,4 +1,4 @@
-/** Begins the sample of the demo and is ended by nothing it could answer to, half way: `FOLDER`. */
+/** Starts creating the demo's sample and is killed halfway, without any chance to clean up: `FOLDER`. */
 import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
 import { createOwner } from '#lib/features/accounts/users.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,4 +1,4 @@
-/** A worker process whose job takes it down: what a crash in a parser or a kill -9 looks like to the queue. */
+/** A worker process whose job kills it: to the queue, this looks like a crash in a parser or a kill -9. */
 import { z } from 'zod';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { runJobs } from '#lib/platform/queue/run-jobs.ts';

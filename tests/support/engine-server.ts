@@ -8,7 +8,7 @@ import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { createAuthority } from '#tests/world/authority.ts';
 
-/** One request that an engine got. */
+/** One request that an engine received. */
 export interface EngineVisit {
   host: string;
   method: string;
@@ -23,14 +23,14 @@ export interface EngineAnswer {
   headers?: Record<string, string | string[]>;
   body?: string;
   delayMs?: number;
-  /** Ends the connection after these characters. */
+  /** Ends the connection after this many characters. */
   cutAt?: number;
 }
 
-/** A server that stands where the engines' names lead, and answers as each test says. */
+/** A server that the engines' host names resolve to, with answers set by each test. */
 export interface EngineServer {
   visits: EngineVisit[];
-  /** Decides every answer; set anew by each test. */
+  /** Produces every answer; set by each test. */
   answer: (visit: EngineVisit) => EngineAnswer;
   net: RunningNet;
   ctx: (given?: Partial<Ctx>) => Ctx;
@@ -46,7 +46,7 @@ const HOSTS = [
   'duckduckgo.com',
 ];
 
-/** @param more hosts beside those of the engines that lead to the server */
+/** @param more hosts besides those of the engines that resolve to the server */
 export async function startEngineServer(more: readonly string[] = []): Promise<EngineServer> {
   const authority = await createAuthority();
   const hosts = [...HOSTS, ...more];

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut: whoever is connected loses the connection, whoever comes is refused. */
+/** A connection to a server that can be cut: existing connections are closed, new ones are refused. */
 export interface FaultyConnection {
   port: number;
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Passes nothing on any more and tells nobody, as a cable that was pulled; whoever comes is connected to nothing. */
+  /** Silently stops forwarding, like an unplugged cable; new connections are accepted but lead nowhere. */
   silence(): void;
-  /** Passes on what came meanwhile, and goes on. */
+  /** Forwards what arrived meanwhile, and continues. */
   speak(): void;
   stop(): Promise<void>;
 }
 
-/** @param to port of the loopback behind the line */
+/** @param to loopback port of the server */
 export async function startFaultyConnection(to: number): Promise<FaultyConnection> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let silent = false;

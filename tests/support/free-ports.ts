@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever asks for any port: nothing else takes one between our look and its use. */
+/** Below the ephemeral port range, so that no other program gets the port between our check and its use. */
 const LOWEST = 12_000;
 const HIGHEST = 32_000;
 
@@ -13,7 +13,7 @@ function isFree(port: number): Promise<boolean> {
   return promise;
 }
 
-/** Loopback ports that are free now. */
+/** Free loopback ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

@@ -1,28 +1,28 @@
 import { expect, onTestFinished } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 
-/** A statement that a test stops within the database, and lets go. */
+/** A statement that a test blocks within the database and releases later. */
 interface HeldStatement {
-  /** Waits until a statement stands there; whatever comes after it passes. */
+  /** Waits until a statement is blocked; later ones pass. */
   reached(): Promise<void>;
-  /** Ends the connection of the one that stands there, as a database does that goes down. */
+  /** Ends the connection of the blocked statement, like a database that shuts down. */
   cut(): Promise<void>;
   letGo(): Promise<void>;
 }
 
 const KEY = 77_000_001;
 
-/** Whether a session waits for a lock of the test's kind; `key` null: for any. */
+/** Sessions that wait for a lock of the test's kind; `key` null: for any. */
 export const waiters = (key: number | null = null): Promise<{ pid: number }[]> => db().$queryRaw`
   SELECT pid FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND (${key}::int IS NULL OR objid = ${key}::int)`;
 
-/** Holds the first statement of a kind on a table that comes from now on, until the test ends at most. */
+/** Blocks the next statement of a kind on a table, until the end of the test at most. */
 export async function holdStatement(kind: 'INSERT' | 'UPDATE' | 'DELETE', table: string): Promise<HeldStatement> {
   const name = `held_${table}`;
   await db().$executeRawUnsafe(`CREATE SEQUENCE ${name}`);
-  // A sequence counts at once, for every transaction.
+  // A sequence is visible immediately to every transaction.
   await db().$executeRawUnsafe(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF nextval('${name}') = 1 THEN PERFORM pg_advisory_xact_lock_shared(${KEY}); END IF; RETURN NULL; END $$`);
   const held = Promise.withResolvers<void>();

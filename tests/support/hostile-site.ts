@@ -4,7 +4,9 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { freePorts } from '#tests/support/free-ports.ts';
 
-/** One path of the hostile site: who meets it, how long and how much memory a client may take, what the API answers. */
+/**
+ * One path of the hostile site: which client requests it, the time and memory it may cost, the expected answer of the API.
+ */
 export interface HostileEntry {
   path: string;
   by: string;
@@ -20,14 +22,14 @@ export interface HostileSite {
   canaryPort: number;
   dnsPort: number;
   entries: HostileEntry[];
-  /** What reached the service that nothing may reach. */
+  /** Requests that reached the service that must stay unreachable. */
   canaryHits: () => Promise<unknown[]>;
   stop: () => void;
 }
 
 const script = join(process.env.CORPUS_DIR ?? '../shared/corpus', '../tools/hostile-site.mjs');
 
-/** Whether the hostile site is there; absence is an error where CORPUS=require. */
+/** Whether the hostile site exists; its absence is an error with CORPUS=require. */
 export const hasHostileSite = existsSync(script);
 if (!hasHostileSite) {
   if (process.env.CORPUS === 'require') throw new Error(`the hostile site is missing: ${script}`);
@@ -61,7 +63,7 @@ export async function startHostileSite(): Promise<HostileSite> {
   };
 }
 
-/** The site packs a bomb when it is first asked for one, for seconds and with all else waiting: that is not our time. */
+/** The site builds a bomb on its first request, which blocks it for seconds: that must not count as our time. */
 async function makeBombs(origin: string, entries: readonly HostileEntry[]): Promise<void> {
   for (const { path } of entries.filter((entry) => /bomb/.test(entry.path))) {
     await new Promise<void>((done) => {
@@ -72,7 +74,7 @@ async function makeBombs(origin: string, entries: readonly HostileEntry[]): Prom
   }
 }
 
-/** The statuses an entry allows the API to answer: `"502/504 C"` → [502, 504]. */
+/** The statuses that an entry allows for the API: `"502/504 C"` → [502, 504]. */
 export function allowedStatuses(entry: HostileEntry): number[] {
   return [...entry.api.matchAll(/\b(?:200|422|502|504)\b/g)].map(([status]) => Number(status));
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** An answer, its cookies by name with their attributes. */
+/** An answer, with its cookies by name and their attributes. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -16,11 +16,11 @@ export interface Ask {
   form?: Record<string, string>;
   /** Any other body. */
   body?: string;
-  /** The loopback address it comes from: each is an address of its own to the server's counters. */
+  /** Loopback address of the client: the server's rate counters treat each as a different client. */
   from?: string;
 }
 
-/** One request as a browser sends it, but for what `ask` says: no redirect is followed. */
+/** One request as a browser sends it, with the overrides of `ask`: redirects are not followed. */
 export function ask(url: string, { method, headers = {}, form, body: given, from }: Ask = {}): Promise<Answer> {
   const body = form ? new URLSearchParams(form).toString() : given;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -10,13 +10,13 @@ import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
 export interface KillTestResult {
   kills: number;
-  /** Of each job: its state, its error, how often it was begun, and how often it came to an end. */
+  /** Status and error of each job, its number of attempts, and how often it ended. */
   jobs: { status: string; error: string | null; attempts: number; ends: number }[];
-  /** Processes that outlived the worker they came from by `GONE_MS`. */
+  /** Processes that outlived their worker by `GONE_MS`. */
   leftProcesses: string[];
-  /** Folders of browsers whose worker is gone, when all is done. */
+  /** Browser folders left by dead workers at the end. */
   leftFolders: string[];
-  /** The longest that a process outlived its killed worker, ms. */
+  /** Longest time that a process outlived its killed worker, ms. */
   longestMs: number;
 }
 
@@ -24,8 +24,8 @@ const GONE_MS = 30_000;
 const LOOK_MS = 100;
 
 /**
- * Audits that open a browser, and a worker that is killed again and again while it has one open, until the last worker
- * has done what is left. Needs a migrated database in the environment.
+ * Audits that open a browser, and a worker that is killed repeatedly while one is open, until the last worker has finished
+ * the rest. Requires a migrated database in the environment.
  */
 export async function killTest(given: { jobs: number; kills: number; patienceMs: number }): Promise<KillTestResult> {
   const until = performance.now() + given.patienceMs;
@@ -43,7 +43,7 @@ export async function killTest(given: { jobs: number; kills: number; patienceMs:
       const since = new Date();
       const started = startWorker(reach.world.env);
       worker = started;
-      // Spread over the jobs, so that some are done between two kills.
+      // Distributed over the jobs, so that some finish between two kills.
       const due = Math.floor((result.kills * given.jobs * 0.8) / given.kills);
       await reached(
         until,
@@ -74,13 +74,13 @@ export async function killTest(given: { jobs: number; kills: number; patienceMs:
   }
 }
 
-/** A worker process on this process's database, unless `given` names another way to it. */
+/** A worker process on this process's database, unless `given` configures another connection. */
 export function startWorker(given: Record<string, string>): Program {
   const { DATABASE_URL = '', DATA_DIR = '', AUTH_SECRET = '' } = process.env;
   return runCommand('worker', [], { DATABASE_URL, DATA_DIR, AUTH_SECRET, LOG_LEVEL: 'silent', ...given });
 }
 
-/** Has the database itself note each time that an audit is given an end, also a second one of the same kind. */
+/** Makes the database itself record each time an audit ends, including a second end of the same kind. */
 async function countEnds(): Promise<void> {
   await db().$executeRaw`CREATE TABLE drill_ends (audit uuid)`;
   await db().$executeRaw`CREATE FUNCTION drill_end() RETURNS trigger LANGUAGE plpgsql AS
@@ -104,7 +104,7 @@ async function reached(until: number, state: () => Promise<boolean>): Promise<vo
   }
 }
 
-/** Waits until all of them are gone; notes those that stay, and how long it took. */
+/** Waits until all of them are gone; records those that stay, and how long it took. */
 async function outlived(members: number[], result: KillTestResult): Promise<void> {
   const start = performance.now();
   const left = () => processes().filter(({ pid }) => members.includes(pid));

@@ -3,8 +3,8 @@ import { startWorker } from '#tests/support/kill-test.ts';
 import type { Program } from '#tests/support/program.ts';
 
 /**
- * Worker processes on this file's database that a test kills; those it leaves are killed after it.
- * @param env of the world that is their internet. @returns what starts one more
+ * Worker processes on this file's database that a test kills; remaining ones are killed after it.
+ * @param env variables of the world that is their internet. @returns a function that starts one more
  */
 export function killableWorkers(env: () => Record<string, string>): () => Program {
   let workers: Program[] = [];

@@ -1,7 +1,7 @@
 /**
- * A site of linked pages in a thread of its own, so that serving it does not slow who is measured, or in a process of its
- * own, so that it takes none of its memory. Every page of about 20 KB links ten further ones, and the pages around it;
- * posts its port.
+ * A site of linked pages in its own thread, so that serving it does not slow down the measured code, or in its own process,
+ * so that it does not use its memory. Every page of about 20 KB links to ten later ones, and to its neighbors; posts its
+ * port.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 const given: { pages: number; delayMs: number } = workerData ?? JSON.parse(process.argv[2] ?? '{}');
 const { pages, delayMs } = given;
-/** Pages are made once where there are few of them. */
+/** With few pages, each is generated once and cached. */
 const FEW = 2_000;
 
 const words = 'the river carries small boats past quiet villages where people trade bread fruit wool and stories';
@@ -43,5 +43,5 @@ server.listen(0, '127.0.0.1', () => {
   if (parentPort) parentPort.postMessage(port);
   else process.send?.(port);
 });
-// A site in a process of its own ends with who started it.
+// A site in its own process ends with its parent.
 process.on('disconnect', () => process.exit());

@@ -1,10 +1,10 @@
 /**
- * A client that puts HTTP load on one server, in a process of its own so that its work is not the server's. It is given
- * a `LoadPlan` on standard input and prints a `LoadReport`; `startLoad` (load.ts) runs it.
+ * A client that puts HTTP load on one server, in its own process so that its work is not counted as the server's. It reads a
+ * `LoadPlan` from standard input and prints a `LoadReport`; `startLoad` (load.ts) runs it.
  *
- * Closed loop (no `rate`): each connection asks again when it is answered; that measures throughput. Fixed rate: requests
- * begin by the clock whatever became of those before, and their time counts from when they should have begun, so that a
- * server which stands still is not asked less often in the meantime (coordinated omission); that measures delays.
+ * Closed loop (no `rate`): each connection sends its next request after an answer; this measures throughput. Fixed rate:
+ * requests start on schedule, whatever happened to earlier ones, and their time counts from the scheduled start, so that a
+ * stalled server does not receive fewer requests (coordinated omission); this measures latency.
  */
 import http from 'node:http';
 import { setPriority } from 'node:os';
@@ -19,15 +19,15 @@ export interface LoadRequest {
 }
 
 export interface LoadPlan {
-  /** Asked in turns. */
+  /** Sent in rotation. */
   requests: LoadRequest[];
-  /** Connections, so also the most requests at once. */
+  /** Connections, and therefore also the maximum of concurrent requests. */
   connections: number;
-  /** Requests a second; absent: closed loop. */
+  /** Requests per second; absent: closed loop. */
   rate?: number;
-  /** Whether a closed loop that is told to wait (Retry-After) asks again at once all the same. */
+  /** Whether a closed loop ignores Retry-After and sends its next request immediately. */
   rude?: boolean;
-  /** Asked this long before anything counts. */
+  /** Load for this long before measuring starts. */
   warmUpMs?: number;
   durationMs: number;
 }
@@ -41,18 +41,18 @@ export interface Percentiles {
 }
 
 export interface LoadReport {
-  /** Of those that count: answers by status, and failures by their code. */
+  /** Measured requests only: answers by status, and failures by their code. */
   statuses: Record<string, number>;
   errors: Record<string, number>;
-  /** Milliseconds of the answers, by status. */
+  /** Latency in milliseconds, by status. */
   ms: Record<string, Percentiles>;
-  /** From the first that counts to the last answer. */
+  /** From the first measured request to the last answer. */
   seconds: number;
-  /** Processor time of the client meanwhile, as a share of one core. */
+  /** CPU time of the client in that period, as a share of one core. */
   cpu: number;
 }
 
-/** A request without an answer after this long counts as the error `no-answer`. */
+/** A request without an answer after this time counts as the error `no-answer`. */
 const PATIENCE_MS = 60_000;
 
 function percentiles(values: readonly number[]): Percentiles {
@@ -68,7 +68,7 @@ interface Answer {
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** One request and the whole of its answer. @throws an error with a `code` */
+/** One request with its whole answer. @throws an error with a `code` */
 function ask(agent: http.Agent, { method = 'GET', url, headers = {}, body }: LoadRequest): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -107,7 +107,7 @@ async function putLoad(plan: LoadPlan): Promise<LoadReport> {
     if (list) list.push(ms);
     else times.set(status, [ms]);
   };
-  /** @returns how long the server asks to be left alone, ms */
+  /** @returns the Retry-After of the server, ms */
   const one = async (due: number): Promise<number> => {
     const request = requests[asked++ % requests.length];
     if (!request) throw new Error('no requests');
@@ -152,7 +152,7 @@ async function putLoad(plan: LoadPlan): Promise<LoadReport> {
   };
 }
 
-// Whoever is measured comes first on this machine.
+// The measured processes have priority on this machine.
 setPriority(10);
 const plan: LoadPlan = JSON.parse(await text(process.stdin));
 process.stdout.write(JSON.stringify(await putLoad(plan)));

@@ -6,14 +6,14 @@ import type { LoadPlan, LoadReport, LoadRequest, Percentiles } from '#tests/supp
 const script = join(import.meta.dirname, 'load-client.ts');
 const NONE: Percentiles = { count: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
-/** Load under way. */
+/** Running load. */
 export interface Load {
   report: Promise<LoadReport>;
-  /** Ends it at once, without a report. */
+  /** Ends it immediately, without a report. */
   stop: () => void;
 }
 
-/** Puts load on a server from a process of its own, which gives way to all others. */
+/** Puts load on a server from a separate process with low priority. */
 export function startLoad(plan: LoadPlan): Load {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -24,33 +24,33 @@ export function startLoad(plan: LoadPlan): Load {
     if ((await ended) !== 0) throw new Error('the client of the load ended without a report');
     return JSON.parse(printed);
   });
-  // Whoever stops it does not want the report.
+  // A caller that stops it does not need the report.
   report.catch(() => {});
   return { report, stop: () => void child.kill('SIGKILL') };
 }
 
-/** As `startLoad`, to its end. */
+/** Like `startLoad`, but waits for the end. */
 export const putLoad = (plan: LoadPlan): Promise<LoadReport> => startLoad(plan).report;
 
-/** Delays of the answers with this status. */
+/** Latency of the answers with this status. */
 export const delays = ({ ms }: LoadReport, status: number): Percentiles => ms[status] ?? NONE;
 
-/** Answers a second with this status. */
+/** Answers per second with this status. */
 export const perSecond = (report: LoadReport, status: number): number => delays(report, status).count / report.seconds;
 
-/** How many were answered otherwise than with these statuses, or not at all. */
+/** Number of requests with other statuses, or without an answer. */
 export function unexpected({ statuses, errors }: LoadReport, ...expected: number[]): number {
   const strange = Object.entries(statuses).filter(([status]) => !expected.includes(Number(status)));
   return [...strange, ...Object.entries(errors)].reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** What was answered and what the client needed of a core, for a row's note. */
+/** Answers, and the client's share of a core, for a row's note. */
 export function heard({ statuses, errors, cpu }: LoadReport): string {
   const counts = [...Object.entries(statuses), ...Object.entries(errors)].map(([what, count]) => `${count} × ${what}`);
   return `${counts.join(', ')}; client ${(cpu * 100).toFixed(0)}% of a core`;
 }
 
-/** The operations that are asked under load, with a token at a server. */
+/** The requests that are sent under load, with a server's token. */
 export function requestsOf(base: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const get = (path: string): LoadRequest => ({ url: `${base}/api/v1/${path}`, headers });

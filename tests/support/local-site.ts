@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 
-/** A site on the loopback with a door out that leads to it. */
+/** A site on the loopback, and an egress that reaches it. */
 export interface LocalSite {
   origin: string;
   net: RunningNet;
   /** Path and query of every request, in order. */
   asked: string[];
-  /** Requests under way at once, at their highest. */
+  /** Peak number of concurrent requests. */
   mostAtOnce: () => number;
   stop: () => Promise<void>;
 }
 
 type Answer = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** Serves what `answer` writes. @param name a host that leads there too, at port 80 */
+/** Serves what `answer` writes. @param name a host that resolves to it too, at port 80 */
 export async function startLocalSite(answer: Answer, name?: string): Promise<LocalSite> {
   const asked: string[] = [];
   let now = 0;

@@ -10,28 +10,28 @@ import { freePort, type Program, runCommand, untilReady } from '#tests/support/p
 import { startWorld, type World } from '#tests/world/world.ts';
 
 const OWNER = { email: 'owner@example.com', password: 'a long enough passphrase' };
-/** An ordered end takes a worker 15 s at most and a web process 25 s; who is there after this is killed. */
+/** A shutdown takes a worker at most 15 s and a web process 25 s; after this time, processes are killed. */
 const END_MS = 60_000;
 
-/** A web process with nothing else, as `npm run web` starts it. */
+/** A single web process, as `npm run web` starts it. */
 export interface WebMachine {
   base: string;
-  /** kill -9 of the web process and of who would start it again. */
+  /** kill -9 of the web process and of its supervisor. */
   kill: () => Promise<void>;
 }
 
-/** Two web processes and three workers on one database: they share it and a bucket of evidence, and nothing else. */
+/** Two web processes and three workers that share only a database and an evidence bucket. */
 interface Machines {
   world: World;
   a: WebMachine;
   b: WebMachine;
   workers: [Program, Program, Program];
-  /** What leads the second worker to the database. */
+  /** The second worker's connection to the database. */
   line: FaultyConnection;
   makeToken: (args: string[]) => Promise<string>;
-  /** A request of the API, with a token that may do everything, without limits; the body, whatever the status. */
+  /** Sends an API request with an unlimited token of all scopes; returns the body, whatever the status. */
   call: (web: WebMachine, method: string, path: string, body?: object) => Promise<{ status: number; body: Json }>;
-  /** The same for what only a signed-in person may do. */
+  /** The same for operations that require a signed-in user. */
   asPerson: (web: WebMachine) => Promise<(path: string, body: object) => Promise<Json>>;
 }
 
@@ -40,11 +40,11 @@ interface Machines {
 export type Json = any;
 
 /**
- * Starts them before the tests of a file and ends them after it, all that was started, however far that came.
- * @param databaseUrl a migrated database. @returns what gives them, once they run
+ * Starts them before the tests of a file and ends everything started after it, even after a partial start.
+ * @param databaseUrl a migrated database. @returns a getter for them, once they run
  */
 export function manyMachines(databaseUrl: string): () => Machines {
-  /** What undoes what was begun, the last one first. */
+  /** Cleanup steps of everything started, last one first. */
   const endings: (() => unknown)[] = [];
   let machines: Machines | undefined;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ export function manyMachines(databaseUrl: string): () => Machines {
   };
 }
 
-/** Sends an order to end, and sees to the end of it and of all that came from it. */
+/** Sends SIGTERM, and waits until the program and all its descendants have ended. */
 async function endProgram({ process: main, pid, ended }: Program): Promise<void> {
   if (main.exitCode !== null || main.signalCode !== null) return;
   const members = family(pid);
@@ -69,7 +69,7 @@ async function endProgram({ process: main, pid, ended }: Program): Promise<void>
   clearTimeout(timer);
 }
 
-/** kill -9; one that is gone already stays so. */
+/** kill -9; ignores processes that are gone already. */
 function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
@@ -85,7 +85,7 @@ async function startMachines(databaseUrl: string, endings: (() => unknown)[]): P
   endings.push(() => bucket.stop());
   const line = await startFaultyConnection(Number(new URL(databaseUrl).port));
   endings.push(() => line.stop());
-  // The unpacked browser is the one thing that is shared, to save time; all else would be another machine's.
+  // Only the unpacked browser is shared, to save time; everything else is as on separate machines.
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-machines-'));
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   const programs: Program[] = [];
@@ -129,7 +129,7 @@ async function startMachines(databaseUrl: string, endings: (() => unknown)[]): P
     const url = Object.assign(new URL(databaseUrl), { port: String(to) });
     return run('worker', [], { DATABASE_URL: url.href });
   };
-  // At the same moment: each finds an empty installation and makes it ready.
+  // Simultaneously: each finds an empty installation and initializes it.
   const [a, b] = await Promise.all([web(), web()]);
   const { port } = new URL(databaseUrl);
   const workers: Machines['workers'] = [worker(port), worker(line.port), worker(port)];

@@ -1,8 +1,8 @@
 /**
- * What a tracked keyword costs a day, on this machine: `node --conditions=react-server tests/support/measure-capacity.ts`.
- * Fills the tables of tracking with lists that our parsers read from the corpus' pages, weighs tables with their indexes,
- * weighs the pages as the evidence store keeps them, and asks the history's query of a plain and of a partitioned table.
- * deploy/CAPACITY.md counts with what it prints.
+ * Measures the daily cost of a tracked keyword on this machine: `node --conditions=react-server
+ * tests/support/measure-capacity.ts`. Fills the tracking tables with lists that our parsers read from the corpus' pages,
+ * measures tables with their indexes and pages as the evidence store keeps them, and runs the history query on a plain and a
+ * partitioned table. deploy/CAPACITY.md uses the numbers that it prints.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** What comes of each, and the processor's milliseconds for one. */
+/** The results, and the CPU milliseconds for one. */
 function timed<T, R>(all: readonly T[], work: (one: T) => R): [R[], number] {
   const began = process.cpuUsage();
   const results = all.map(work);
@@ -32,7 +32,7 @@ function timed<T, R>(all: readonly T[], work: (one: T) => R): [R[], number] {
   return [results, (user + system) / 1_000 / all.length];
 }
 
-/** Real lists, and how heavy the pages are that they were read from. */
+/** Real lists, and the sizes of the pages that they were parsed from. */
 function readCorpus(engine: Engine) {
   const pages = serpPages(engine.id).filter(({ state }) => state === 'results');
   const raw = pages.map((page) => serpHtml(engine.id, page));
@@ -48,7 +48,7 @@ function readCorpus(engine: Engine) {
   return lists;
 }
 
-/** Twenty results put together from the lists, one behind the other. */
+/** Twenty results combined from consecutive lists. */
 function twenty(results: ParsedSerp['organic'], from: number) {
   return Array.from({ length: LISTED }, (_, at) => {
     const result = results[(from + at) % results.length];
@@ -151,7 +151,7 @@ try {
   }
   say(`together ${Math.round(sum / rows)} bytes a keyword and day`);
 
-  // A year by months: 1,000 keywords, a check a day, in the table as it is and in one of months.
+  // One year by month: 1,000 keywords, one check a day, in the current table and in one partitioned by month.
   const like =
     '(keyword_no int NOT NULL, at timestamptz(3) NOT NULL, state "RankState" NOT NULL, position smallint, depth smallint, ai_state text, reason text, url text, PRIMARY KEY (keyword_no, at))';
   await client.query(`CREATE TABLE plain_checks ${like}; CREATE TABLE monthly_checks ${like} PARTITION BY RANGE (at)`);

@@ -1,39 +1,39 @@
 import type { Migration } from '#lib/platform/database/migrate.ts';
 
 /**
- * The newest migration of the first release. What comes after it is read by the rules below: processes of the release
- * before run beside the new ones while an installation is brought up to date, and must go on working.
+ * The newest migration of the first release. Later ones are checked by the rules below: processes of the previous release
+ * run next to the new ones during an upgrade, and must continue to work.
  */
 export const FIRST_RELEASE = '20261122020924_backups';
 
-/** First line of a migration that takes away what the release before last still used; its reason follows. */
+/** First line of a migration that removes what the last but one release still used; its reason follows. */
 const CONTRACTION = /^-- contraction: \S.{10,}/;
 
 /**
- * A remark before a statement that one of the rules would refuse, with the reason why older code bears it and nobody waits
- * for it: `-- borne: a table of one row for each member`. It speaks for that statement alone.
+ * A comment before a statement that one of the rules would reject, with the reason why older code tolerates it and nothing
+ * waits for it: `-- borne: a table of one row for each member`. It applies to that statement only.
  */
 const BORNE = /^-- borne: \S.{10,}/;
 
-/** Where an order names a column, the word COLUMN may be left out; these words begin something else. */
+/** ALTER TABLE actions may omit the word COLUMN before a column; these words begin something else. */
 const NO_COLUMN = '(?!CONSTRAINT\\b|CHECK\\b|UNIQUE\\b|PRIMARY\\b|FOREIGN\\b|EXCLUDE\\b|VALUE\\b|COLUMN\\b)';
 const COLUMN = `(?:COLUMN\\s+)?(?:IF\\s+(?:NOT\\s+)?EXISTS\\s+)?${NO_COLUMN}`;
 const order = (pattern: string) => new RegExp(`^${pattern}`, 'i');
 
-/** What a statement may not be, for a table that older code knows. A text within quotes is '' here. */
+/** Statements that are not allowed on a table that older code knows. Quoted text is replaced with ''. */
 const STATEMENTS: readonly [RegExp, string][] = [
   [/^DROP\s+TABLE\b/i, 'drops a table'],
   [/^DROP\s+TYPE\b/i, 'drops a type'],
-  // The rule of a unique one is what ON CONFLICT of older code names; without the others its reads take all day.
+  // ON CONFLICT in older code refers to a unique index; without other indexes its reads take all day.
   [/^DROP\s+INDEX\b/i, 'takes an index away that older code uses'],
   [/^DROP\s+(?!TABLE\b|TYPE\b|INDEX\b)/i, 'drops what older code may use'],
   [/\bRENAME\b/i, 'renames'],
   [/^TRUNCATE\b/i, 'empties a table'],
   [/\bCONCURRENTLY\b/i, 'cannot be rolled back (CONCURRENTLY)'],
   [/^CREATE\s+UNIQUE\s+INDEX\b/i, 'adds a rule that older code does not keep (unique index)'],
-  // No way round in a transaction: who writes to the table waits until the index is made.
+  // Not avoidable within a transaction: writers to the table wait until the index is built.
   [/^CREATE\s+(?:UNIQUE\s+)?INDEX\b/i, 'keeps writers waiting (index on a table that is there)'],
-  // Its client reads by a closed list, and fails at the first row with another value.
+  // Its client parses a closed list of values, and fails at the first row with another one.
   [/^ALTER\s+TYPE\b.*\bADD\s+VALUE\b/is, 'adds a value that older code cannot read'],
   [/^(?:UPDATE|DELETE|MERGE|WITH)\b/i, 'changes rows, and holds them until the end'],
   [/^(?:LOCK|CLUSTER|REINDEX|VACUUM|REFRESH)\b/i, 'keeps everybody waiting'],
@@ -44,10 +44,10 @@ const STATEMENTS: readonly [RegExp, string][] = [
   [/^DO\b/i, 'cannot be read (DO)'],
 ];
 
-/** What an ALTER TABLE may not order, of a table that older code knows: one for each of the orders in its list. */
+/** ALTER TABLE actions that are not allowed on a table that older code knows: one pattern for each action. */
 const ORDERS: readonly [RegExp, string][] = [
   [order(`DROP\\s+${COLUMN}`), 'drops a column'],
-  // A foreign key that is gone deletes no children any more; a unique one is what ON CONFLICT names.
+  // Without a foreign key no children are deleted anymore; ON CONFLICT refers to a unique constraint.
   [order('DROP\\s+CONSTRAINT\\b'), 'drops a constraint that older code relies on'],
   [order(`ALTER\\s+${COLUMN}\\S+\\s+SET\\s+NOT\\s+NULL\\b`), 'makes a column required'],
   [order(`ALTER\\s+${COLUMN}\\S+\\s+DROP\\s+NOT\\s+NULL\\b`), 'lets in nulls that older code cannot read'],
@@ -61,11 +61,11 @@ const ORDERS: readonly [RegExp, string][] = [
   [order('(?:ENABLE|FORCE)\\s+ROW\\b'), 'adds a rule that older code does not keep'],
 ];
 
-/** A default that differs from row to row, or a value that is worked out: every row is written anew, under a lock. */
+/** A default that differs from row to row, or a generated value: every row is rewritten under a lock. */
 const REWRITES =
   /\b(?:SMALL|BIG)?SERIAL\b|\bGENERATED\b|\bDEFAULT\s+\(*\s*(?:gen_random_uuid|uuid_generate\w*|random|clock_timestamp|nextval|timeofday)\b/i;
 
-/** Tables that a file makes itself: no older code knows them. */
+/** Tables created in the file itself: older code does not know them. */
 const madeIn = (sql: string) =>
   new Set([...sql.matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gi)].map(([, name]) => name));
 
@@ -74,7 +74,7 @@ interface Statement {
   borne: boolean;
 }
 
-/** The statements of a file without its remarks and quoted texts. */
+/** The statements of a file without comments and quoted text. */
 function statementsOf(sql: string): Statement[] {
   const mark = '\u0000';
   const bare = sql.replace(/'(?:[^']|'')*'|--.*$|\/\*[\s\S]*?\*\//gm, (found) =>
@@ -86,7 +86,7 @@ function statementsOf(sql: string): Statement[] {
   }));
 }
 
-/** The parts of a list, split where no bracket is open. */
+/** The items of a list, split at commas outside parentheses. */
 function listed(text: string): string[] {
   let depth = 0;
   let part = '';
@@ -109,13 +109,13 @@ const VALIDATED = /^VALIDATE CONSTRAINT "?(\w+)"?/i;
 const INDEXED = /^CREATE (?:UNIQUE )?INDEX .*?\bON (?:ONLY )?(?:"?\w+"?\.)?"?(\w+)"?/i;
 const ADDED = order(`ADD\\s+${COLUMN}"?(\\w+)"?`);
 
-/** Tables that a statement refers to in such a way that their rows cannot be deleted any more. */
+/** Tables that a statement references in such a way that their rows can no longer be deleted. */
 const heldBy = (text: string) =>
   [...text.matchAll(/\bREFERENCES (?:"?\w+"?\.)?"?(\w+)"?(?: ?\([^)]*\))?([^,]*)/gi)]
     .filter(([, , rest = '']) => !/\bON DELETE (?:CASCADE|SET NULL|SET DEFAULT)\b/i.test(rest))
     .map(([, table = '']) => table);
 
-/** What an order of an ALTER TABLE would do to older code. @param added columns and constraints that the file makes itself */
+/** How an ALTER TABLE action would break older code. @param added columns and constraints that the file creates itself */
 function faultsOfOrder(text: string, added: ReadonlySet<string>): string[] {
   const told = ORDERS.filter(([pattern]) => pattern.test(text)).map(([, what]) => what);
   const makesColumn = ADDED.test(text);
@@ -125,18 +125,18 @@ function faultsOfOrder(text: string, added: ReadonlySet<string>): string[] {
   if (makesColumn && /\b(?:UNIQUE|PRIMARY KEY|CHECK)\b/i.test(text))
     told.push('adds a rule that older code does not keep (constraint)');
   if (/\bREFERENCES\b/i.test(text)) {
-    // A column that older code does not know it leaves empty: the rule is for the others.
+    // Older code leaves unknown columns empty, so this rule is for the others.
     const columns = /\bFOREIGN KEY \(([^)]*)\)/i.exec(text)?.[1]?.match(/\w+/g) ?? [];
     if (columns.some((column) => !added.has(column)))
       told.push('adds a rule that older code does not keep (foreign key)');
     if (!/\bNOT VALID\b/i.test(text)) told.push('reads every row under a lock (foreign key without NOT VALID)');
   }
-  // What was added in this transaction is under its lock until the end: in a later file it keeps nobody waiting.
+  // A constraint added in this transaction keeps its lock until the end; validated in a later file, it blocks nothing.
   if (added.has(VALIDATED.exec(text)?.[1] ?? '')) told.push('reads every row under a lock (VALIDATE beside ADD)');
   return told;
 }
 
-/** What in a migration the code of the release before could not live with, or would have to wait for: one line for each. */
+/** Everything in a migration that would break or block the previous release's code, one line each. */
 export function breaksOlderCode({ sql }: Pick<Migration, 'sql'>): string[] {
   if (CONTRACTION.test(sql)) return [];
   const statements = statementsOf(sql);

@@ -1,6 +1,6 @@
 /**
- * Writes the next migration from the schema, with Prisma's engine as WebAssembly on a scratch database:
- * `node --conditions=react-server tests/support/new-migration.ts NAME`; `init` rewrites the first one (until release).
+ * Writes the next migration from the schema, with Prisma's engine as WebAssembly on a scratch database: `node
+ * --conditions=react-server tests/support/new-migration.ts NAME`; `init` rewrites the first one (until release).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** An OpenID Connect provider on the loopback. */
 export interface OidcProvider {
-  /** Variables that set it up as the program's. */
+  /** Variables that configure the program to use it. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
@@ -12,10 +12,10 @@ export interface OidcProvider {
 const CLIENT = { id: 'serpentine', secret: 'between-the-two-of-us' };
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Starts a provider that knows one person and lets him in without asking: it stands for a session that he has there. */
+/** Starts a provider with one user, whom it signs in without asking, as with an existing session. */
 export async function startOidcProvider(person: { email: string }): Promise<OidcProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  /** What each code was given for. */
+  /** The data of each issued code. */
   const codes = new Map<string, { nonce: string; challenge: string; redirect: string }>();
 
   function idToken(nonce: string): string {
@@ -28,7 +28,7 @@ export async function startOidcProvider(person: { email: string }): Promise<Oidc
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
   }
 
-  /** A code is worth a token once, to the program that it was made for, with the proof that it began this. */
+  /** A code can be exchanged for a token once, by the client that it was issued to, with its PKCE verifier. */
   async function token(request: IncomingMessage): Promise<[number, unknown]> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

@@ -1,4 +1,4 @@
-/** Where a link may ask to be led after signing in, in spellings that some part of the web takes for another site. */
+/** Redirect targets after signing in, in spellings that some web component interprets as another site. */
 export const OPEN_REDIRECTS: readonly string[] = [
   '//evil.example',
   '///evil.example',

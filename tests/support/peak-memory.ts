@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Memory can be read on Linux alone; elsewhere every figure is null. */
+/** Memory can only be measured on Linux; elsewhere every figure is null. */
 const LINUX = process.platform === 'linux';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** A field of /proc/PID/status in MiB; 0 for a process that is gone. */
+/** A field of /proc/PID/status in MiB; 0 for a process that has ended. */
 function field(pid: number | 'self', name: string): number {
   try {
     const value = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -18,24 +18,24 @@ function field(pid: number | 'self', name: string): number {
   }
 }
 
-/** @returns how far this process's resident memory has grown at its highest since the call, MiB */
+/** @returns peak growth of this process's resident memory since the call, MiB */
 export function watchOwnPeak(): () => number | null {
   if (!LINUX) return () => null;
   collect();
-  // Sets the kernel's high-water mark back to what is resident now (proc(5), clear_refs).
+  // Resets the kernel's high-water mark to the current resident memory (proc(5), clear_refs).
   writeFileSync('/proc/self/clear_refs', '5');
   const before = field('self', 'VmRSS');
   return () => field('self', 'VmHWM') - before;
 }
 
-/** What this process still holds after a full collection, MiB: heap and buffers, without what V8 keeps in hand. */
+/** Memory of this process after a full collection, MiB: heap and buffers, without V8's reserves. */
 export function ownKept(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 2 ** 20;
 }
 
-/** All processes below this one, however deep, that run a browser. */
+/** All descendants of this process that run a browser. */
 function browserProcesses(): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -56,13 +56,13 @@ function read(path: string): string {
   }
 }
 
-/** Memory that the browser's processes hold for themselves, MiB: what they share is not counted once for each. */
+/** Private memory of the browser's processes, MiB: shared memory is not counted for each. */
 export function browserMemory(): number | null {
   if (!LINUX) return null;
   return browserProcesses().reduce((sum, pid) => sum + field(pid, 'RssAnon') + field(pid, 'RssShmem'), 0);
 }
 
-/** Looks again and again. @returns ends it and tells how far the browser's memory has grown at its highest, MiB */
+/** Samples repeatedly. @returns a function that stops it and returns the peak growth of the browser's memory, MiB */
 export function watchBrowserPeak(everyMs = 100): () => number | null {
   const before = browserMemory();
   if (before === null) return () => null;

@@ -1,6 +1,6 @@
 /**
- * Makes an account of its own in a data folder that a server runs on, with the sample project's whole past, and puts a
- * hostile text behind every sentence in it: `EMAIL PASSWORD TEXT`. Prints what was made as one line of JSON.
+ * Creates a separate account in the data folder of a running server, with the sample project's whole history, and appends a
+ * hostile text to every sentence in it: `EMAIL PASSWORD TEXT`. Prints what was created as one line of JSON.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { hashPassword } from '#lib/features/accounts/passwords.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 import { type Catalogue, inOrder, readCatalogue } from '#tests/support/sample-rows.ts';
 
-/** What a test is told of it. */
+/** Result for the test. */
 export interface PoisonedAccount {
   projectId: string;
   reportId: string;
@@ -19,15 +19,15 @@ export interface PoisonedAccount {
   ticket: string;
   /** Opens /share. */
   share: string;
-  /** Tables in which something was poisoned, with how many rows. */
+  /** Tables with poisoned rows, and their number of rows. */
   rows: Record<string, number>;
 }
 
-/** Accounts and what opens doors stay as they are. */
+/** Accounts and credentials stay unchanged. */
 const LEFT_ALONE = new Set(['users', 'api_tokens', 'print_tickets', 'report_shares', 'schedules']);
 const SENTENCE = /\S\s+\S/;
 
-/** Every sentence in a value, however deep, with the text behind it. */
+/** Appends the text to every sentence in a value, at any depth. */
 function poisoned(value: unknown, text: string): unknown {
   if (typeof value === 'string') return SENTENCE.test(value) ? `${value} ${text}` : value;
   if (Array.isArray(value)) return value.map((one) => poisoned(one, text));
@@ -35,7 +35,7 @@ function poisoned(value: unknown, text: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, poisoned(one, text)]));
 }
 
-/** Which rows of a table are a user's, however many tables lie between. */
+/** SQL condition for the rows of a table that belong to a user, however many tables lie between. */
 function conditionOf(table: string, { foreignKeys }: Catalogue, userId: string, above: string[] = []): string | null {
   if (table === 'users') return `id = '${userId}'`;
   const ways = foreignKeys.flatMap(({ table: child, columns, parent, names }) => {
@@ -98,7 +98,7 @@ await runCommand(async () => {
       userId,
     ]);
     await seedHistory({ url, projectId, days: 10 });
-    // Nothing of it is worked on behind the test's back.
+    // No scheduled job changes it in the background.
     await client.query(`UPDATE schedules SET next_at = now() + interval '1 year' WHERE project_id = $1`, [projectId]);
     await client.query('BEGIN');
     const rows = await poison(client, userId, text);

@@ -3,15 +3,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * A pooler of transactions before a PostgreSQL server, as PgBouncer's `pool_mode = transaction` is one: a client has a
- * connection of the server for one transaction and then perhaps another. What a session would keep is left behind.
+ * A transaction pooler in front of a PostgreSQL server, like PgBouncer's `pool_mode = transaction`: a client has a server
+ * connection for one transaction, and possibly another for the next. Session state is left behind.
  */
 export interface Pooler {
-  /** The database by way of the pooler. */
+  /** URL of the database through the pooler. */
   url: string;
-  /** Transactions that were passed on. */
+  /** Number of forwarded transactions. */
   passed: () => number;
-  /** What clients have left on the connections of the pool: what they listen to, locks, statements with a name, settings. */
+  /** Session state that clients left on the pool's connections: listeners, locks, prepared statements, settings. */
   leftBehind: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Pooler {
 interface Held {
   client: pg.Client;
   stream: Socket;
-  /** pg's own readers, taken off while a client has the connection. */
+  /** pg's own listeners, removed while a client uses the connection. */
   readers: ((chunk: Buffer) => void)[];
 }
 
@@ -45,7 +45,7 @@ const WELCOME = Buffer.concat([
   READY,
 ]);
 
-/** Splits what arrives into messages: a type, a length, a body. `first`: the very first one of a client has no type. */
+/** Splits incoming data into messages: type, length, body. `first`: the first message of a client has no type. */
 function split(eat: (whole: Buffer, type: string) => void, first = false): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let untyped = first;
@@ -65,14 +65,14 @@ function split(eat: (whole: Buffer, type: string) => void, first = false): (chun
   };
 }
 
-/** @param to the server's database. @param size connections of the pool */
+/** @param to URL of the server's database. @param size connections of the pool */
 export async function startPooler(to: string, size = 20): Promise<Pooler> {
   const all = await Promise.all(
     Array.from({ length: size }, async (): Promise<Held> => {
       const client = new pg.Client({ connectionString: to, application_name: 'pooler' });
       client.on('error', () => {});
       await client.connect();
-      // Not among its types: the socket that a pg.Client has signed in on.
+      // Not among its types: the socket on which a pg.Client has signed in.
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
       return { client, stream, readers: [] };
     }),
@@ -84,7 +84,7 @@ export async function startPooler(to: string, size = 20): Promise<Pooler> {
 
   const take = async (): Promise<Held> => {
     while (free.length === 0) await new Promise<void>((enter) => waiting.push(enter));
-    // The one that has rested longest: two transactions of a client hardly ever meet on the same connection.
+    // The connection that has been idle longest: two transactions of a client rarely get the same one.
     const held = free.shift() as Held;
     held.readers = held.stream.listeners('data') as Held['readers'];
     held.stream.removeAllListeners('data');
@@ -138,7 +138,7 @@ export async function startPooler(to: string, size = 20): Promise<Pooler> {
     socket.on('error', () => {});
     socket.on('close', () => {
       clients.delete(socket);
-      // A client that left within a transaction: it is rolled back, then the connection is another's.
+      // A client that disconnected within a transaction: it is rolled back before the connection is reused.
       if (!held) return;
       asked++;
       held.stream.write(message('Q', Buffer.from('ROLLBACK\0')));

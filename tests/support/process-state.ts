@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 
-/** What one process holds at a moment, of /proc (Linux). */
+/** Resources that one process holds at a moment, from /proc (Linux). */
 export interface ProcessState {
   rssMiB: number;
   files: number;
-  /** Those of them that are sockets. */
+  /** Number of sockets among them. */
   sockets: number;
 }
 
@@ -12,7 +12,7 @@ const quietly = <T>(read: () => T, otherwise: T): T => {
   try {
     return read();
   } catch {
-    // It ended, or closed the file, meanwhile.
+    // It ended, or closed the file, in the meantime.
     return otherwise;
   }
 };
@@ -25,7 +25,7 @@ export const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
     )?.[1] ?? 0,
   ) / 1024;
 
-/** Sets the kernel's high-water mark of a process's memory back to what is resident now. @returns that, MiB */
+/** Resets the kernel's high-water mark of a process's memory to what is resident now. @returns that, MiB */
 export function resetPeak(pid: number): number {
   quietly(() => writeFileSync(`/proc/${pid}/clear_refs`, '5'), undefined);
   return memoryOf(pid, 'VmRSS');
@@ -43,7 +43,7 @@ export function stateOf(pid: number): ProcessState {
   };
 }
 
-/** Slope and value at the ends of the straight line that fits best. @param points [x, y] in the order of x */
+/** Least-squares line: its slope and its values at both ends. @param points [x, y] in the order of x */
 export function fitLine(points: readonly (readonly [number, number])[]): {
   slope: number;
   first: number;

@@ -7,7 +7,7 @@ export interface ProcessLine {
   args: string;
 }
 
-/** Every living process of this machine. */
+/** Every running process of this machine. */
 export function processes(): ProcessLine[] {
   const text = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return text.split('\n').flatMap((line) => {
@@ -18,7 +18,7 @@ export function processes(): ProcessLine[] {
   });
 }
 
-/** A process and all that come from it. */
+/** A process and all its descendants. */
 export function family(pid: number): ProcessLine[] {
   const all = processes();
   const found = all.filter((line) => line.pid === pid);
@@ -26,10 +26,10 @@ export function family(pid: number): ProcessLine[] {
   return found;
 }
 
-/** Whether it is a browser itself, not one of its helpers. */
+/** Whether it is the browser's main process, not one of its helpers. */
 export const isBrowser = ({ args }: ProcessLine) => args.includes('--headless') && !args.includes('--type=');
 
-/** The browser itself of those that run from a data folder, not its helpers; which pid is the lowest says nothing. */
+/** The browser's main process for a data folder, not its helpers; the lowest pid is no reliable sign. */
 export function mainBrowser(dataDir: string): number {
   const line = processes().find((one) => one.args.includes(`${dataDir}/browser/`) && isBrowser(one));
   if (!line) throw new Error(`There is no browser of ${dataDir}`);

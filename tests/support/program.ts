@@ -4,7 +4,7 @@ import { freePorts } from '#tests/support/free-ports.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** A command of the program, running in a process of its own. */
+/** A command of the program, running in its own process. */
 export interface Program {
   process: ChildProcess;
   pid: number;
@@ -14,7 +14,7 @@ export interface Program {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** The variables of this process without those of the test runner and of a database that it may have. */
+/** The variables of this process, without those of the test runner and of a database. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
     /^(VITEST|TEST_|NODE_OPTIONS|NODE_ENV|DATABASE_URL|DATA_DIR|AUTH_SECRET|PORT|HOST|SERPENTINE_|OTEL_|NODE_COMPILE_CACHE)/;
@@ -23,8 +23,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs `lib/cli/<command>.ts` as the bootstrap would, with no variables but those given.
- * @param under a command with its words that it is run by
+ * Runs `lib/cli/<command>.ts` like the bootstrap, with only the given variables.
+ * @param under a command with its arguments that wraps it
  */
 export function runCommand(
   command: string,
@@ -68,7 +68,7 @@ export async function untilReady(program: Program): Promise<void> {
   await Promise.race([ready, ended]);
 }
 
-/** A loopback port that is free now. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;

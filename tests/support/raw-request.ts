@@ -13,13 +13,13 @@ export interface RawRequest {
   target: string;
   headers?: Record<string, string>;
   body?: Uint8Array | string;
-  /** Send the body without announcing its length. */
+  /** Send the body without a Content-Length. */
   chunked?: boolean;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request as it is given: no address is normalised, no redirect followed, an early answer is taken. */
+/** Sends a request unmodified: the URL is not normalized, redirects are not followed, an early answer is accepted. */
 export function sendRaw(
   baseUrl: string,
   { method, target, headers = {}, body, chunked }: RawRequest,
@@ -45,7 +45,7 @@ export function sendRaw(
       );
     });
     sent.once('error', (error) => {
-      // The server may close what it will not read once it has answered.
+      // After answering, the server may close a connection whose body it will not read.
       if (!answered) reject(error);
     });
     sent.end(body);

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP archive by name, read from its central directory. @throws where a size or checksum is wrong */
+/** The files of a ZIP archive by name, read from its central directory. @throws for a wrong size or checksum */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, string>();

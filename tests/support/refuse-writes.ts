@@ -1,8 +1,8 @@
 import { db } from '#lib/platform/database/db.ts';
 
 /**
- * Does something while the database refuses certain writes to a table, as it does when its disk is full.
- * @param when of the row that would be written, in SQL: `NEW.state = 'failed'`
+ * Runs a function while the database refuses certain writes to a table, as it does when its disk is full.
+ * @param when SQL condition on the new row: `NEW.state = 'failed'`
  */
 export async function refusingWrites<T>(table: string, when: string, act: () => Promise<T>): Promise<T> {
   await db().$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { Reach } from '#tests/world/reach.ts';
 
-/** Resets the loopback engines, and what is stored about engines: health and pace. */
+/** Resets the loopback engines, and the stored health and pace of engines. */
 export async function resetEngines({ world }: Pick<Reach, 'world'>): Promise<void> {
   world.engines.reset();
   await db().engineHealth.deleteMany();

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 
-/** The program as it ships, with one plain page to ask it for. */
+/** The program as it ships, with one plain page that it can request. */
 export interface ResilienceServer {
   base: string;
-  /** The program that runs now: `start` makes it another. */
+  /** The running program: `start` replaces it. */
   program: () => Program;
-  /** Starts it again after it has ended. */
+  /** Restarts it after it has ended. */
   start: () => Promise<void>;
-  /** A new token of the owner, without a limit of requests. */
+  /** Creates a token of the owner, without a rate limit. */
   token: (name: string) => Promise<string>;
-  /** A page that is always there, like `/ok` of the hostile site; with `?ms=` it is that late. */
+  /** A page that is always available, like `/ok` of the hostile site; `?ms=` delays it. */
   page: string;
   dataDir: string;
-  /** Folders of browsers that are there now. */
+  /** Current folders of browsers. */
   scratchFolders: () => string[];
   stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface ResilienceServer {
 const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>ok</title></head><body><h1>ok</h1><p>fine</p><a href="/">home</a></body></html>';
 
-/** A loopback address of its own, so that what a hostile site does to the pace of its host is not done to this one. */
+/** A separate loopback address, so that a hostile site's effect on the pace of its host does not affect this one. */
 const PAGE_HOST = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1';
 
 async function servePage(): Promise<{ host: string; stop: () => void }> {
@@ -48,8 +48,8 @@ async function servePage(): Promise<{ host: string; stop: () => void }> {
 }
 
 /**
- * Starts the program on a folder of its own.
- * @param allow `host:port` of further sites it may reach, @param more variables besides
+ * Starts the program on its own folder.
+ * @param allow `host:port` of further sites it may reach, @param more additional variables
  */
 export async function startResilienceServer(
   allow: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The web process that listens on this port; null where /proc cannot tell. */
+/** The web process that listens on this port; null if /proc does not show it. */
 function webProcess(port: string): number | null {
   if (process.platform !== 'linux') return null;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -9,13 +9,13 @@ function webProcess(port: string): number | null {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('lib/cli/web.ts')) continue;
       if (readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`PORT=${port}`)) return Number(pid);
     } catch {
-      // It ended meanwhile, or is not ours to read.
+      // It ended in the meantime, or is not readable for us.
     }
   }
   return null;
 }
 
-/** Address of the inspector that Node opens on SIGUSR1. */
+/** URL of the inspector that Node opens on SIGUSR1. */
 async function inspector(): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch('http://127.0.0.1:9229/json/list').catch(() => null);
@@ -29,8 +29,8 @@ async function inspector(): Promise<string> {
 }
 
 /**
- * What the web process still holds after a full collection, in MiB: heap and buffers. Resident memory would also count
- * what V8 has not yet cared to collect, which is tens of MiB more or less from one run to the next.
+ * Memory of the web process after a full collection, in MiB: heap and buffers. Resident memory would also include what V8
+ * has not yet collected, which varies by tens of MiB from one run to the next.
  */
 export async function retainedMemory(baseUrl: string): Promise<number | null> {
   const pid = webProcess(new URL(baseUrl).port);

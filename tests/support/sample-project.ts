@@ -1,12 +1,12 @@
 import { runCommand } from '#tests/support/program.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-/** Host without www. of the site that the sample project is about. */
+/** Host without www. of the sample project's site. */
 const DOMAIN = 'harbour-bakery.example';
 
 /**
- * The sample project of the demo, with its past, on a server that runs: the one of that domain where there is one already.
- * @param worldDay the world's day; its engines continue what is made here
+ * The demo's sample project with its history, on a running server: an existing one with that domain, or a new one.
+ * @param worldDay the world's day; its engines continue the history made here
  * @returns id of the project
  */
 export async function sampleProject(server: TestServer, { days = 180, worldDay = 0 } = {}): Promise<string> {

@@ -15,7 +15,7 @@ interface ForeignKey {
   names: string[];
 }
 
-/** What the catalogue of a database says of its tables; taken once, it can fill a newer schema as older code would. */
+/** Catalog of a database's tables; a stored one can fill a newer schema as older code would. */
 export interface Catalogue {
   columns: Column[];
   foreignKeys: ForeignKey[];
@@ -42,7 +42,7 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   return { columns: columns.rows, foreignKeys: foreignKeys.rows };
 }
 
-/** The tables, each after those that it names; one that names itself counts as if it did not. */
+/** The tables, each after those that it references; self-references are ignored. */
 export function inOrder({ columns, foreignKeys }: Catalogue): string[] {
   const waiting = new Set(columns.map(({ table }) => table));
   const order: string[] = [];
@@ -59,7 +59,7 @@ export function inOrder({ columns, foreignKeys }: Catalogue): string[] {
 
 const AWKWARD = 'tab\t quote" back\\slash {a,b} NULL é 日本 \u{1f600}';
 
-/** The value of a column in row `at` of its table, as text: another in every row, the same in every run. */
+/** Value of a column in row `at` of its table, as text: unique for each row, the same in every run. */
 function sampleOf({ table, name, type, labels }: Column, at: number): string {
   if (labels) return labels[at % labels.length] ?? '';
   if (type === 'uuid') return idOf(table, at);
@@ -76,32 +76,32 @@ function sampleOf({ table, name, type, labels }: Column, at: number): string {
 /** The id of row `at` of a table. */
 const idOf = (table: string, at: number) => `${hex(table)}-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
 
-/** Eight hexadecimal digits that stand for a name. */
+/** Eight hexadecimal digits derived from a name. */
 function hex(name: string): string {
   let sum = 2_166_136_261;
   for (const char of name) sum = Math.imul(sum ^ char.charCodeAt(0), 16_777_619) >>> 0;
   return sum.toString(16).padStart(8, '0');
 }
 
-/** What a column must keep besides its type: table.column → value of row `at`. */
+/** Constraints of a column besides its type: table.column → value of row `at`. */
 type Rules = Readonly<Record<string, (at: number) => string | null>>;
 
-/** Rules of this product's own, which the catalogue does not tell, or told only later. */
+/** Rules of this product that the catalog does not contain, or only in later versions. */
 const RULES: Rules = {
-  // Accounts that work: a command of the operator acts as one.
+  // Active accounts: a command of the operator acts as one.
   'users.disabled_at': () => null,
-  // schedules_of_one: a schedule is a project's or a kept domain's.
+  // schedules_of_one: a schedule belongs to a project or to a stored domain.
   'schedules.backlink_domain_no': () => null,
   'backlink_domains.every': () => 'off',
   // A SHA-256 in hexadecimal digits.
   'evidence.hash': (at) => at.toString(16).padStart(64, '0'),
-  // Keys since migrations that clear what leads nowhere.
+  // Keys since the migrations that clear dangling references.
   'bulk_runs.project_id': (at) => idOf('projects', at),
   'keyword_list_items.research_id': (at) => idOf('keyword_researches', at),
 };
 
 /**
- * Writes rows `from` … `from + count - 1` of every table: a value in each column, keys that lead to rows of the same
+ * Writes rows `from` … `from + count - 1` of every table: a value in each column, keys that reference rows of the same
  * number.
  * @returns the tables, in the order in which they were filled
  */
@@ -138,7 +138,7 @@ export async function fillTables(
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** For each table the number of its rows and a check sum over the named columns, in no order. */
+/** For each table its row count and a checksum over the named columns, independent of order. */
 export async function checksums(
   client: pg.Client,
   { columns }: Catalogue,

@@ -9,12 +9,12 @@ const root = resolve(import.meta.dirname, '..', '..');
 const filters = { externalTables: [], externalEnums: [] };
 
 const CHAR = 18;
-/** Any type that the catalogue queries never return. */
+/** Any type that the catalog queries never return. */
 const STAND_IN = 2950;
 
 /**
- * The engine reads one-letter columns ("char") of the catalogue; adapter-pg 7.10 refuses that type. So they leave the
- * pool as a stand-in, and `CatalogueFactory` gives that the type which the engine wants.
+ * The engine reads one-letter columns ("char") of the catalog; adapter-pg 7.10 rejects that type. So they leave the pool as
+ * a stand-in type, which `CatalogueFactory` replaces with the type that the engine expects.
  */
 class CataloguePool extends pg.Pool {
   override query = async (...args: unknown[]) => {
@@ -48,8 +48,8 @@ function readSchema() {
 }
 
 /**
- * The SQL that would turn the database or nothing (`empty`) into what prisma/schema describes; empty text when
- * nothing is missing. Prisma's own engine as WebAssembly: the CLI's binary would have to be downloaded.
+ * The SQL that would turn the database or nothing (`empty`) into what prisma/schema describes; empty text when nothing is
+ * missing. Uses Prisma's own engine as WebAssembly: the CLI's binary would have to be downloaded.
  */
 export async function schemaDiff(databaseUrl: string, from: 'database' | 'empty'): Promise<string> {
   const files = readSchema();

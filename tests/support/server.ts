@@ -7,20 +7,20 @@ import { startWorld, type World } from '#tests/world/world.ts';
 
 const OWNER = { email: 'owner@example.com', password: 'a long enough passphrase' };
 
-/** The built program as it runs for the tests of "api" and in the browser. */
+/** The built program as it runs for the "api" and browser tests. */
 export interface TestServer {
   baseUrl: string;
-  /** May do everything, has no limit of requests. */
+  /** Has all scopes and no rate limit. */
   token: string;
   email: string;
   password: string;
-  /** More tokens and commands: these variables make the CLI work on this server. */
+  /** For more tokens and commands: these variables make the CLI work on this server. */
   env: Record<string, string>;
 }
 
 /**
  * Starts the program as it ships, on a fresh data folder, with the loopback world as its internet.
- * @param more variables that the test wants besides
+ * @param more additional variables for the test
  */
 export async function startServer(
   more: (world: World) => Record<string, string> = () => ({}),
@@ -56,7 +56,7 @@ export async function startServer(
     if ((await command.ended) !== 0) throw new Error(`npm run token failed: ${command.stderr()}`);
     return {
       ...{ baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...OWNER, env, world, restart, stop },
-      // The one that runs now.
+      // The current process; a restart replaces it.
       get program() {
         return program;
       },
@@ -67,7 +67,7 @@ export async function startServer(
   }
 }
 
-/** Vitest's global set-up. */
+/** Vitest's global setup. */
 export default async function setup(): Promise<() => Promise<void>> {
   const provider = await startOidcProvider(OWNER);
   const {
@@ -85,7 +85,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** The server that runs for this test file. */
+/** The server of this test file. */
 export function testServer(): TestServer {
   const text = process.env.TEST_SERVER;
   if (!text) throw new Error('Only the vitest project "api" has a server; put the test into tests/api.');

@@ -1,4 +1,4 @@
-/** A process that starts an audit for the user it is given, as the web process does. Made to be killed on its way. */
+/** A process that starts an audit for a given user, like the web process. It is killed while doing so. */
 import { startAudit } from '#lib/features/page-audits/audits.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 

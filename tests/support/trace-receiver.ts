@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it stands in OTLP's JSON form, its attributes as an object, with the service it came from. */
+/** A span in OTLP's JSON form, its attributes as an object, with its service. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -25,7 +25,7 @@ const toObject = (list: readonly Attribute[]) =>
     ]),
   );
 
-/** A receiver of OTLP over HTTP on loopback: takes JSON at /v1/traces, strictly, and keeps what it is sent. */
+/** A receiver of OTLP over HTTP on loopback: accepts JSON at /v1/traces, strictly, and stores it. */
 export async function startTraceReceiver(port = 0) {
   const spans: ReceivedSpan[] = [];
   const requests: { path: string; headers: IncomingHttpHeaders; text: string }[] = [];
@@ -59,7 +59,7 @@ export async function startTraceReceiver(port = 0) {
   };
 }
 
-/** Reads a message as a collector does: wrong lengths and types are faults (opentelemetry-proto, JSON form). */
+/** Parses a message like a collector: wrong lengths and types are errors (opentelemetry-proto, JSON form). */
 function read(message: {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: unknown[] }[] }[];
 }) {

@@ -6,12 +6,12 @@ import type { Net } from '#lib/net/net.ts';
 
 export interface TriedCrawl {
   outcomes: Outcome[];
-  /** Paths of the pages that were got, in order. */
+  /** Paths of the received pages, in order. */
   pages: string[];
   report: CrawlReport;
 }
 
-/** Crawls a site from `start` to the end and tells what became of it. */
+/** Crawls a site from `start` to the end and returns the result. */
 export async function tryCrawl(net: Net, start: string, given: Partial<CrawlOptions> = {}): Promise<TriedCrawl> {
   const signal = given.signal ?? new AbortController().signal;
   const running = crawlSite(net, {

@@ -1,6 +1,6 @@
 /**
- * Paths of values that are null without a reason: none in an object named `unmeasured` on the way to it (under the rest of its
- * path) and none in a field `reason` next to it. @param opaque paths of data that is passed on as it came
+ * Paths of values that are null without a reason: without one in a parent's `unmeasured` object (under the rest of its path)
+ * or in a sibling field `reason`. @param opaque paths of data that is passed through unchanged
  */
 export function unexplainedNulls(value: unknown, opaque: readonly string[] = []): string[] {
   return walk(value, [], []).filter((path) => !opaque.some((start) => path.startsWith(start)));

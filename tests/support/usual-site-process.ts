@@ -1,7 +1,7 @@
 /**
- * A site as sites are, in a process of its own: pages of about 20 KB with menus, headings, images and texts of their own,
- * some faults among them (dead links, redirects, texts that are the same or nearly so, language versions that are not
- * returned), a sitemap and links to another site, which is this one too. Every page is the same each time. Posts its port.
+ * A typical site in its own process: pages of about 20 KB with menus, headings, images and unique texts, some faults among
+ * them (broken links, redirects, duplicate and near-duplicate texts, missing hreflang return links), a sitemap and links to
+ * another site, which this process serves too. Every page is the same each time. Posts its port.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ const isMoved = (i: number) => i % 61 === 60;
 const isDead = (i: number) => i % 97 === 96;
 
 function body(i: number): string {
-  // Every 50th has the text of the one before it.
+  // Every 50th has the text of the previous one.
   const number = numbersOf(i % 50 === 49 ? i - 1 : i);
   const text = (length: number) => Array.from({ length }, () => words[number(words.length)]).join(' ');
   const children = Array.from({ length: 10 }, (_, j) => i * 10 + j + 1).filter((child) => child < pages);
@@ -75,5 +75,5 @@ const server = createServer((request, response) => {
   }
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-// It ends with who started it.
+// It ends with its parent.
 process.on('disconnect', () => process.exit());

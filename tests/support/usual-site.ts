@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const script = new URL('./usual-site-process.ts', import.meta.url);
 
-/** Starts a site as sites are, in a process of its own. `hosts` leads to it and to the other site it links to. */
+/** Starts a typical site in its own process. `hosts` resolves it and the other site that it links to. */
 export async function startUsualSite(options: { pages: number }) {
   const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const [port]: number[] = await once(child, 'message');

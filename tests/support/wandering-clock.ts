@@ -1,4 +1,4 @@
-/** Loaded before the program: its wall clock jumps an hour ahead and an hour back, again and again. */
+/** Loaded before the program: its wall clock repeatedly jumps an hour ahead and back. */
 const HOUR_MS = 3_600_000;
 const EVERY_MS = 20;
 

@@ -1,6 +1,6 @@
 /**
- * Starts the embedded database and a browser on DATA_DIR, prints whose processes they are as one line of JSON, and ends
- * both: run as a process of its own, so that a test can give it another /etc/passwd.
+ * Starts the embedded database and a browser on DATA_DIR, prints the users of their processes as one line of JSON, and ends
+ * both. Runs as its own process, so that a test can give it another /etc/passwd.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createNet } from '#lib/net/create-net.ts';
@@ -9,7 +9,7 @@ import { family } from '#tests/support/processes.ts';
 
 const dataDir = process.env.DATA_DIR ?? '';
 
-/** User ids of a process and of all that come from it. */
+/** User ids of a process and all its descendants. */
 const usersOf = (pids: readonly number[]) => [...new Set(pids.map((pid) => statSync(`/proc/${pid}`).uid))];
 
 const database = await startEmbedded(dataDir);

@@ -17,22 +17,22 @@ interface EngineChange {
   next?: (Mood | null)[];
 }
 
-/** Turns of the world's switches, for tests that run in another process than the world. */
+/** Changes of the world's switches, for tests in another process than the world. */
 export interface WorldChange {
-  /** All switches back first. */
+  /** Resets all switches first. */
   reset?: true;
   day?: number;
   engines?: Partial<Record<EngineId, EngineChange>> & {
     google?: { overview?: World['engines']['google']['overview'] };
   };
-  /** What pages of the link graph are from now on, by address. */
+  /** New behavior of link graph pages, by URL. */
   links?: Record<string, LinkGraphMood>;
-  /** Names whose DNS records become others. */
+  /** New DNS records, by name. */
   dns?: Record<string, DnsRecords>;
-  /** How registries and registrars answer. */
+  /** Behavior of registries and registrars. */
   rdap?: RdapMood;
   whois?: WhoisMood;
-  /** How the text model answers. */
+  /** Behavior of the text model. */
   textModel?: Partial<Pick<World['textModel'], 'mood' | 'text' | 'pieceMs'>>;
 }
 
@@ -71,7 +71,7 @@ export async function serveWorldControl(world: World): Promise<{ address: string
   };
 }
 
-/** Turns switches of the world behind this address. */
+/** Changes switches of the world at this address. */
 export async function changeWorld(address: string, change: WorldChange): Promise<void> {
   const answer = await fetch(address, { method: 'POST', body: JSON.stringify(change) });
   if (!answer.ok) throw new Error(`the world answered ${answer.status}`);

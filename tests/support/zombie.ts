@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Zombie {
   pid: number;
-  /** Start time of the ended process, as /proc has it. */
+  /** Start time of the ended process, as in /proc. */
   startTime: string;
-  /** Ends its parent too, so that the process that adopts the zombie reaps it. */
+  /** Ends its parent too, so that the adopting process reaps the zombie. */
   stop: () => Promise<void>;
 }
 
-/** Makes a zombie: a child that has ended and whose parent never waits for it (Linux). */
+/** Creates a zombie: an ended child whose parent never waits for it (Linux). */
 export async function startZombie(): Promise<Zombie> {
   // The shell is replaced by a program that never waits for the shell's child.
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });

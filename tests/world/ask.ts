@@ -19,7 +19,7 @@ interface Question {
   json?: unknown;
 }
 
-/** Asks a host of the world for a page, straight over the loopback; follows no redirect and keeps no cookie. */
+/** Requests a page from a host of the world, directly over the loopback; follows no redirect and keeps no cookie. */
 export async function ask(world: World, address: string, question: Question = {}): Promise<Asked> {
   const url = new URL(address);
   const [hosts, ca] = await Promise.all([readFile(world.hostsFile, 'utf8'), readFile(world.caFile, 'utf8')]);
@@ -52,7 +52,7 @@ export async function ask(world: World, address: string, question: Question = {}
   });
 }
 
-/** Follows redirects and keeps cookies, as a client with a jar does. */
+/** Follows redirects and keeps cookies, like a client with a cookie jar. */
 export async function travel(
   world: World,
   address: string,

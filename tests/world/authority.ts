@@ -1,4 +1,4 @@
-// The certificate library asks for it before its own first line.
+// The certificate library requires it to be imported first.
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
@@ -16,17 +16,17 @@ import {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** The certificate authority of the world: whoever trusts it (EGRESS_CA) trusts its sites. */
+/** The certificate authority of the world: clients that trust it (EGRESS_CA) trust its sites. */
 export interface Authority {
   /** Root certificate, PEM. */
   ca: string;
   /** A certificate for these host names with its key, both PEM. */
   issue(hosts: readonly string[], kind?: CertificateKind): Promise<{ cert: string; key: string }>;
-  /** An authority that this one vouches for; its `ca` is what servers must send beside theirs. */
+  /** An intermediate authority signed by this one; servers must send its `ca` with their certificates. */
   below(name: string): Promise<Authority>;
 }
 
-/** What is unusual about a certificate. */
+/** Deviations of a certificate. */
 export interface CertificateKind {
   notBefore?: Date;
   notAfter?: Date;
@@ -46,13 +46,13 @@ const weakAlgorithm = {
 };
 
 interface Signer {
-  /** Its name, as the certificates below it give it. */
+  /** Its name, as issued certificates contain it. */
   subject: string;
   key: CryptoKey;
   validity: { notBefore: Date; notAfter: Date };
 }
 
-/** Makes a root of its own, valid for a month; nothing of it outlives the process but what is written to files. */
+/** Creates a new root, valid for a month; nothing outlives the process except what is written to files. */
 export async function createAuthority(now = new Date(), name = 'World Test Root'): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const validity = {

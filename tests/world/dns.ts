@@ -17,19 +17,19 @@ const TYPES = { a: 1, ns: 2, cname: 5, soa: 6, mx: 15, txt: 16, aaaa: 28, caa: 2
 export type DnsTypeName = keyof typeof TYPES;
 
 /**
- * How the server takes a question: answers, says nothing, reports a failure (as a resolver does of a lame domain),
- * refuses, or says over UDP that the answer is too long for it, so that one comes back over TCP.
+ * How the server handles a query: answers, stays silent, reports a failure (like a resolver for a lame domain), refuses, or
+ * truncates its UDP answer so that the client retries over TCP.
  */
 export type DnsMood = 'answers' | 'silent' | 'servfail' | 'refused' | 'truncates';
 
 /** The switches of the DNS server. */
 export class DnsControls {
   mood: DnsMood = 'answers';
-  /** Moods of single types; they come before `mood`. */
+  /** Moods of single types; they override `mood`. */
   readonly types = new Map<DnsTypeName, DnsMood>();
   /** Moods of single names, lower case. */
   readonly names = new Map<string, DnsMood>();
-  /** Questions seen, in order: `MX example.com over udp`. */
+  /** Received queries, in order: `MX example.com over udp`. */
   readonly asked: string[] = [];
   readonly records: Map<string, DnsRecords>;
   readonly #first: ReadonlyMap<string, DnsRecords>;
@@ -49,7 +49,7 @@ export class DnsControls {
   }
 }
 
-/** A DNS server on one port of the loopback, UDP and TCP. Unknown names answer NXDOMAIN. */
+/** A DNS server on one loopback port, UDP and TCP. Unknown names answer NXDOMAIN. */
 export async function startDns(records: ReadonlyMap<string, DnsRecords>) {
   const controls = new DnsControls(records);
   const sockets = new Set<Socket>();
@@ -85,7 +85,7 @@ export async function startDns(records: ReadonlyMap<string, DnsRecords>) {
   };
 }
 
-// The port of the one must be free for the other; somebody else may hold it.
+// Both protocols need the same port, and another program may hold one of them.
 async function listenOnBoth(tcp: Server, bindUdp: (port: number) => Promise<void>): Promise<number> {
   for (let left = 20; ; left--) {
     await new Promise<void>((done, fail) => {
@@ -191,7 +191,7 @@ function dataOf(records: DnsRecords, type: number): Buffer[] {
   }
 }
 
-/** A text in pieces of at most 255 bytes, as long ones travel. */
+/** A text in chunks of at most 255 bytes, the wire format of TXT records. */
 function chunks(text: string): Buffer {
   const bytes = Buffer.from(text);
   const pieces: Buffer[] = [];

@@ -103,7 +103,7 @@ describe('without script', () => {
 });
 
 describe('in a browser', () => {
-  /** Opens a page and waits until what is named stands in it. */
+  /** Opens a page and waits until it contains the given text. */
   const open = (url: string, until: string, options: { mobile?: boolean; userAgent?: string } = {}) =>
     reach.net.withPage(options, async ({ page }) => {
       await page.goto(url);

@@ -2,7 +2,7 @@ import { hash } from './engines/html.ts';
 import { suggest } from './engines/suggest.ts';
 import { type Answer, defineSite, type Visit } from './site.ts';
 
-/** What Google Ads and its sign-in can be told to answer until it is set to null again. */
+/** Failures of Google Ads and its sign-in, until set to null again. */
 export type AdsMood =
   | 'token-ended'
   | 'wrong-client'
@@ -11,12 +11,12 @@ export type AdsMood =
   | 'unknown-customer'
   | 'no-permission'
   | 'second-page-fails'
-  /** No answer until whoever asked leaves. */
+  /** No answer until the client disconnects. */
   | 'hangs'
   | 'second-page-hangs'
-  /** The question that its server would fail at has no answer until whoever asked leaves. */
+  /** The request at which its server would fail has no answer until the client disconnects. */
   | 'hangs-at-last'
-  /** Figures of a keyword with a sign that keywords may not have are refused, and those of all in that question. */
+  /** Metrics are refused for a keyword with a forbidden character, together with all others in the request. */
   | 'refuses-signs'
   | 'version-ended'
   | 'garbage'
@@ -29,9 +29,9 @@ interface AdsQuestion {
   body: Record<string, unknown>;
 }
 
-/** Google Ads REST with its sign-in, at their real addresses. Figures are made of the keyword: the same for each run. */
+/** Google Ads REST with its sign-in, at their real hosts. Metrics are derived from the keyword: the same for each run. */
 export class AdsControls {
-  /** The only account there is, in the words of a connection. */
+  /** The only account, in the format of a connection. */
   readonly account = {
     developer_token: 'developer-token-of-the-world',
     client_id: 'harbour.apps.googleusercontent.com',
@@ -42,9 +42,9 @@ export class AdsControls {
   };
   mood: AdsMood | null = null;
   delayMs = 0;
-  /** Ideas of one page at most. */
+  /** Maximum number of ideas per page. */
   pageSize = 25;
-  /** Questions it still answers before its server fails. */
+  /** Requests that it answers before its server fails. */
   failsAfter = Number.POSITIVE_INFINITY;
   asked: AdsQuestion[] = [];
   signIns = 0;
@@ -203,7 +203,7 @@ function ideas(controls: AdsControls, body: Record<string, unknown>, refuse: Ref
   });
 }
 
-/** Signs that a keyword may not have (support.google.com/google-ads/answer/7476658). */
+/** Forbidden characters of keywords (support.google.com/google-ads/answer/7476658). */
 const SIGNS = /[!=?@%^*;~`,(){}<>|\\]/;
 
 function faultOf(keyword: string, mood: AdsMood | null): string | null {
@@ -220,7 +220,7 @@ function historical(controls: AdsControls, body: Record<string, unknown>, refuse
   return json(controls, { results: keywords.map((text) => ({ text, keywordMetrics: metrics(text) })) });
 }
 
-/** What is true of a keyword, in the form of proto3 JSON: whole numbers are text, what is not known is not there. */
+/** Metrics of a keyword as proto3 JSON: integers are strings, unknown values are absent. */
 export function metrics(keyword: string): Record<string, unknown> {
   const value = hash(keyword.toLowerCase());
   if (value % 11 === 0) return value % 2 === 0 ? { competition: 'UNSPECIFIED' } : {};
@@ -258,7 +258,7 @@ const MONTHS = [
   ['JANUARY', '2026'] as const,
 ];
 
-/** Searches rise and fall over the year, each keyword with its own season. */
+/** Searches vary over the year, each keyword with its own season. */
 const seasonal = (value: number, searches: number, month: number): number =>
   10 * Math.round((searches * (1 + 0.6 * Math.sin(((month + (value % 12)) / 12) * 2 * Math.PI))) / 10);
 

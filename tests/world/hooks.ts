@@ -1,9 +1,9 @@
 import { type Answer, defineSite, type Visit } from './site.ts';
 
 /**
- * How receivers of messages answer: rightly; not at all; with an error of theirs, always or at the next message only; gone
- * for good; with a redirect to an address inside; with a body that does not end; with a wish for fewer messages; or, as
- * Slack and Telegram do, that they do not know whoever sends.
+ * How message receivers answer: correctly; not at all; with a server error, always or for the next message only; permanently
+ * gone; with a redirect to an internal address; with an endless body; with a rate limit; or, like Slack and Telegram, with
+ * an unknown-sender error.
  */
 export type HookMood =
   | 'right'
@@ -23,15 +23,15 @@ export interface HookMessage {
   body: string;
 }
 
-/** A site that takes webhooks, Slack's incoming webhooks and Telegram's bots. */
+/** A site with webhooks, Slack's incoming webhooks and Telegram's bots. */
 export class HookControls {
   readonly webhook = 'https://hooks.harbour-tools.example/serpentine';
   readonly slack = 'https://hooks.slack.com/services/T0HARBOUR/B0BAKERY/abcdefghijklmnop';
   readonly telegramToken = '700100:harbour-bot-token-of-the-world';
   mood: HookMood = 'right';
-  /** What was taken. */
+  /** Accepted messages. */
   received: HookMessage[] = [];
-  /** What was sent, taken or not. */
+  /** All messages, accepted or not. */
   asked: HookMessage[] = [];
 
   reset(): void {

@@ -3,8 +3,8 @@ import { TLSSocket } from 'node:tls';
 import type { Authority } from './authority.ts';
 
 /**
- * How the mail server answers: rightly; not at all; with a greeting that never comes; with a wrong password; with no such
- * recipient (5xx), not now (4xx), a mail it does not want; without STARTTLS; or with something that is no SMTP.
+ * How the mail server answers: correctly; not at all; without a greeting; with a wrong password; with an unknown recipient
+ * (5xx), a temporary failure (4xx), a rejected mail; without STARTTLS; or with something other than SMTP.
  */
 export type MailMood =
   | 'right'
@@ -20,7 +20,7 @@ export type MailMood =
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came, dots undone. */
+  /** Headers and body as received, with dot-stuffing removed. */
   raw: string;
   subject: string;
   /** Text of the first text/plain part, decoded. */
@@ -28,17 +28,17 @@ export interface ReceivedMail {
   secured: boolean;
 }
 
-/** A mail server, at mail.harbour-post.example:587, that keeps what it is given. */
+/** A mail server, at mail.harbour-post.example:587, that stores the mail it receives. */
 export class MailControls {
   readonly host = 'mail.harbour-post.example';
   readonly user = 'alerts@harbour-post.example';
-  /** The only password it takes. */
+  /** The only accepted password. */
   readonly password = 'letter-box-7c1e';
   /** For SMTP_URL. */
   readonly url = `smtp://${encodeURIComponent(this.user)}:${this.password}@${this.host}:587`;
   mood: MailMood = 'right';
   received: ReceivedMail[] = [];
-  /** Connections so far. */
+  /** Number of connections so far. */
   asked = 0;
   readonly #waiting = new Set<() => void>();
 
@@ -53,7 +53,7 @@ export class MailControls {
     for (const look of this.#waiting) look();
   }
 
-  /** Resolves when that many mails have come since the last reset. */
+  /** Resolves when this many mails have arrived since the last reset. */
   async until(count: number): Promise<ReceivedMail[]> {
     if (this.received.length < count) {
       await new Promise<void>((done) => {
@@ -69,7 +69,7 @@ export class MailControls {
   }
 }
 
-/** Starts it on the loopback; `hosts` are the lines that lead there. */
+/** Starts it on the loopback; `hosts` are its lines for the hosts file. */
 export async function startMailYard(authority: Authority) {
   const controls = new MailControls();
   const certificate = await authority.issue([controls.host]);
@@ -148,7 +148,7 @@ function converse(first: Socket, controls: MailControls, certificate: { cert: st
         .toString()
         .split('\0');
       signedIn = user === controls.user && password === controls.password && controls.mood !== 'no-login';
-      // Some servers repeat what they were given.
+      // Some servers echo the credentials.
       say(signedIn ? '235 2.7.0 Welcome' : `535 5.7.8 Bad credentials ${user} ${password}`);
     } else if (verb === 'MAIL') {
       from = address;

@@ -10,7 +10,7 @@ import { travel } from './ask.ts';
 import { related } from './engines/suggest.ts';
 import { type Reach, reachWorld } from './reach.ts';
 
-/** What stands on a page beside its results is found too: adverts, questions, places, related searches, AI answers. */
+/** Parsers also find page elements besides results: ads, questions, places, related searches, AI answers. */
 let reach: Reach;
 beforeAll(async () => {
   reach = await reachWorld();

@@ -9,7 +9,7 @@ import { travel } from './ask.ts';
 import type { Mood } from './engines/control.ts';
 import { type Reach, reachWorld } from './reach.ts';
 
-/** The parsers of the product read what the world's engines draw, and find what these have ranked. */
+/** The product's parsers read the pages of the world's engines, and find the results that these ranked. */
 const all: readonly Engine[] = [google, bing, yahoo, duckduckgo];
 const overHttp = all.flatMap((engine) =>
   engine.transports
@@ -48,7 +48,7 @@ const search = (query: string, country: string, page = 0, cursor: Cursor | null 
   cursor,
 });
 
-/** Asks as the product does, the consent page answered by the engine's own word. */
+/** Sends a search like the product, answering the consent page. */
 async function look(
   engine: Engine,
   transport: Transport,
@@ -64,7 +64,7 @@ async function look(
   return { state: engine.classify(read.document, read.answer), parsed: engine.parse(read.document), jar: read.jar };
 }
 
-/** Yahoo has no host of its own for these and is asked in the United States. */
+/** Yahoo has no host for these countries, so the United States host is used. */
 const WITHOUT_YAHOO = new Set(['jp', 'ae']);
 
 const found = (engine: Engine, query: string, country: string, language: string) =>

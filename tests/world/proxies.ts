@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import type { Duplex } from 'node:stream';
 
 /**
- * What a proxy does with the next tunnels: `refuse` takes no connection, `hang` never answers, `407` wants other
- * credentials, `502` reaches nothing, `closes` says nothing and closes, `cuts` closes the tunnel before the target has
- * answered, `garbage` is no proxy at all, `lies` leaves by another country's address.
+ * How a proxy handles the next tunnels: `refuse` accepts no connection, `hang` never answers, `407` wants other credentials,
+ * `502` reaches nothing, `closes` closes without an answer, `cuts` closes the tunnel before the target has answered,
+ * `garbage` is not a proxy at all, `lies` exits through another country's address.
  */
 export type ProxyMood = 'works' | 'refuse' | 'hang' | '407' | '502' | 'closes' | 'cuts' | 'garbage' | 'lies';
 
@@ -15,10 +15,10 @@ export interface WorldProxy {
   url: string;
   username: string;
   password: string;
-  /** Where its tunnels come from, as a site sees it. */
+  /** Source address of its tunnels, as a site sees it. */
   exitAddress: string;
   mood: ProxyMood;
-  /** What it was asked to connect to, in order, only with the right credentials. */
+  /** Requested targets in order, only with the right credentials. */
   asked: string[];
 }
 
@@ -29,9 +29,9 @@ export interface WorldProxies {
   of(country: string): WorldProxy;
   /** For PROXIES. */
   list: string;
-  /** A provider of all countries, the country in its user's name: for an entry of `*`. Not in `all` or `list`. */
+  /** A provider for all countries, with the country in its user name: for an entry of `*`. Not in `all` or `list`. */
   provider: WorldProxy;
-  /** All moods back to `works`, nothing asked. */
+  /** Resets all moods to `works` and clears the requests. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -44,19 +44,19 @@ const PLACES = [
 ] as const;
 
 const ANY = '*';
-/** Where nobody is placed. */
+/** An address without a location. */
 const NOWHERE = '127.0.0.99';
 
-/** Where a provider of all countries leaves in one. */
+/** A provider's exit address in a country. */
 const exitIn = (country: string) => PLACES.find(([one]) => one === country)?.[1] ?? NOWHERE;
 
-/** Where a geo service would place an address of the world. */
+/** The country that a geolocation service would return for an address of the world. */
 export function placeOf(address: string): string | null {
   const last = Number(/^127\.0\.0\.(\d+)$/.exec(address)?.[1]);
   return { 2: 'US', 3: 'DE', 4: 'FR', 9: 'NL' }[Math.floor(last / 10)] ?? null;
 }
 
-/** Starts proxies for three countries; each dials from a loopback address of its own. */
+/** Starts proxies for three countries; each dials from its own loopback address. */
 export async function startProxies(): Promise<WorldProxies> {
   const started = await Promise.all(PLACES.map(([country, address], index) => startProxy(country, address, index)));
   const all = started.map(({ proxy }) => proxy);
@@ -120,7 +120,7 @@ async function startProxy(country: string, exitAddress: string, index: number) {
     target.on('close', () => client.destroy());
     client.on('close', () => target.destroy());
   });
-  // Before HTTP is spoken at all: what takes no connection, or speaks something else.
+  // Below HTTP: refuses connections, or speaks another protocol.
   const server = createTcpServer((socket: Socket) => {
     track(socket);
     if (proxy.mood === 'refuse') return void socket.resetAndDestroy();

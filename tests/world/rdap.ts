@@ -2,8 +2,8 @@ import { registrations } from './registrations.ts';
 import { type Answer, defineSite, redirect, type Visit } from './site.ts';
 
 /**
- * How the registry's RDAP answers: rightly, with broken JSON, by leading to a private address, with a limit that is
- * reached, with a fault, as an object of another kind or name, or not at all; `bootstrap-*`: the list of IANA is at fault.
+ * How the registry's RDAP answers: correctly, with broken JSON, with a redirect to a private address, with an exhausted
+ * limit, with an error, with an object of another kind or name, or not at all; `bootstrap-*`: IANA's list fails.
  */
 export type RdapMood =
   | 'answers'
@@ -21,7 +21,7 @@ export type RdapMood =
 /** The switches of RDAP: IANA's list, and the registry of .example. */
 export class RdapControls {
   mood: RdapMood = 'answers';
-  /** Names that were asked for; "list" for IANA's. */
+  /** Requested names; "list" for IANA's. */
   readonly asked: string[] = [];
 
   reset(): void {

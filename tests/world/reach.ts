@@ -5,11 +5,11 @@ import type { ProxySource } from '#lib/net/proxy/proxy-pool.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { startWorld, type World } from './world.ts';
 
-/** The world together with a door out that leads into it, as the product makes one from its variables. */
+/** The world together with an egress that reaches it, built from variables like the product's. */
 export interface Reach {
   world: World;
   net: RunningNet;
-  /** A context for services; the system acts unless told. */
+  /** A context for services; acts as the system by default. */
   ctx(given?: Partial<Ctx>): Ctx;
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** Who registered what in this world: the facts that RDAP and WHOIS tell in their own ways. */
+/** Domain registrations of this world: facts that RDAP and WHOIS present differently. */
 export interface Registration {
   registrar: string;
   registrarServer?: string;
-  /** Where the registry's RDAP says that the registrar's own answer is; it leaves the people to it. */
+  /** The registrar's RDAP URL according to the registry, which leaves the contacts to it. */
   related?: string;
   created: string;
   updated: string;
@@ -55,7 +55,7 @@ export const registrations: Readonly<Record<string, Registration>> = {
     },
   },
   'related-inside.example': { ...thin(''), related: 'http://169.254.169.254/domain/related-inside.example' },
-  // Below a registry that knows no more than who its registrar is.
+  // Below a registry that only knows the registrar.
   'harbour-bakery.com': {
     registrar: 'Harbour Names Ltd',
     registrarServer: 'whois.harbour-names.example',
@@ -93,7 +93,7 @@ function thin(registrarServer: string): Registration {
   };
 }
 
-/** Top-level domains to their WHOIS servers; null: IANA knows the domain and no server. */
+/** Top-level domains and their WHOIS servers; null: IANA knows the domain but no server. */
 export const registries: Readonly<Record<string, string | null>> = {
   example: 'whois.nic.example',
   com: 'whois.verisign-grs.com',

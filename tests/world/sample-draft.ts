@@ -1,4 +1,4 @@
-/** The draft of the sample project: an outline, the text made of it, and a post about it. */
+/** The draft of the sample project: an outline, its text, and a post about it. */
 export const sampleDraft = {
   title: 'Sourdough bread at home, step by step',
   description:

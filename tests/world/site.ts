@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a site of the world answers. */
+/** Response of a site of the world. */
 export interface Answer {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
-  /** In place of `body`: sent as they come. Aborted when the reader leaves; a throw ends the connection in the middle. */
+  /**
+   * Instead of `body`: sent as they are produced. Aborted when the reader disconnects; a throw ends the connection midway.
+   */
   pieces?: (left: AbortSignal) => AsyncIterable<string>;
   /** Milliseconds to wait before the answer; ends early with the connection. */
   delayMs?: number;
@@ -19,27 +21,27 @@ export interface Visit {
   path: string;
   url: URL;
   request: IncomingMessage;
-  /** What came with a POST, "" without one. */
+  /** Body of a POST, "" without one. */
   body: string;
 }
 
 type Page = Answer | ((visit: Visit) => Answer | Promise<Answer>);
 
-/** One site: its names, its pages by path, what stands in the DNS about it. */
+/** One site: its hosts, its pages by path, its DNS records. */
 export interface Site {
   id: string;
-  /** Host names; the first is the one the site calls its own. */
+  /** Host names; the first is the canonical one. */
   hosts: readonly string[];
   pages: Readonly<Record<string, Page>>;
-  /** Looks at a request before the pages do: redirects to https, canonical host. */
+  /** Handles a request before the pages: redirects to https, canonical host. */
   before?: (visit: Visit) => Answer | null;
-  /** Any path that no page has; a plain 404 unless told. */
+  /** Any path without a page; a plain 404 by default. */
   otherwise?: Page;
 }
 
 export const defineSite = (site: Site): Site => site;
 
-/** HTML with the headers that a well-kept server sends. */
+/** HTML with the headers of a well-configured server. */
 export function html(body: string, headers: Record<string, string> = {}, status = 200): Answer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body };
 }

@@ -1,8 +1,8 @@
 import { type Answer, defineSite, type Visit } from './site.ts';
 
 /**
- * How the solver answers: rightly, with a token that nobody takes, never ready, not at all (its connections break), from
- * an empty account, or with something that is no answer; `fails-once`: its first look ends in an error of its own.
+ * How the solver answers: correctly, with an invalid token, never ready, not at all (its connections break), from an empty
+ * account, or with an invalid answer; `fails-once`: its first poll ends in an error.
  */
 export type SolverMood = 'right' | 'wrong' | 'slow' | 'down' | 'no-balance' | 'unsolvable' | 'garbage' | 'fails-once';
 
@@ -11,16 +11,16 @@ interface Task {
   looks: number;
 }
 
-/** A service that solves captchas for money, at https://api.riddle-helpers.example. */
+/** A paid captcha solving service, at https://api.riddle-helpers.example. */
 export class SolverControls {
   readonly url = 'https://api.riddle-helpers.example';
-  /** The only key it takes. */
+  /** The only accepted key. */
   readonly key = 'solver-key-of-the-world-5f1d';
   mood: SolverMood = 'right';
-  /** Looks that find the task still under way. */
+  /** Number of polls that find the task unfinished. */
   looks = 1;
   balance = 12.5;
-  /** The tasks it was given, in order. */
+  /** Received tasks, in order. */
   tasks: Record<string, unknown>[] = [];
   readonly #open = new Map<string, Task>();
   readonly #right = new Set<string>();
@@ -34,7 +34,7 @@ export class SolverControls {
     this.#right.clear();
   }
 
-  /** Whether a token is the answer to a riddle; each counts once. */
+  /** Whether a token solves a captcha; each is valid once. */
   accepts(token: string): boolean {
     return this.#right.delete(token);
   }
@@ -80,7 +80,7 @@ function asked(controls: SolverControls, visit: Visit, answer: (body: Record<str
   if (controls.mood === 'garbage') return { body: '<html><body>We are moving house</body></html>' };
   const body = JSON.parse(visit.body || '{}');
   if (body.clientKey !== controls.key) {
-    // Some services repeat what they were given.
+    // Some services echo the key.
     return json(refusal('ERROR_KEY_DOES_NOT_EXIST', `Account authorization key ${body.clientKey} not found`));
   }
   const given = answer(body);

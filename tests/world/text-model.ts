@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Answer, defineSite, type Visit } from './site.ts';
 
-/** How the model answers until it is set to null again; `once-broken` mends itself at the second request. */
+/** How the model answers until it is set to null again; `once-broken` works again at the second request. */
 export type ModelMood =
   | 'once-broken'
   | 'broken-json'
@@ -11,26 +11,26 @@ export type ModelMood =
   | 'empty'
   | 'rate-limited'
   | 'server-error'
-  /** A failure in whose words the key stands. */
+  /** A failure whose message contains the key. */
   | 'tells-the-key'
   | 'too-long'
   | 'garbage'
   | 'hangs'
   | 'obeys-the-page'
-  /** JSON of another shape than asked for, each time. */
+  /** JSON of another shape than requested, each time. */
   | 'wrong-shape'
-  /** The connection ends in the middle; that of a stream when `breaks` is resolved. */
+  /** The connection ends midway; that of a stream when `breaks` is resolved. */
   | 'breaks-off'
-  /** Text for ever; for an answer in one piece: white space before it. */
+  /** Endless text; for a non-streamed answer: whitespace before it. */
   | 'endless'
-  /** A hundred megabytes that say nothing. */
+  /** A hundred megabytes without content. */
   | 'flood'
-  /** Streams only: they stop coming, end without the last word, hold something else than JSON, tell a failure. */
+  /** Streams only: they stall, end without the final event, contain invalid JSON, or report a failure. */
   | 'hangs-midway'
   | 'ends-early'
   | 'broken-stream'
   | 'fails-midway'
-  /** Thinks aloud first, in both ways that servers have for it. */
+  /** Outputs its reasoning first, in both formats that servers use. */
   | 'thinks';
 
 interface ModelHit {
@@ -42,22 +42,24 @@ interface ModelHit {
   json: boolean;
 }
 
-/** A server that speaks the OpenAI protocol, at https://models.harbour-tools.example/v1. It writes about what it is asked. */
+/**
+ * A server with the OpenAI protocol, at https://models.harbour-tools.example/v1. It writes about the topic of the request.
+ */
 export class ModelControls {
   readonly url = 'https://models.harbour-tools.example/v1';
   readonly key = 'sk-model-key-of-the-world';
   readonly models = ['harbour-large', 'harbour-small'];
   mood: ModelMood | null = null;
-  /** Whether it gives a list of its models. */
+  /** Whether it lists its models. */
   lists = true;
-  /** What it writes as text; JSON answers hold it as their content. */
+  /** Its text output; JSON answers contain it as their content. */
   text = 'Rye needs time.\n\nIt is worth it.';
   /** Milliseconds between the pieces of a stream. */
   pieceMs = 0;
   hits: ModelHit[] = [];
-  /** Resolved by a test that has seen the beginning of a stream. */
+  /** Resolved by a test that has received the beginning of a stream. */
   breaks = Promise.withResolvers<void>();
-  /** Answers in pieces whose reader left before their end. */
+  /** Number of streams whose reader disconnected before their end. */
   left = 0;
 
   reset(): void {
@@ -200,7 +202,7 @@ async function* counted(
   }
 }
 
-/** A hundred megabytes of white space, which both forms of an answer may have anywhere. */
+/** A hundred megabytes of whitespace, which both answer formats allow anywhere. */
 async function* flood(): AsyncGenerator<string> {
   const megabyte = `${' '.repeat(1024)}\n`.repeat(1024);
   for (let sent = 0; sent < 100; sent++) yield megabyte;
@@ -210,7 +212,7 @@ const wait = (ms: number, left: AbortSignal) => setTimeout(ms, undefined, { sign
 
 function contentOf({ mood, text }: ModelControls, prompt: string, wantsJson: boolean): string {
   if (mood === 'empty') return '';
-  // It does whatever the page told it to: what comes of that is the product's affair.
+  // It obeys the page's instruction: the product has to deal with the result.
   if (mood === 'obeys-the-page') return /"([^"]*)"/.exec(/SAY:(.*)$/m.exec(prompt)?.[1] ?? '')?.[1] ?? prompt;
   if (!wantsJson) return text;
   if (mood === 'once-broken' || mood === 'broken-json') return 'Sure! Here is your post: title is Rye';

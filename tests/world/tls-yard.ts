@@ -8,18 +8,18 @@ import type { DnsRecords } from './dns.ts';
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Math.floor((Date.now() - days * DAY_MS) / 1000) * 1000);
 
-/** Names of the yard: each shows one thing that TLS, or a server, can be. */
+/** Hosts of the yard, one for each TLS or server property. */
 export const yardHosts = {
-  /** Whole chain, TLS 1.2 and 1.3, HTTP/2, HTTP/3 announced. */
+  /** Complete chain, TLS 1.2 and 1.3, HTTP/2, HTTP/3 announced. */
   good: 'good.tls-yard.example',
-  /** Ended ten days ago. */
+  /** Expired ten days ago. */
   expired: 'expired.tls-yard.example',
-  /** Begins in ten days. */
+  /** Valid from ten days ahead. */
   notYetValid: 'future.tls-yard.example',
   selfSigned: 'self-signed.tls-yard.example',
   /** Its certificate is for another name. */
   otherName: 'other-name.tls-yard.example',
-  /** Signed by a root that nobody here knows; the server sends that root. */
+  /** Signed by an untrusted root, which the server sends. */
   unknownIssuer: 'unknown-issuer.tls-yard.example',
   /** The intermediate is not sent. */
   incomplete: 'incomplete.tls-yard.example',
@@ -27,17 +27,17 @@ export const yardHosts = {
   weakKey: 'weak-key.tls-yard.example',
   /** Signed with SHA-1. */
   weakSignature: 'weak-signature.tls-yard.example',
-  /** TLS 1.0 and 1.1 alone. */
+  /** TLS 1.0 and 1.1 only. */
   oldVersion: 'old-version.tls-yard.example',
   /** Answers on 443, but with plain HTTP. */
   plainHttp: 'plain-http.tls-yard.example',
-  /** Takes connections on 443 and says nothing. */
+  /** Accepts connections on 443 and stays silent. */
   silent: 'silent.tls-yard.example',
-  /** Hangs up at once. */
+  /** Closes the connection immediately. */
   rude: 'rude.tls-yard.example',
-  /** Lies on a private address. */
+  /** Resolves to a private address. */
   inside: 'inside.tls-yard.example',
-  /** SSH and mail are open, the database is not; no web server. */
+  /** SSH and mail ports are open, the database port is not; no web server. */
   ports: 'ports.tls-yard.example',
 } as const;
 
@@ -46,10 +46,10 @@ export const yardPorts = [22, 25];
 
 const PAGE = '<!doctype html><html lang="en"><title>TLS yard</title><h1>TLS yard</h1></html>';
 const LOOSE = { ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
-/** Nothing listens there: reserved, and below what a system gives out. */
+/** Nothing listens there: reserved, and below the ephemeral port range. */
 const CLOSED = 1;
 
-/** Starts the hosts of `yardHosts` on ports of the loopback. */
+/** Starts the hosts of `yardHosts` on loopback ports. */
 export async function startTlsYard(authority: Authority) {
   const contexts = await certificates(authority);
   const main = createSecureServer({

@@ -18,12 +18,12 @@ export interface WebHit {
 export interface Web {
   httpPort: number;
   httpsPort: number;
-  /** Every request seen so far, in order. */
+  /** Every request so far, in order. */
   hits: WebHit[];
   stop(): Promise<void>;
 }
 
-/** Serves all sites by their names on one HTTP and one HTTPS port of the loopback. */
+/** Serves all sites by host name on one HTTP and one HTTPS port of the loopback. */
 export async function startWeb(sites: readonly Site[], authority: Authority): Promise<Web> {
   const byHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)));
   const hits: WebHit[] = [];

@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { type Registration, registrations, registries } from './registrations.ts';
 
 /**
- * How a server takes a question: answers in UTF-8 or Latin-1, has had too many, closes with nothing said, says nothing,
- * sends 1 MB, a stream without end, or bytes that are no text, or breaks the connection.
+ * How a server handles a query: answers in UTF-8 or Latin-1, reports a rate limit, closes without an answer, stays silent,
+ * sends 1 MB, an endless stream, or binary data, or breaks the connection.
  */
 export type WhoisMood =
   | 'answers'
@@ -19,7 +19,7 @@ export type WhoisMood =
 
 export class WhoisServer {
   mood: WhoisMood = 'answers';
-  /** Questions it has had. */
+  /** Received queries. */
   readonly asked: string[] = [];
   readonly host: string;
   readonly answer: (question: string) => string;
@@ -35,13 +35,13 @@ export interface WorldWhois {
   of(host: string): WhoisServer;
   /** Lines for EGRESS_HOSTS. */
   hosts: readonly string[];
-  /** The mood of all registries and registrars; IANA's own server keeps its own. */
+  /** The mood of all registries and registrars; IANA's server keeps its own. */
   mood: WhoisMood;
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** Starts IANA's server, two registries and a registrar, each on a port of its own. */
+/** Starts IANA's server, two registries and a registrar, each on its own port. */
 export async function startWhois(): Promise<WorldWhois> {
   const servers = [
     new WhoisServer('whois.iana.org', iana),
@@ -147,7 +147,7 @@ function iana(question: string): string {
   }status:       ACTIVE\r\nsource:       IANA\r\n`;
 }
 
-/** A registry, or registrar, that tells all. */
+/** A thick registry or a registrar, with all data. */
 function thick(question: string): string {
   const one = registrations[question];
   if (!one)
@@ -167,7 +167,7 @@ function thick(question: string): string {
   ]);
 }
 
-/** A registry that leaves the people to the registrar. */
+/** A thin registry, which leaves the contacts to the registrar. */
 function thin(question: string): string {
   const name = question.replace(/^domain /, '');
   const one = registrations[name];

@@ -42,26 +42,26 @@ export interface World {
   caFile: string;
   /** For DNS_SERVERS. */
   dnsServer: string;
-  /** Those three as variables of a process. */
+  /** Those three as environment variables. */
   env: { EGRESS_HOSTS: string; EGRESS_CA: string; DNS_SERVERS: string };
   sites: readonly Site[];
-  /** The search engines: their switches, what they were asked, and the positions that are true. */
+  /** The search engines: their switches, received requests, and true positions. */
   engines: WorldEngines;
-  /** Pages that link to a domain in every way: what they are told to be. */
+  /** Pages that link to a domain in every way: their behavior. */
   links: LinkGraphControls;
-  /** The services that search in our place: their keys and switches. */
+  /** The SERP API services: their keys and switches. */
   sources: WorldSources;
-  /** Google Ads and its sign-in: the account, moods, what it was asked. */
+  /** Google Ads and its sign-in: account, moods, received requests. */
   googleAds: AdsControls;
-  /** A server of text models: its address, key and moods. */
+  /** A server of text models: its URL, key and moods. */
   textModel: ModelControls;
-  /** The service that solves captchas: its address, key and moods. */
+  /** The captcha solving service: its URL, key and moods. */
   solver: SolverControls;
-  /** A mail server: its address for SMTP_URL, moods, what it received. */
+  /** A mail server: its URL for SMTP_URL, moods, received mail. */
   mail: MailControls;
-  /** Receivers of messages: a webhook, Slack, Telegram; their moods, what they took. */
+  /** Receivers of messages: a webhook, Slack, Telegram; their moods and accepted messages. */
   hooks: HookControls;
-  /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
+  /** Proxies of three countries, for PROXIES; not in `env`, so that nothing uses them by default. */
   proxies: WorldProxies;
   /** The DNS server: its moods and records. */
   dns: DnsControls;
@@ -69,7 +69,7 @@ export interface World {
   whois: WorldWhois;
   /** RDAP of IANA's list and of the registry of .example: its moods. */
   rdap: RdapControls;
-  /** Requests the sites have seen, in order. */
+  /** Requests that the sites received, in order. */
   hits: WebHit[];
   stop(): Promise<void>;
 }
@@ -94,9 +94,9 @@ const ownSites: readonly Site[] = [
 ];
 
 /**
- * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches
- * it through its variables alone. A new service is one more file here and a few lines in this function.
- * @param folder for the hosts and CA files; absent: one of its own that `stop` removes
+ * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches it
+ * only through its variables. A new service is one more file here and a few lines in this function.
+ * @param folder for the hosts and CA files; absent: a temporary one that `stop` removes
  */
 export async function startWorld(folder?: string): Promise<World> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'world-')));

@@ -1,6 +1,6 @@
 import type { DnsRecords } from './dns.ts';
 
-/** What stands in the DNS besides the addresses of the sites. */
+/** DNS records besides the addresses of the sites. */
 export const zones: Readonly<Record<string, DnsRecords>> = {
   'harbour-bakery.example': {
     a: ['203.0.113.10'],
@@ -20,7 +20,7 @@ export const zones: Readonly<Record<string, DnsRecords>> = {
   '_dmarc.harbour-bakery.example': { txt: ['v=DMARC1; p=reject; rua=mailto:dmarc@harbour-bakery.example'] },
   'harbour-post.example': { txt: ['v=spf1 ip4:203.0.113.0/24 ~all'] },
   'shop.harbour-bakery.example': { cname: 'shops.harbour-post.example' },
-  // Mail that everybody may send, and more look-ups than a receiver makes.
+  // SPF that allows every sender and needs more lookups than receivers perform.
   'rusty-garage.example': {
     a: ['203.0.113.10'],
     txt: ['v=spf1 include:many.rusty-garage.example +all', 'v=spf1 a -all'],
@@ -35,6 +35,6 @@ export const zones: Readonly<Record<string, DnsRecords>> = {
     ],
   },
   '_dmarc.rusty-garage.example': { txt: ['v=DMARC1; p=none; pct=150'] },
-  // A WHOIS server whose name leads inside.
+  // A WHOIS server whose name resolves to an internal address.
   'whois.inside-names.example': { a: ['10.0.0.5'] },
 };

@@ -1,14 +1,14 @@
 import { type Automaton, automataOf } from './automaton.ts';
 
 /**
- * How the time of a failing match grows with its text: 1 for in proportion to it, 2 for its square, and so on; Infinity for
- * exponentially. What stands in a look around counts by itself.
+ * Growth of a failing match's time with its input: 1 for linear, 2 for quadratic, and so on; Infinity for exponential.
+ * Lookarounds are analyzed separately.
  */
 export function growthOf(source: string, flags: string): number {
   return Math.max(...automataOf(withoutSureEnd(source, flags), flags).map(growth));
 }
 
-/** `.*$` takes any text to its end under the flag `s`: the guard never fails there. */
+/** With the flag `s`, a trailing `.*$` matches any text to its end: its guard never fails. */
 const withoutSureEnd = (source: string, flags: string) =>
   flags.includes('s') && !flags.includes('m') ? source.replace(/(\.\*\)?)\$$/, '$1') : source;
 
@@ -16,7 +16,7 @@ function growth(automaton: Automaton): number {
   const { next, ends } = automaton;
   const loops = loopsOf(next);
   if (loops.some((loop) => isExponential(automaton, loop))) return Infinity;
-  // Of each loop, the states that one may come to without having matched: those of the others stop the search.
+  // The states of each loop that can be reached without a match: a match would stop the search.
   const turning = loops.map((loop) => loop.filter((state) => !ends.has(state))).filter((loop) => loop.length > 0);
   const follows = turning.map((from) => turning.map((to) => from !== to && shareWord(automaton, from, to)));
   const depth = new Map<number, number>();
@@ -31,7 +31,7 @@ function growth(automaton: Automaton): number {
   return Math.max(1, ...turning.map((_, at) => depthOf(at)));
 }
 
-/** States from which one can come back to themselves, together with those on the way. */
+/** Strongly connected states: those that can reach themselves, with the states on the way. */
 function loopsOf(next: Automaton['next']): number[][] {
   const reached = next.map((_, from) => reach(next, from));
   const loops: number[][] = [];
@@ -58,11 +58,11 @@ function reach(next: Automaton['next'], from: number): Set<number> {
   return found;
 }
 
-/** Whether one text leads round a loop in two ways: each further time round doubles the ways. */
+/** Whether one text traverses a loop in two ways: each further iteration doubles the number of ways. */
 function isExponential({ reads, next, ends }: Automaton, loop: readonly number[]): boolean {
   const within = new Set(loop);
   const begins = loop.filter((state) => !ends.has(state));
-  // Two steps between the same states are two ways already.
+  // Two transitions between the same states are already two ways.
   if (begins.some((from) => [...(next[from] ?? [])].some(([to, ways]) => ways > 1 && within.has(to)))) return true;
   const pairs = new Map<string, string[]>();
   const stepsOf = ([a, b]: [number, number]) => {
@@ -75,7 +75,7 @@ function isExponential({ reads, next, ends }: Automaton, loop: readonly number[]
     }
     return steps;
   };
-  // Pairs that two ways from one state lead to.
+  // Pairs of states reachable by two paths from one state.
   const waiting: [number, number][] = begins.map((state) => [state, state]);
   for (const [a, b] of waiting) pairs.set(`${a} ${b}`, []);
   const before = new Map<string, string[]>();
@@ -89,7 +89,7 @@ function isExponential({ reads, next, ends }: Automaton, loop: readonly number[]
       waiting.push(step);
     }
   }
-  // Those of them from which both come together again in a state, and that lie on a way round from it.
+  // Pairs from which both paths meet again in a state, and that are part of a cycle.
   return begins.some((state) => {
     const back = new Set<string>();
     const list = [`${state} ${state}`];
@@ -117,7 +117,7 @@ function isExponential({ reads, next, ends }: Automaton, loop: readonly number[]
   });
 }
 
-/** Whether some text leads round the first loop, from it to the second, and round the second: it may be cut anywhere. */
+/** Whether some text loops in the first loop, leads from it to the second, and loops there: it can be split anywhere. */
 function shareWord({ reads, next }: Automaton, from: readonly number[], to: readonly number[]): boolean {
   const inFrom = new Set(from);
   const inTo = new Set(to);

@@ -1,23 +1,23 @@
 import { type Piece, parseExpression } from './parse.ts';
 
-/** An expression as a machine of its characters: which may stand after which, and in how many ways. */
+/** A regular expression as an automaton over characters: possible successors, and in how many ways. */
 export interface Automaton {
   /**
-   * What each state reads, a bit for each character of the alphabet. State 0 is the text before the match, however long;
-   * state 1 stands before the first character of all.
+   * Characters that each state reads, one bit per character of the alphabet. State 0 is the text before the match, of any
+   * length; state 1 is before the first character of all.
    */
   reads: bigint[];
-  /** Which states may follow, and in how many ways: 2 stands for more. */
+  /** Possible next states, and in how many ways: 2 means more than one. */
   next: Map<number, number>[];
-  /** States after which the expression is matched, whatever follows. */
+  /** States after which the expression matches, whatever follows. */
   ends: Set<number>;
 }
 
-/** Repetitions up to this many are written out; beyond, they count as any number. */
+/** Repetitions up to this count are expanded; larger ones are treated as unbounded. */
 const WRITTEN_OUT = 64;
 const MAX_STATES = 1_500;
 
-/** Characters of which each class of the program has some and lacks some. */
+/** Characters such that each class of the program contains some and excludes some. */
 const ALPHABET = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...[
@@ -42,19 +42,19 @@ const ALPHABET = [
 ];
 
 interface Part {
-  /** Whether it may match nothing, in how many ways; and whether it may without any guard. */
+  /** In how many ways it can match nothing, and whether it can without any guard. */
   empty: number;
   emptyFree: boolean;
   first: Map<number, number>;
-  /** The same in the middle of a text, where `^` is not met (nor, by this reckoning, the beginning of a line). */
+  /** The same in the middle of a text, where `^` fails (in this model, at the beginning of a line too). */
   emptyMid: boolean;
   firstMid: Map<number, number>;
   last: Map<number, number>;
-  /** Those of `last` after which no guard stands. */
+  /** Those of `last` that no guard follows. */
   lastFree: Set<number>;
 }
 
-/** The machines of an expression: its own, and one for each look around in it. */
+/** The automata of an expression: its own, and one for each lookaround. */
 export function automataOf(source: string, flags: string): Automaton[] {
   const whole = parseExpression(source, flags);
   const around: Automaton[] = [];
@@ -107,7 +107,7 @@ function build(whole: Piece, source: string, flags: string, anywhere: boolean, a
     };
   }
 
-  /** Any number of times; a time that matches nothing is none. */
+  /** Any number of iterations; an empty iteration does not count. */
   function again(part: Part): Part {
     join(part.last, part.first);
     return part;

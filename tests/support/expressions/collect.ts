@@ -11,10 +11,10 @@ export interface Found {
   flags: string;
 }
 
-/** Stands for what is put into an expression only while the program runs. */
+/** Replaces parts of an expression that are only known at run time. */
 const UNKNOWN = 'x';
 
-/** Every expression that the files of these folders write, as a literal or as `new RegExp`; tests are left out. */
+/** Every expression in the files of these folders, as a literal or as `new RegExp`; tests are left out. */
 export function collectExpressions(root: string, folders: readonly string[]): { found: Found[]; unread: string[] } {
   const found: Found[] = [];
   const unread: string[] = [];
@@ -37,7 +37,7 @@ export function collectExpressions(root: string, folders: readonly string[]): { 
 function readFile(path: string, text: string, found: Found[], unread: string[]): void {
   if (!/\/[^/\s]|RegExp/.test(text)) return;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  /** Texts and expressions that have a name in this file. */
+  /** Named strings and expressions of this file. */
   const named = new Map<string, ts.Expression>();
   const visit = (node: ts.Node, take: (node: ts.Node) => void): void => {
     take(node);

@@ -1,17 +1,17 @@
-/** A regular expression as far as its running time depends on it. Groups are gone; what consumes nothing is a guard. */
+/** A regular expression, reduced to what affects its running time. Groups are removed; what consumes nothing is a guard. */
 export type Piece =
-  /** One character of those that `source` matches. */
+  /** One character matched by `source`. */
   | { kind: 'char'; source: string }
   | { kind: 'sequence'; pieces: Piece[] }
   | { kind: 'choice'; pieces: Piece[] }
   | { kind: 'repeat'; piece: Piece; min: number; max: number }
-  /** `^`, `$`, `\b`, a look around or a reference to a group: it may fail where it stands. */
+  /** `^`, `$`, `\b`, a lookaround or a backreference: it may fail at its position. */
   | { kind: 'guard'; isStart: boolean; inside: Piece | null };
 
 const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 const CLASS_ESCAPE = /^\\(?:u\{[\dA-Fa-f]+\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|[pP]\{[^}]*\}|c[A-Za-z]|[\s\S])/;
 
-/** Reads the source of an expression. @throws Error where it is not understood */
+/** Parses the source of an expression. @throws Error for unsupported syntax */
 export function parseExpression(source: string, flags: string): Piece {
   let at = 0;
   const rest = () => source.slice(at);
@@ -52,7 +52,7 @@ export function parseExpression(source: string, flags: string): Piece {
       return { kind: 'guard', isStart: char === '^', inside: null };
     }
     if (char !== '\\') {
-      // A pair of surrogates is one character.
+      // A surrogate pair is one character.
       const whole = /[uv]/.test(flags) ? String.fromCodePoint(source.codePointAt(at) ?? 0) : char;
       at += whole.length;
       return { kind: 'char', source: whole };

@@ -1,4 +1,4 @@
-/** One instruction of a Dockerfile, in the order of the file. */
+/** One instruction of a Dockerfile, in file order. */
 export interface Step {
   /** "RUN", "COPY", … */
   word: string;
@@ -13,7 +13,7 @@ export interface Stage {
   steps: Step[];
 }
 
-/** Reads the part of the Dockerfile language that ours uses. @throws Error at a line that it does not know */
+/** Parses the subset of the Dockerfile syntax that ours uses. @throws Error at an unsupported line */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .split('\n')
@@ -46,10 +46,10 @@ export function pairs(text: string): [string, string][] {
   ]);
 }
 
-/** The words of a JSON array, as CMD and ENTRYPOINT have them. */
+/** The strings of a JSON array, as in CMD and ENTRYPOINT. */
 export const words = (text: string): string[] => JSON.parse(text);
 
-/** Whether a path of the project is kept from the build by the lines of .dockerignore (the forms that ours has). */
+/** Whether .dockerignore excludes a path from the build (supports the patterns that ours has). */
 export function ignoredBy(lines: readonly string[], path: string): boolean {
   let ignored = false;
   for (const line of lines) {

@@ -1,8 +1,8 @@
 /**
- * Starts what try-image.ts built as compose.yaml starts it: `node --conditions=react-server
- * tests/support/image/try-compose.ts FOLDER`, as root. PostgreSQL outside; `migrate`, then `web` and two `worker` on one
- * /data, each under the file's limits of memory and of processes (control groups of version 1). An audit that is begun at
- * the web is done by a worker, in the browser; then all are told to stop. The internet is the loopback world.
+ * Starts what try-image.ts built in the way of compose.yaml: `node --conditions=react-server
+ * tests/support/image/try-compose.ts FOLDER`, as root. PostgreSQL runs outside; then `migrate`, `web` and two `worker` on
+ * one /data, each with the file's memory and process limits (control groups of version 1). A worker performs an audit that
+ * was started at the web process, in the browser; then all are stopped. The internet is the loopback world.
  */
 import { spawn } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ async function until<T>(what: string, look: () => Promise<T | null | false>): Pr
   throw new Error(`It did not come to this in ${WAIT_MS / 1_000} s: ${what}`);
 }
 
-/** Processes of a control group with what they are called. */
+/** Processes of a control group with their command lines. */
 const inside = (group: string): [number, string][] =>
   readFileSync(`/sys/fs/cgroup/pids/${group}/cgroup.procs`, 'utf8')
     .trim()
@@ -41,7 +41,7 @@ const inside = (group: string): [number, string][] =>
     .filter(Boolean)
     .map((pid) => [Number(pid), readFileSync(`/proc/${pid}/comm`, 'utf8').trim()]);
 
-/** One container: its name, what it runs, and the variables that compose would bring. */
+/** Starts one container: its name, its command, and the variables that compose would set. */
 function startContainer(name: string, command: string[], env: Record<string, string>) {
   const group = `serpentine-${process.pid}-${name}`;
   const places = Object.entries(LIMITS).map(([kind, [file, most]]) => {
@@ -69,7 +69,7 @@ function startContainer(name: string, command: string[], env: Record<string, str
     name,
     output: () => output,
     ended,
-    /** As an engine stops it: process 1 is told, and has its time. @returns how long it took, in ms */
+    /** Stops it like an engine: process 1 gets the signal and its grace period. @returns the duration in ms */
     async stop(): Promise<number> {
       const [first] = inside(group).find(([, comm]) => comm === 'tini') ?? [];
       if (first === undefined) throw new Error(`${name} has no process 1:\n${output}`);
@@ -79,7 +79,7 @@ function startContainer(name: string, command: string[], env: Record<string, str
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${output}`);
       return performance.now() - began;
     },
-    /** The most memory that it had, in MiB. */
+    /** Peak memory in MiB. */
     peak: () => {
       const bytes = readFileSync(`/sys/fs/cgroup/memory/${group}/memory.max_usage_in_bytes`, 'utf8');
       return Math.round(Number(bytes) / 2 ** 20);
@@ -90,7 +90,7 @@ function startContainer(name: string, command: string[], env: Record<string, str
         try {
           rmdirSync(place);
         } catch {
-          // Somebody is in it still.
+          // The group still has processes.
         }
       }
     },
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
     const { audit } = await ask('/audits', { url: bakeryFacts.url });
     const workers = [start('worker-1', ['worker'], env), start('worker-2', ['worker'], env)];
     const all = [web, ...workers];
-    // Until now nobody was there to do it.
+    // Before this, no worker was running.
     const done = await until('the audit is done', async () => {
       await isUp(...all);
       const { audit: now } = await ask(`/audits/${audit.id}`);
@@ -187,7 +187,7 @@ async function main(): Promise<void> {
     await client.end();
     say(`migrations noted: ${JSON.stringify(rows[0])}`);
     say(`most memory, MiB: ${all.map((one) => `${one.name} ${one.peak()}`).join(', ')}`);
-    // One more, so that they stop with something to do.
+    // One more, so that they stop while busy.
     await ask('/audits', { url: `${new URL('/', bakeryFacts.url)}menu` });
     const took = await Promise.all(all.map((one) => one.stop()));
     say(`stopped, exit 0, s: ${took.map((ms) => (ms / 1_000).toFixed(1)).join(', ')}`);

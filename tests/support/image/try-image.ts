@@ -1,10 +1,9 @@
 /**
- * Takes the steps of the Dockerfile where there is no engine: `node tests/support/image/try-image.ts FOLDER`, as root, with
- * mmdebstrap, bubblewrap and python3-seccomp. Each stage is a minimal Debian in a folder; RUN is the same command as the
- * same user; Node and npm, which the first image brings, are this machine's. Then `… FOLDER run [COMMAND …]` starts the
- * result as an engine would: its user, no capability, a read-only root, /data and a /tmp that lets nothing be executed,
- * process 1 its own, under deploy/chromium-seccomp.json. The network is this machine's, in both. `… FOLDER build image`
- * makes only the last stage anew.
+ * Runs the steps of the Dockerfile without a container engine: `node tests/support/image/try-image.ts FOLDER`, as root, with
+ * mmdebstrap, bubblewrap and python3-seccomp. Each stage is a minimal Debian in a folder; RUN executes the same command as
+ * the same user; Node and npm, which the base image provides, are this machine's. Then `… FOLDER run [COMMAND …]` starts the
+ * result like an engine would: its user, no capabilities, a read-only root, /data and a noexec /tmp, its own process 1,
+ * under deploy/chromium-seccomp.json. Both use this machine's network. `… FOLDER build image` rebuilds only the last stage.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -29,7 +28,7 @@ const folder = resolve(given);
 const stages = parseDockerfile(readFileSync(join(project, 'Dockerfile'), 'utf8'));
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** What the machine's package clients are told, brought into a stage while it is built and taken away after. */
+/** Configuration of this machine's package clients, copied into a stage for the build and removed afterwards. */
 const CLIENTS = ['/etc/resolv.conf', '/etc/hosts', '/etc/apt/sources.list.d/debian.sources'];
 const ROOTS = '/run/roots.pem';
 
@@ -49,7 +48,7 @@ function sandbox(root: string, { env, cwd }: Settings, more: readonly string[], 
   );
 }
 
-/** A minimal Debian; for the image of Node, with this machine's Node and npm at the places where that has them. */
+/** A minimal Debian; for the Node image, with this machine's Node and npm at that image's paths. */
 function bringBase({ base }: Stage, root: string): void {
   const suite = /bookworm|trixie/.exec(base)?.[0] ?? 'bookworm';
   const plain = join(folder, `${suite}.tar`);
@@ -99,7 +98,7 @@ function copy(root: string, cwd: string, rest: string, from: string | undefined)
   }
 }
 
-/** Walks a stage's steps; with `build` it carries them out, else it only gathers what the container is started with. */
+/** Walks the steps of a stage; with `build` it executes them, otherwise it only collects the container's start settings. */
 function walk(stage: Stage, build: boolean): Settings {
   const root = join(folder, stage.name || 'image');
   const settings: Settings = { env: {}, user: '0:0', cwd: '/', entry: [], cmd: [] };
@@ -130,7 +129,7 @@ function run(): number {
   const settings = walk(stage, false);
   const root = join(folder, 'image');
   const data = join(folder, 'data');
-  // As the engine mounts one for `tmpfs:`; bubblewrap's own would let files be executed.
+  // Mounted with the engine's options for `tmpfs:`; bubblewrap's own would allow executing files.
   const tmp = mkdtempSync(join(folder, 'tmp-'));
   const [uid = '0', gid = '0'] = settings.user.split(':');
   if (!existsSync(data)) mkdirSync(data, { mode: 0o700 });
@@ -145,10 +144,10 @@ function run(): number {
     profile,
     filter,
   ]);
-  // As `docker run -e NAME=value` and a compose file bring them.
+  // As set by `docker run -e NAME=value` and a compose file.
   const own = Object.entries(process.env).filter(([name]) => name.startsWith('IMAGE_'));
   for (const [name, value = ''] of own) settings.env[name.slice('IMAGE_'.length)] = value;
-  // The capabilities are only for becoming the user; setpriv gives them up.
+  // The capabilities are only needed to switch the user; setpriv drops them.
   const ways = ['--ro-bind', root, '/', '--ro-bind', '/etc/resolv.conf', '/etc/resolv.conf', '--bind', data, '/data'];
   const apart = [
     '--unshare-pid',

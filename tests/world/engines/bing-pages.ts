@@ -9,7 +9,7 @@ interface BingResults {
   query: string;
   country: string;
   language: string;
-  /** Position of the first result of this page, from 1. */
+  /** Position of the first result of this page, counted from 1. */
   first: number;
   pages: readonly IndexedPage[];
   found: Found;
@@ -30,7 +30,7 @@ const RELATED: Readonly<Record<string, string>> = {
   sv: 'Relaterade sökningar för',
 };
 
-/** Every link leads through Bing: the address in base64url after "a1". */
+/** Every link goes through Bing: the URL in base64url after "a1". */
 export function bingWrapped(url: string): string {
   const p = token(url, 64);
   const target = Buffer.from(url).toString('base64url');
@@ -46,13 +46,13 @@ ${content}<footer id="b_footer"><ul><li><a id="sb_privacy" href="${bingWrapped('
     .text;
 }
 
-/** A page of results in the layout of 2026. */
+/** A results page in the 2026 layout. */
 export function bingPage(results: BingResults): string {
   const { query, language, first, pages, found } = results;
   const blocks = pages.map((page, index) => organic(page, found.words, first + index));
   if (first === 1) {
     blocks.splice(0, 0, ...ads(results));
-    // Questions stand after the third result, as the page of a common query has them.
+    // Questions follow the third result, as on the page of a common query.
     if (pages.length > 3) blocks.splice(blocks.length - pages.length + 3, 0, questions(query));
   }
   return frame(
@@ -84,7 +84,7 @@ function ads(results: BingResults): Html[] {
   );
 }
 
-/** An answer block: it holds a b_algo without a heading, which is no result. */
+/** An answer block: it contains a b_algo without a heading, which is not a result. */
 function questions(query: string): Html {
   const asked = [`What is ${query}?`, `How long does ${query} take?`, `Is ${query} worth it?`];
   return h`<li class="b_ans"><div class="b_rrsr"><h2>People also ask</h2>${asked.map(
@@ -124,7 +124,7 @@ export function bingEmpty(query: string, language: string): string {
   );
 }
 
-/** Title and frame stay those of a page of results; its styles name the classes of results too. */
+/** Title and frame stay those of a results page; its styles name the result classes too. */
 export function bingCaptcha(query: string): string {
   return frame(
     query,

@@ -23,7 +23,7 @@ export function bingSite(controls: EngineControls) {
   });
 }
 
-/** Country and language as Bing takes them: cc and setlang over the market. */
+/** Country and language by Bing's rules: cc and setlang override the market. */
 function localeOf(url: URL): { country: string; language: string } {
   const [marketLanguage = '', marketCountry = ''] = (url.searchParams.get('mkt') ?? '').toLowerCase().split('-');
   return {
@@ -61,7 +61,7 @@ function suggestions(controls: EngineControls, visit: Visit): Answer {
   return { headers: { 'content-type': 'application/json; charset=utf-8' }, body, delayMs: controls.delayMs };
 }
 
-/** A click on a result: the wrapper's page sends the browser on by script. */
+/** A click on a result: the wrapper page redirects the browser by script. */
 function leave(url: URL): Answer {
   const target = Buffer.from((url.searchParams.get('u') ?? '').replace(/^a1/, ''), 'base64url').toString();
   if (!/^https?:/.test(target)) return { status: 404, body: '' };

@@ -3,8 +3,8 @@ import type { Answer, Visit } from '../site.ts';
 import { type Found, rank, type Search } from './ranking.ts';
 
 /**
- * What an engine can be told to answer instead of results.
- * `half-page` is the right page cut in the middle and sent as if it were whole, `broken-off` loses its connection there; `other-language` is the right page in a language nobody asked for.
+ * Answers of an engine instead of results. `half-page` is the right page cut in the middle and sent as if complete,
+ * `broken-off` loses its connection there; `other-language` is the right page in a language that was not requested.
  */
 export type Mood =
   | 'captcha'
@@ -20,41 +20,41 @@ export type Mood =
   | 'empty-body'
   | 'other-language';
 
-/** What an engine can be told to answer instead of suggestions. */
+/** Answers of an engine instead of suggestions. */
 export type SuggestMood = 'captcha' | 'blocked' | 'too-many-requests' | 'garbage' | 'none';
 
-/** A request an engine has seen. */
+/** A request that an engine received. */
 export interface EngineHit {
-  /** When it came, in milliseconds of the clock. */
+  /** Arrival time, in milliseconds of the clock. */
   at: number;
   method: string;
   host: string;
   path: string;
   url: string;
-  /** Parameters of the address, and of the form of a POST. */
+  /** Parameters of the URL, and of a POST form. */
   query: Record<string, string>;
   form: Record<string, string>;
   cookies: Record<string, string>;
   userAgent: string;
   acceptLanguage: string;
-  /** What it was asked for. */
+  /** Kind of the request. */
   kind: 'search' | 'suggest' | 'consent' | 'other';
 }
 
 export const RETRY_AFTER_SECONDS = 30;
 
-/** The switches of one engine; a test turns them, the product never sees them. */
+/** The switches of one engine, for tests only; the product never sees them. */
 export class EngineControls {
   readonly id: EngineId;
-  /** Milliseconds before each answer. */
+  /** Delay of each answer in milliseconds. */
   delayMs = 0;
   /** The mood of every answer until it is set to null again. */
   always: Mood | null = null;
-  /** The mood of every list of suggestions until it is set to null again. */
+  /** The mood of every suggestion list until it is set to null again. */
   suggestMood: SuggestMood | null = null;
-  /** A captcha stands once a client has asked for more than this; null for never. */
+  /** A client with more requests than this gets a captcha; null for never. */
   limit: { requests: number; withinMs: number } | null = null;
-  /** What it has been asked, in order. */
+  /** Received requests, in order. */
   hits: EngineHit[] = [];
   readonly #moods: (Mood | null)[] = [];
   readonly #asked = new Map<string, number[]>();
@@ -65,12 +65,12 @@ export class EngineControls {
     this.#world = world;
   }
 
-  /** The moods of the next searches, one each; null for a usual answer between two others. */
+  /** The moods of the next searches, one each; null for a normal answer between two others. */
   next(...moods: (Mood | null)[]): void {
     this.#moods.push(...moods);
   }
 
-  /** Everything as at the start. */
+  /** Restores the initial state. */
   reset(): void {
     this.delayMs = 0;
     this.always = null;
@@ -81,23 +81,23 @@ export class EngineControls {
     this.#asked.clear();
   }
 
-  /** The searches among the requests seen. */
+  /** The searches among the received requests. */
   get searches(): EngineHit[] {
     return this.hits.filter(({ kind }) => kind === 'search');
   }
 
-  /** What this engine finds, best first: the truth that parsers are held to. */
+  /** The engine's results, best first: the ground truth for parsers. */
   find(search: Omit<Search, 'engine' | 'day'> & { day?: number }): Found {
     return rank({ day: this.#world.day, ...search, engine: this.id });
   }
 
-  /** Place of the first result on a host, from 1; null where there is none. */
+  /** Position of the first result on a host, counted from 1; null if there is none. */
   position(search: Omit<Search, 'engine' | 'day'> & { day?: number }, host: string): number | null {
     const at = this.find(search).pages.findIndex((page) => page.host === host);
     return at < 0 ? null : at + 1;
   }
 
-  /** Notes a request; a search takes the next mood. Who solved a captcha is exempt from the limit. */
+  /** Records a request; a search consumes the next mood. A client that solved a captcha is exempt from the limit. */
   arrive(visit: Visit, kind: EngineHit['kind'], { exempt = false } = {}): Mood | null {
     this.hits.push({
       at: Date.now(),
@@ -128,7 +128,7 @@ export class EngineControls {
     return asked.length > this.limit.requests;
   }
 
-  /** The answers that look alike at every engine; null for a mood that the engine answers with a page of its own. */
+  /** The answers that are the same at every engine; null for a mood that has an engine-specific page. */
   commonAnswer(mood: Mood | null, visit: Visit): Answer | null {
     const base = { delayMs: this.delayMs };
     const type = { 'content-type': 'text/html; charset=utf-8' };
@@ -142,12 +142,12 @@ export class EngineControls {
       return { ...base, headers: type, body: bytes };
     }
     if (mood === 'empty-body') return { ...base, headers: type, body: '' };
-    // Back to the same address: no cookie and no parameter ever ends it.
+    // Redirects to the same URL: no cookie or parameter ever ends the loop.
     if (mood === 'redirect-loop') return { ...base, status: 302, headers: { location: visit.url.href }, body: '' };
     return null;
   }
 
-  /** The engine's own page, whole unless the mood cuts it. */
+  /** The engine's own page, complete unless the mood cuts it. */
   pageAnswer(
     mood: Mood | null,
     page: string,

@@ -1,4 +1,4 @@
-/** The invented domains that the engines have indexed: [host, name, language, country, subject]. */
+/** The fictional domains that the engines have indexed: [host, name, language, country, subject]. */
 export type DomainRow = readonly [host: string, name: string, language: string, country: string, subject: string];
 
 export const domains: readonly DomainRow[] = [

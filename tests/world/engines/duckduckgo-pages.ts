@@ -10,22 +10,22 @@ interface Results {
   found: Found;
   start: number;
   pages: readonly IndexedPage[];
-  /** Where the next page starts; null on the last. */
+  /** Start of the next page; null on the last. */
   after: number | null;
 }
 
-/** The token of a query (vqd); it comes with the first page and goes with every later one. */
+/** The token of a query (vqd); the first page contains it, and requests for later pages must send it. */
 export const queryTokenOf = (query: string): string => `4-${hash(query)}${hash(`${query}|vqd`)}${hash(`${query}|2`)}`;
 
 const wrapped = (url: string): string => `//duckduckgo.com/l/?uddg=${encodeURIComponent(url)}&rut=${token(url, 64)}`;
 
-/** Adverts go through a click counter. */
+/** Ads go through a click counter. */
 const advertLink = ({ host, url }: Offer): string =>
   `https://duckduckgo.com/y.js?ad_domain=${host}&ad_provider=bingv7aa&ad_type=txad&u3=${encodeURIComponent(url)}`;
 
 const shown = (url: string): string => decodeURI(url.replace(/^https?:\/\//, '').replace(/\/$/, ''));
 
-/** Every second query links directly, as both kinds of page were seen in one month of 2026. */
+/** Every second query links directly, because both kinds of page were seen in one month of 2026. */
 const linkOf = (query: string) => (hash(query) % 2 ? (url: string) => url : wrapped);
 
 const REGIONS = ['wt-wt', 'us-en', 'uk-en', 'de-de', 'fr-fr', 'es-es', 'it-it', 'jp-jp', 'se-sv'] as const;
@@ -134,7 +134,7 @@ export function emptyLitePage(query: string): string {
   return liteFrame(query, h`<table border="0"><tr><td><span class='no-results'>No  results.</span></td></tr></table>`);
 }
 
-/** The picture riddle. It keeps no trace of a page of results but the name of the engine. */
+/** The image captcha. It has nothing in common with a results page except the engine's name. */
 export function anomalyPage(query: string, lite: boolean): string {
   const sign = token(query);
   const action = `//duckduckgo.com/anomaly.js?sv=${lite ? 'lite' : 'html'}&cc=sre&ti=1776836598&gk=${sign}&q=${encodeURIComponent(query)}`;

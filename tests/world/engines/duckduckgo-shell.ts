@@ -3,7 +3,7 @@ import { h, raw } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
 import { look } from './look.ts';
 
-/** What the results' script calls: it builds the list as the page of 2026 shows it. */
+/** Called by the results script: it builds the list like the 2026 page. */
 const builder = `
 const make = (tag, attributes, ...children) => {
   const element = document.createElement(tag);
@@ -41,7 +41,7 @@ document.addEventListener('click', (event) => {
 const scriptAddress = (query: string, region: string): string =>
   `https://links.duckduckgo.com/d.js?q=${encodeURIComponent(query)}&l=${region}&s=0&dl=en&ss_mkt=us&vqd=${queryTokenOf(query)}&o=json`;
 
-/** duckduckgo.com: nothing is in it until its scripts have run. */
+/** duckduckgo.com: empty until its scripts have run. */
 export function shellPage(query: string, region: string): string {
   const plain = `/html/?q=${encodeURIComponent(query)}`;
   return h`<!DOCTYPE html><html lang="en-US" class="no-js"><head><meta charset="utf-8"><title>${query} at DuckDuckGo</title>${look}<meta name="robots" content="noindex,nofollow">
@@ -53,7 +53,7 @@ ${raw(`<script>addEventListener('DOMContentLoaded', () => {const s = document.cr
     .text;
 }
 
-/** The results as the page's script takes them. */
+/** The results in the format of the page's script. */
 export function resultsScript(pages: readonly IndexedPage[], next: string | null): string {
   const items = pages.map(({ url, title, description, siteName }) => ({
     u: url,
@@ -64,6 +64,6 @@ export function resultsScript(pages: readonly IndexedPage[], next: string | null
   return `DDG.pageLayout.load('d', ${JSON.stringify(items)}, ${JSON.stringify(next)});`;
 }
 
-/** Where the page after one is asked for. */
+/** URL of the next page. */
 export const nextScript = (query: string, region: string, start: number): string =>
   scriptAddress(query, region).replace('&s=0&', `&s=${start}&`);

@@ -4,7 +4,7 @@ import { anomalyPage, emptyHtmlPage, emptyLitePage, htmlPage, litePage, queryTok
 import { nextScript, resultsScript, shellPage } from './duckduckgo-shell.ts';
 import { refuseSuggestions, suggest } from './suggest.ts';
 
-/** html. and lite. show ten results first and fifteen on every page after it. */
+/** html. and lite. show ten results first and fifteen on every later page. */
 const FIRST_SIZE = 10;
 const NEXT_SIZE = 15;
 
@@ -37,10 +37,10 @@ export function duckduckgoSite(controls: EngineControls) {
   });
 }
 
-/** Regions that are not called as the country is; Arabia stands for the country of the index's one Arabic site. */
+/** Regions whose code differs from the country's; Arabia represents the country of the index's one Arabic site. */
 const ODD_REGIONS: Readonly<Record<string, string>> = { uk: 'gb', xa: 'ae' };
 
-/** "us-en" is a country, then a language; "wt-wt" is the whole world. */
+/** "us-en" is a country, then a language; "wt-wt" is worldwide. */
 function regionOf(region: string): { country: string; language: string } {
   const [country = '', language = ''] = region.split('-');
   if (country === 'wt' || !country) return { country: '', language: 'en' };
@@ -57,7 +57,7 @@ function search(controls: EngineControls, visit: Visit): Answer {
   const answer = (page: string, status = 200) => controls.pageAnswer(mood, page, { status });
   if (!query) return answer('<!doctype html><title>DuckDuckGo</title><form method="post"><input name="q"></form>');
   const start = Math.max(0, Number(fields.s) || 0);
-  // A later page belongs to the token that the page before handed out; who asks without it is taken for a program.
+  // A later page requires the token of the previous one; a client without it is treated as a bot.
   const strayed = start > 0 && (visit.request.method !== 'POST' || fields.vqd !== queryTokenOf(query));
   if (mood === 'captcha' || mood === 'needs-js' || mood === 'consent' || strayed)
     return answer(anomalyPage(query, lite), 202);
@@ -84,7 +84,7 @@ function browserPage(controls: EngineControls, visit: Visit): Answer {
   return controls.pageAnswer(mood, shellPage(query, region));
 }
 
-/** What the script of the browser's page loads. */
+/** Data that the browser page's script loads. */
 function script(controls: EngineControls, visit: Visit): Answer {
   controls.arrive(visit, 'other');
   const query = visit.url.searchParams.get('q') ?? '';

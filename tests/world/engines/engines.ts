@@ -10,9 +10,9 @@ import { yahooSite } from './yahoo.ts';
 /** The search engines of the world. */
 export interface WorldEngines extends Record<EngineId, EngineControls> {
   google: GoogleControls;
-  /** The day their rankings are of; a test sets it to see movement. */
+  /** The day of their rankings; tests change it to see movement. */
   day: number;
-  /** All switches back, day 0. */
+  /** Resets all switches, and the day to 0. */
   reset(): void;
 }
 

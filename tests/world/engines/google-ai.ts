@@ -6,15 +6,15 @@ import type { Search } from './ranking.ts';
 
 type Asked = Omit<Search, 'engine' | 'day'>;
 
-/** Google has a switch more: what becomes of its AI overview. */
+/** Google has an additional switch: the state of its AI overview. */
 export class GoogleControls extends EngineControls {
   /** `auto`: questions get one, present or deferred by the query; other queries none. */
   overview: Overview['state'] | 'auto' = 'auto';
-  /** Milliseconds the second request of an overview or of AI Mode takes. */
+  /** Delay of the second request of an overview or of AI Mode, in milliseconds. */
   overviewDelayMs = 0;
-  /** Whether that second request ends in an error. */
+  /** Whether that second request fails. */
   overviewFails = false;
-  /** Whether a token is the answer that a solver found to the riddle of its captcha. */
+  /** Whether a token is a solver's answer to its captcha. */
   solved: (token: string) => boolean = () => false;
 
   override reset(): void {
@@ -24,14 +24,14 @@ export class GoogleControls extends EngineControls {
     this.overviewFails = false;
   }
 
-  /** What the page of a query shows of an overview: a fact for tests. */
+  /** What the page of a query shows of an overview: ground truth for tests. */
   overviewOf(asked: Asked): Overview {
     const state = this.overview === 'auto' ? usualState(asked.query) : this.overview;
     const content = state === 'absent' || state === 'unavailable' ? null : this.answerOf(asked);
     return content && content.sources.length === 0 ? { state: 'absent', content: null } : { state, content };
   }
 
-  /** What the AI says to a query, with the pages it names. */
+  /** The AI's answer to a query, with the pages that it cites. */
   answerOf(asked: Asked): AiAnswer {
     const byHost = new Map<string, IndexedPage>();
     for (const page of this.find(asked).pages) if (!byHost.has(page.host)) byHost.set(page.host, page);
@@ -51,13 +51,13 @@ function usualState(query: string): Overview['state'] {
   return hash(`${query}|overview`) % 2 ? 'present' : 'deferred';
 }
 
-/** Both notices stand hidden in every overview, shown or not. */
+/** Every overview contains both notices hidden, whether they are shown or not. */
 function notices(visible: boolean): Html {
   const style = visible ? null : raw(' style="display:none"');
   return h`<span class="YWpX0d" style="display:none"><span>An AI Overview is not available for this search</span></span><span class="YWpX0d"${style}><span>Can't generate an AI overview right now. Try again later.</span></span>`;
 }
 
-/** The overview's block; nothing where there is none. */
+/** The overview's block; empty if there is none. */
 export function overviewBlock({ state, content }: Overview, query: string): Html | null {
   if (state === 'absent') return null;
   const head = (visible: boolean) =>
@@ -66,14 +66,15 @@ export function overviewBlock({ state, content }: Overview, query: string): Html
     h`<div data-lhcontainer="1" id="eKIzJc" data-hveid="CA0QAA"><div data-mcpr class="YzCcne" data-mg-cp="YzCcne"><h1>AI Overview</h1>${inner}</div></div>`;
   if ((state === 'present' || state === 'folded') && content) {
     const whole = answerColumns(content);
-    // Folded: the first sentence and a switch that brings the rest, to a hand alone.
+    // Collapsed: the first sentence and a button that loads the rest, only on a real click.
     const folded = h`<div id="aio-text">${answerColumns({ ...content, points: [], close: '', sources: [] })}</div><div class="DwBuLe" role="button" tabindex="0" aria-expanded="false" data-rest="${whole.text}"><span>Show more</span></div>`;
     return frame(
       h`<div class="hdzaWe" data-is-desktop="1"><div class="EyBRub" data-attnms="ec" data-loaded="1"><div data-mcpr data-subtree="mfc" data-trnct="true"><div class="h7Tj7e"><div class="D5ad8b" id="m-x-content"><div class="s7d4ef X6JNf">${head(false)}<div class="LT6XE"><div class="pOOWX" data-rl="en"><section><div class="CKgc1d" data-scope-id="turn">${state === 'folded' ? folded : whole}</div></section></div></div></div></div></div></div></div></div>`,
     );
   }
   if (state === 'deferred') {
-    // The mark of the fetch that brings the text; a client without script sees the heading and a bar that never fills.
+    // Marker of the request that loads the text; a client without script sees the heading and a progress bar that never
+    // fills.
     return h`<div id="aio-${token(query, 6)}">${frame(h`<div class="hdzaWe" data-is-desktop="1"><div data-attnms="l" data-async-type="folsrch" data-into="aio-${token(query, 6)}" data-q="${query}" data-mlro="${token(`${query}|mlro`, 60)}" data-mlros="${token(`${query}|mlros`, 11)}" data-al="AI overview is ready"><div class="yi"><div class="X6JNf"><div class="s7d4ef"><div class="OZ9ddf WAUd4 GkDqAd wM6ahc">${notices(false)}<div class="Fzsovc O3Fcxe" aria-level="2" role="heading"><div class="VbHg3">Searching</div></div></div><div class="rNSxBe GkDqAd hoqQCc MyTwIe" style="height:295px" aria-valuetext="Generating" role="progressbar"></div></div></div></div></div></div>`)}</div>`;
   }
   return frame(
@@ -83,7 +84,7 @@ export function overviewBlock({ state, content }: Overview, query: string): Html
 
 /** Text left, sources right: the same parts in the overview and in AI Mode. */
 export function answerColumns({ lead, points, close, sources }: AiAnswer): Html {
-  // What a mark stands for, the page keeps in a comment.
+  // The page stores the sources of a marker in a comment.
   const note = (name: string, cited: readonly IndexedPage[]) => {
     const links = cited.map(({ title, host, url }) => [title, '', `https://${host}/icon.png`, `https://${host}`, url]);
     return raw(
@@ -111,7 +112,7 @@ function uuid(text: string): string {
   );
 }
 
-/** One turn of the conversation, as the second request brings it. */
+/** One turn of the conversation, as the second request returns it. */
 export function turn(query: string, answer: AiAnswer): Html {
   return h`<div class="CKgc1d" data-scope-id="turn" data-tr-rsts="true"><div class="ilZyRc R7mRQb"><div class="SK38Xc"><span class="VndcI" role="heading" aria-level="2"><span class="iMqumd">You said: </span><span>${query}</span></span></div></div>${answerColumns(answer)}<div data-xid="Gd7Hsc"><div class="DBd2Wb"><div class="zkL70c"><button aria-label="Good response"></button><button aria-label="Bad response"></button></div></div></div></div>`;
 }

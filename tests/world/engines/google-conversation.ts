@@ -1,7 +1,7 @@
 import { shell } from './google-shell.ts';
 import { h, token } from './html.ts';
 
-/** AI Mode before its answer: the root of the conversation with what its script needs to ask for the turn. */
+/** AI Mode before its answer: the root of the conversation with the data that its script needs to request the turn. */
 export function conversationPage(query: string, language: string): string {
   return shell(
     { query, language },

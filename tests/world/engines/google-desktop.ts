@@ -14,7 +14,7 @@ import { type Html, h, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
 import { type Offer, offersFor } from './offers.ts';
 
-/** The rendered page of 2026 for a desktop browser. */
+/** The rendered 2026 page for a desktop browser. */
 export function desktopContent(results: GoogleResults): Html {
   const { query, country, language, found, pages, start, overview } = results;
   const words = wordsOf(language);
@@ -43,7 +43,7 @@ function organic(results: GoogleResults, page: IndexedPage, index: number): Html
 <div class="kb0PBd A9Y9g" data-snf="nke7rc" data-sncf="1"><div class="VwiC3b yXK7lf p4wth r025kc Hdw6tb" style="-webkit-line-clamp:2"><span>${marked(page.description, results.found.words)}</span></div></div></div>${index === 0 && results.start === 0 && sitelinks(results, page)}</div></div></div>`;
 }
 
-/** Links to more pages of the site the searcher named: headings of their own that are no results. */
+/** Links to more pages of the site that the searcher named: they have headings, but are not results. */
 function sitelinks(results: GoogleResults, page: IndexedPage): Html | null {
   if (!namesSite(results.query, page)) return null;
   const others = results.found.pages.filter((one) => one.host === page.host && one !== page).slice(0, 4);
@@ -53,7 +53,7 @@ function sitelinks(results: GoogleResults, page: IndexedPage): Html | null {
   )}</tbody></table>`;
 }
 
-/** Questions whose hidden answers carry a heading and a link of their own. */
+/** Questions whose hidden answers contain a heading and a link. */
 function alsoAsked(results: GoogleResults): Html {
   const pairs = questionsOf(results.query).map((question, index) => {
     const source = results.found.pages[(index + 5) % results.found.pages.length];

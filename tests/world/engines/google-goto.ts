@@ -1,6 +1,6 @@
 import { type Answer, redirect, type Visit } from '../site.ts';
 
-/** Google's redirect of 2026: the address is a token that only its own servers read. */
+/** Google's 2026 redirect: the URL is a token that only its own servers can decode. */
 export function hiddenLink(address: string): string {
   const token = Buffer.from([...Buffer.from(address)].map((byte) => byte ^ 0x5a)).toString('base64url');
   return `https://www.google.com/goto?url=CAES${token}`;

@@ -4,7 +4,7 @@ import { type Html, h } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
 import { type Offer, offersFor } from './offers.ts';
 
-/** The rendered page for a phone: titles are headings by role, and the whole head of a result is its link. */
+/** The rendered page for a phone: titles are headings by role, and the whole header of a result is its link. */
 export function mobileContent(results: GoogleResults): Html {
   const { query, country, language, pages, start, overview } = results;
   const offers = start === 0 ? offersFor('google', query, country) : [];

@@ -3,7 +3,7 @@ import type { IndexedPage } from './index-of-pages.ts';
 import type { Found } from './ranking.ts';
 import { related } from './suggest.ts';
 
-/** What an AI answer says; the layouts turn it into HTML. */
+/** Content of an AI answer; the layouts turn it into HTML. */
 export interface AiAnswer {
   lead: string;
   points: readonly { name: string; text: string }[];
@@ -21,7 +21,7 @@ export interface GoogleResults {
   country: string;
   language: string;
   found: Found;
-  /** Results before this page. */
+  /** Number of results before this page. */
   start: number;
   pages: readonly IndexedPage[];
   /** `start` of the next page; null on the last. */
@@ -81,19 +81,19 @@ const table: Readonly<Record<string, Words>> = {
 
 export const wordsOf = (language: string): Words => table[language] ?? en;
 
-/** The address of a search, its parameters kept. */
+/** The path of a search, with its parameters. */
 export function searchPath({ query, country, language }: GoogleResults, more = ''): string {
   return `/search?q=${encodeURIComponent(query)}&hl=${language}&gl=${country}${more}`;
 }
 
-/** Host and path as the layouts show them, parted by angles. */
+/** Host and path as the layouts show them, separated by angle quotes. */
 export function trailOf(url: string): { host: string; rest: string } {
   const { origin, pathname } = new URL(url);
   const parts = decodeURI(pathname).split('/').filter(Boolean);
   return { host: origin, rest: parts.map((part) => ` › ${part}`).join('') };
 }
 
-/** The words of the query in italics. */
+/** The query's words in italics. */
 export function marked(text: string, words: readonly string[]): Html {
   if (words.length === 0) return h`${text}`;
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
@@ -109,10 +109,10 @@ export const questionsOf = (query: string): string[] => [
 
 export const relatedOf = ({ query, language }: GoogleResults): string[] => related('google', query, language);
 
-/** Whether the searcher looks for places. */
+/** Whether the query looks for places. */
 export const wantsPlaces = (query: string): boolean => /\bnear me\b|in der nähe|près de moi|cerca de mí/i.test(query);
 
-/** Whether the searcher named the site of the first result: it gets links to its pages then. */
+/** Whether the query names the site of the first result, which then gets sitelinks. */
 export function namesSite(query: string, page: IndexedPage): boolean {
   return query.toLowerCase().includes(page.siteName.toLowerCase());
 }

@@ -2,7 +2,7 @@ import { type GoogleResults, wordsOf } from './google-parts.ts';
 import { type Html, h, raw } from './html.ts';
 import { look } from './look.ts';
 
-/** The sentence that nothing was found, with its advice. */
+/** The "no results" message, with its advice. */
 export function nothingFound({ query, language }: GoogleResults): Html {
   const words = wordsOf(language);
   return h`<div class="mnr-c"><div class="JPMJ2c"><p aria-level="3" role="heading" style="padding-top:.33em">${words.none[0]}<span><em>${query}</em></span>${words.none[1]}</p><p style="margin-top:1em">Suggestions:</p><ul style="margin-left:1.3em;margin-bottom:2em">${words.advice.map((line) => h`<li>${line}</li>`)}</ul></div></div>`;
@@ -12,7 +12,7 @@ export function emptyContent(results: GoogleResults): Html {
   return h`<div id="center_col"><div data-hveid="CAoQBQ" id="topstuff"></div><div id="search"></div></div><div id="botstuff"><div data-hveid="CBYQAA">${nothingFound(results)}</div><div id="bres"></div></div>`;
 }
 
-/** The frame of every rendered page: head, field for the query, and what a browser shows inside. */
+/** The frame of every rendered page: header, search field, and the content that a browser shows inside. */
 export function framed({ query, language }: Pick<GoogleResults, 'query' | 'language'>, content: Html): string {
   return h`<!DOCTYPE html><html itemscope itemtype="http://schema.org/SearchResultsPage" lang="${language}"><head><meta charset="UTF-8"><title>${query} - Google Search</title>${look}<style>.bNg8Rb,.YzCcne h1{clip:rect(1px,1px,1px,1px);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}.mZJni ul{margin:0}</style></head>
 <body class="srp"><noscript><style>table,div,span,p{display:none}</style><meta content="0;url=/httpservice/retry/enablejs?sei=w0r1d" http-equiv="refresh"><div style="display:block">Please click <a href="/httpservice/retry/enablejs?sei=w0r1d">here</a> if you are not redirected within a few seconds.</div></noscript>
@@ -21,7 +21,7 @@ export function framed({ query, language }: Pick<GoogleResults, 'query' | 'langu
     .text;
 }
 
-/** The page as the server sends it: the frame is there, the results come into it once scripts run. */
+/** The page as the server sends it: only the frame, until scripts insert the results. */
 export function shell(results: Pick<GoogleResults, 'query' | 'language'>, content: Html): string {
   const packed = JSON.stringify(content.text).replaceAll('<', '\\u003c');
   return framed(

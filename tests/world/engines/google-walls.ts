@@ -1,7 +1,7 @@
 import { h, raw, token } from './html.ts';
 
 /**
- * What a client without script gets since January 2025: a page whose script proves itself by a cookie and asks again.
+ * What a client without script has received since January 2025: a page whose script proves itself with a cookie and reloads.
  */
 export function challengePage(query: string): string {
   const sei = token(query, 22);
@@ -15,15 +15,15 @@ var u=new URL(location.href);u.searchParams.set('sei','${sei}');location.replace
     .text;
 }
 
-/** The riddle of the captcha for those who look: what is clicked first, in pixels of the page, then what is typed. */
+/** Solution of the captcha: where to click first, in page pixels, then what to type. */
 export const RIDDLE = { box: { x: 70, y: 90 }, word: 'crumb' } as const;
 
-/** The answer of somebody who solved the riddle by hand. */
+/** The token of a captcha solved by hand. */
 export const handToken = (target: string): string => `hand.${token(`${target}|by hand`, 40)}`;
 
 /**
- * The captcha; the right g-recaptcha-response lets the client on. In place of Google's widget, which nobody serves here,
- * stands one of ours: a box that wants the pointer of a person, then a word and Enter. Events made by scripts do not count.
+ * The captcha; the right g-recaptcha-response lets the client continue. Google's widget is not served here, so it has its
+ * own: a box that requires a real pointer, then a word and Enter. Events created by scripts do not count.
  */
 export function sorryPage(target: string): string {
   const data = token(target, 60);
@@ -46,7 +46,7 @@ if(word.value!=='${RIDDLE.word}'){word.value='';return;}answer.value='${handToke
     .text;
 }
 
-/** The choice about cookies in front of Google in Europe: a form that refuses and one that accepts. */
+/** Google's cookie consent page in Europe: a form that rejects and one that accepts. */
 export function consentPage(target: string, country: string, language: string): string {
   const form = (eom: 'true' | 'false', label: string) =>
     h`<form action="https://consent.google.com/save" method="POST"><input type="hidden" name="bl" value="boq_identityfrontenduiserver_20261101.05_p0"><input type="hidden" name="x" value="8"><input type="hidden" name="gl" value="${country}"><input type="hidden" name="m" value="0"><input type="hidden" name="app" value="0"><input type="hidden" name="pc" value="srp"><input type="hidden" name="continue" value="${target}"><input type="hidden" name="hl" value="${language}"><input type="hidden" name="cm" value="2"><input type="hidden" name="set_eom" value="${eom}"><button type="submit" jsname="tWT92d" aria-label="${label}"><span>${label}</span></button></form>`;

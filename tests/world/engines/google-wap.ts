@@ -6,7 +6,7 @@ import { look } from './look.ts';
 
 const wrapped = (url: string): string => `/url?q=${encodeURIComponent(url)}&sa=U&ved=2ahUKEwi&usg=AOvVaw0`;
 
-/** The page for phones of before 2012: no script, every link through /url. */
+/** The page for phones from before 2012: no script, every link through /url. */
 export function wapPage(results: GoogleResults): string {
   const { query, language, pages, found } = results;
   const content =

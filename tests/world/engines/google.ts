@@ -14,10 +14,10 @@ import { refuseSuggestions, suggest } from './suggest.ts';
 
 const PAGE_SIZE = 10;
 
-/** Phones of before 2012: they get a page without script still. */
+/** Phones from before 2012 still get a page without script. */
 const OLD_PHONE = /nokia|symbian|midp|up\.browser|blackberry|opera mini/i;
 const MOBILE = /\b(iphone|android|mobile)\b/i;
-/** Where the law asks for a choice about cookies before the first page. */
+/** Countries that require cookie consent before the first page. */
 const ASKS_CONSENT = new Set(
   'at be bg ch cy cz de dk ee es fi fr gb gr hr hu ie is it li lt lu lv mt nl no pl pt ro se si sk'.split(' '),
 );
@@ -63,7 +63,7 @@ function search(controls: GoogleControls, visit: Visit): Answer {
   const locale = localeOf(url);
   const query = url.searchParams.get('q') ?? '';
   if (!query) return redirect('https://www.google.com/', 302);
-  // What happens on the way to the page is no search yet: a mood waits for the page itself.
+  // Redirects before the page do not count as a search: a mood applies to the page itself.
   if (ASKS_CONSENT.has(locale.country) && !cookies.SOCS) {
     controls.arrive(visit, 'consent');
     return toConsent(visit, locale);
@@ -139,7 +139,7 @@ function overview(controls: GoogleControls, visit: Visit): Answer {
   return { ...html(block?.text ?? ''), delayMs: controls.overviewDelayMs };
 }
 
-/** The answer of AI Mode: asked for by the page's script with what stands in the page. */
+/** The answer of AI Mode: requested by the page's script with data from the page. */
 function conversation(controls: GoogleControls, visit: Visit): Answer {
   controls.arrive(visit, 'other');
   const { url } = visit;

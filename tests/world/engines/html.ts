@@ -1,4 +1,4 @@
-/** Text made safe for HTML, inside elements and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -18,7 +18,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null | false;
 
-/** A template that escapes what is put into it; lists of HTML are joined, null and false leave nothing. */
+/** A template that escapes its values; lists of HTML are joined, null and false render nothing. */
 export function h(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let text = strings[0] ?? '';
   for (const [index, part] of parts.entries()) text += written(part) + (strings[index + 1] ?? '');
@@ -32,10 +32,10 @@ function written(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Markup written by hand here: scripts, styles, fixed pieces. */
+/** Markup written here: scripts, styles, fixed fragments. */
 export const raw = (text: string): Html => new Html(text);
 
-/** The words of the query set bold in a text, as engines do in descriptions. */
+/** The query's words in bold, as in engines' descriptions. */
 export function bold(text: string, words: readonly string[]): Html {
   if (words.length === 0) return h`${text}`;
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -45,16 +45,16 @@ export function bold(text: string, words: readonly string[]): Html {
   );
 }
 
-/** A number from a text, the same on each run (FNV-1a, 32 bits). */
+/** A deterministic number from a text (FNV-1a, 32 bits). */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
-  // The last bytes reach only the low bits; mixed so that all bits move.
+  // The last bytes only affect the low bits, so a final mix spreads them.
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b) >>> 0;
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** Hexadecimal digits made of a text, for the tokens engines put into their pages. */
+/** Hexadecimal digits derived from a text, for the tokens in engines' pages. */
 export function token(text: string, length = 32): string {
   let digits = '';
   for (let part = 0; digits.length < length; part++) digits += hash(`${part}:${text}`).toString(16).padStart(8, '0');

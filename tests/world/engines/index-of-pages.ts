@@ -7,20 +7,20 @@ import { pageTexts } from './page-texts.ts';
 
 /** A page that the engines of the world have indexed. */
 export interface IndexedPage {
-  /** As a URL parser writes it. */
+  /** Normalized by a URL parser. */
   url: string;
   host: string;
   siteName: string;
   title: string;
   description: string;
   language: string;
-  /** ISO 3166-1 alpha-2, lower case: where the site is at home. */
+  /** ISO 3166-1 alpha-2, lower case: the site's home country. */
   country: string;
 }
 
 const bakeryHome = new URL(bakeryFacts.url);
 
-/** The sites of the world that stand in a file of their own, under the titles they really have. The garage asks not to be indexed. */
+/** Sites of the world with a separate file, under their real titles. The garage is noindex. */
 const served: readonly IndexedPage[] = [
   ...(
     [
@@ -68,5 +68,5 @@ const invented: readonly IndexedPage[] = domains.flatMap(([host, siteName, langu
   })),
 );
 
-/** Every page the engines know. */
+/** Every page that the engines know. */
 export const indexOfPages: readonly IndexedPage[] = [...served, ...linkGraphPages, ...addressPages, ...invented];

@@ -1,6 +1,6 @@
 import { raw } from './html.ts';
 
-/** Plain clothes for the pages of the engines: stored copies of them are looked at by people. */
+/** Simple styles for the engines' pages, because people view stored copies of them. */
 export const look = raw(`<style>
 body{font:15px/1.5 Arial,Helvetica,sans-serif;color:#202124;background:#fff;margin:0 auto;max-width:46rem;padding:1rem 1.25rem}
 h1,h2,h3,h4{font-weight:400;margin:.25rem 0;font-size:1.2rem}h1{font-size:1.3rem}

@@ -5,10 +5,10 @@ import { h } from './html.ts';
 import { indexOfPages } from './index-of-pages.ts';
 import { sectionsOf } from './page-sections.ts';
 
-/** Answers that stand in the place of pages, by address: what a test wants to go wrong. */
+/** Answers that replace pages, by URL: failures configured by a test. */
 export const inPlaceOf = new Map<string, Answer>();
 
-/** The invented domains of the index, served: what an engine lists can be opened. */
+/** The fictional domains of the index, served so that listed results can be opened. */
 export const neighbours = defineSite({
   id: 'neighbours',
   hosts: domains.map(([host]) => host),
@@ -31,7 +31,7 @@ function page({ host, url }: Visit): Answer {
   return html(markup.replace('</p><ul>', () => `</p>${sectionsOf(here)}${linksOf(here.url)}<ul>`));
 }
 
-/** What the page says of the bakery, where it links there. */
+/** The page's text about the bakery, if it links there. */
 const linksOf = (url: string): string =>
   bakeryLinks
     .filter(({ page: from }) => from === url)

@@ -9,10 +9,10 @@ export interface Offer {
 
 const SELLERS = ['fast-basket', 'penny-market', 'parcel-house', 'bargain-barn'] as const;
 
-/** Whether somebody pays for a place on the page: a searcher with money in mind. */
+/** Whether the query has commercial intent, so that ads appear. */
 const WANTS_TO_BUY = /\b(buy|shop|price|cheap|deals?|hotels?|insurance|kaufen|preis|acheter|prix|comprar)\b/i;
 
-/** The adverts of a query; most queries have none. */
+/** The ads of a query; most queries have none. */
 export function offersFor(engine: string, query: string, country: string): Offer[] {
   if (!WANTS_TO_BUY.test(query)) return [];
   const start = hash(`${engine}|${country}|${query}`);

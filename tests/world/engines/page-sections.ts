@@ -3,11 +3,11 @@ import type { IndexedPage } from './index-of-pages.ts';
 interface Section {
   heading: string;
   text: string;
-  /** Headings below it, with their words. */
+  /** Subheadings with their text. */
   below?: readonly (readonly [heading: string, text: string])[];
 }
 
-/** What pages in English have to say; {s} is what the page is about. */
+/** Section texts of English pages; {s} is the page's subject. */
 const SECTIONS: readonly Section[] = [
   {
     heading: 'What you need for {s}',
@@ -40,7 +40,7 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The part of a page below its first words, as HTML; "" for pages in other languages. Pages of one site differ, sites overlap. */
+/** The rest of a page after its intro, as HTML; "" for pages in other languages. Pages of one site differ, sites overlap. */
 export function sectionsOf({ host, url, language, description }: IndexedPage): string {
   if (language !== 'en') return '';
   const path = new URL(url).pathname;

@@ -1,4 +1,4 @@
-/** What the pages of the invented domains say, by language: {s} is the subject, {n} the name of the site. */
+/** Texts of the fictional domains by language: {s} is the subject, {n} the name of the site. */
 export interface PageText {
   path: string;
   title: string;
@@ -7,7 +7,7 @@ export interface PageText {
 
 type Row = readonly [path: string, title: string, description: string];
 
-/** The subject as each language says it; a language without a word of its own for one does not write about it. */
+/** The subject in each language; a language without a word for one has no pages about it. */
 export const subjectWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bread: {
     en: 'sourdough bread',

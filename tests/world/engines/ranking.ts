@@ -2,23 +2,23 @@ import { hash } from './html.ts';
 import { type IndexedPage, indexOfPages } from './index-of-pages.ts';
 
 export interface Search {
-  /** The engine's id; each ranks in its own way. */
+  /** The engine's id; each ranks differently. */
   engine: string;
   query: string;
   /** ISO 3166-1 alpha-2, lower case; "" for no country. */
   country: string;
-  /** BCP 47 primary language the searcher asked for; absent: none. */
+  /** BCP 47 primary language of the request; absent: none. */
   language?: string;
-  /** The day of the world; rankings move a little from one to the next. */
+  /** The day of the world; rankings change a little from one to the next. */
   day: number;
 }
 
 export interface Found {
   /** All results, best first. */
   pages: IndexedPage[];
-  /** Words of the query without operators, lower case, for bold type in descriptions. */
+  /** Words of the query without operators, lower case, for bold text in descriptions. */
   words: string[];
-  /** What was searched for instead, where the query has a known misspelling; null otherwise. */
+  /** The corrected query for a known misspelling; null otherwise. */
   corrected: string | null;
 }
 
@@ -44,14 +44,14 @@ interface Parsed {
 }
 
 /**
- * The results of a query: deterministic, so that every position is a known fact; different for each engine and country.
- * A page is a result if it has every phrase in quotes, obeys site:, -site:, -word and intitle:, and has half of the words.
+ * The results of a query: deterministic, so that every position is known; different for each engine and country. A page
+ * matches if it contains every quoted phrase, satisfies site:, -site:, -word and intitle:, and contains half of the words.
  */
 export function rank({ day, ...search }: Search): Found {
   return rankingOf(search)(day);
 }
 
-/** The same for many days of one query: what does not change from day to day is reckoned once. */
+/** The same for many days of one query: the constant part is computed once. */
 export function rankingOf(search: Omit<Search, 'day'>): (day: number) => Found {
   const corrected = correct(search.query);
   const query = parseQuery(corrected ?? search.query);
@@ -109,7 +109,7 @@ function termsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What a page has on every day; null where it is no result. */
+/** The constant part of a page's score; null if it does not match. */
 function scoreOf(page: IndexedPage, query: Parsed, search: Omit<Search, 'day'>, key: string): number | null {
   const title = page.title.toLowerCase();
   const description = page.description.toLowerCase();
@@ -138,7 +138,7 @@ function isOnSite(host: string, address: string, site: string): boolean {
   return path.length === 0 || address.slice(host.length + 1).startsWith(path.join('/'));
 }
 
-/** Whole words, one plural apart; scripts that write without spaces are searched as text. */
+/** Whole words, ignoring plurals; scripts without spaces are searched as text. */
 function has(text: string, term: string): boolean {
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(term)) return text.includes(term);
   return termsOf(text).some((word) => word === term || word === `${term}s` || `${word}s` === term);

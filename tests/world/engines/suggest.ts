@@ -10,7 +10,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   es: ['receta', 'cerca de mí', 'precio', 'en casa', 'sin azúcar'],
 };
 
-/** What an engine proposes while somebody types: known subjects that begin so, then endings. Nothing for nonsense. */
+/** An engine's suggestions for a partial query: known subjects with that prefix, then endings. None for nonsense. */
 export function suggest(engine: string, typed: string, language: string, limit = 10): string[] {
   const start = typed.trim().toLowerCase();
   if (!start) return [];
@@ -27,7 +27,7 @@ export function suggest(engine: string, typed: string, language: string, limit =
   return [...new Set(all)].sort((a, b) => hash(`${engine}|${a}`) - hash(`${engine}|${b}`)).slice(0, limit);
 }
 
-/** What stands in the place of suggestions in the engine's present mood; null where it answers as usual. */
+/** The answer that replaces suggestions in the engine's current mood; null for a normal answer. */
 export function refuseSuggestions({ suggestMood, delayMs }: EngineControls): Answer | null {
   const page = (status: number, body: string, headers = {}) => ({
     status,
@@ -51,7 +51,7 @@ export function refuseSuggestions({ suggestMood, delayMs }: EngineControls): Ans
   }
 }
 
-/** Searches an engine proposes on a page of results. */
+/** Related searches on a results page. */
 export function related(engine: string, query: string, language: string): string[] {
   const endings = ENDINGS[language] ?? ENDINGS.en ?? [];
   return endings

@@ -11,20 +11,20 @@ interface Results {
   language: string;
   host: string;
   found: Found;
-  /** Position of the first result of this page, from 1. */
+  /** Position of the first result of this page, counted from 1. */
   first: number;
   pages: readonly IndexedPage[];
-  /** Position the next page starts at; null on the last. */
+  /** Position of the next page's first result; null on the last. */
   next: number | null;
 }
 
-/** The click counter: the address percent-encoded with small letters, as Yahoo writes it. */
+/** The click counter: the URL percent-encoded with lower-case letters, as Yahoo writes it. */
 export function yahooWrapped(url: string): string {
   const encoded = encodeURIComponent(url).replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
   return `https://r.search.yahoo.com/_ylt=${token(url, 24)};_ylu=Y29sbwNncTEEcG9zAzE-/RV=2/RE=1763683200/RO=10/RU=${encoded}/RK=2/RS=${token(`${url}|rs`, 26)}-`;
 }
 
-/** Pages of the United States link directly, but for some results; elsewhere all go through the counter. */
+/** In the United States most results link directly; elsewhere all go through the counter. */
 function linkOf(url: string, country: string): string {
   return country === 'us' && hash(`${url}|link`) % 4 !== 0 ? url : yahooWrapped(url);
 }
@@ -37,7 +37,7 @@ function frame(query: string, content: Html): string {
     .text;
 }
 
-/** A page of results in the layout of 2026. */
+/** A results page in the 2026 layout. */
 export function resultsPage(results: Results): string {
   const { query, country, found, first, pages } = results;
   const offers = first > 1 ? [] : offersFor('yahoo', query, country);
@@ -84,7 +84,7 @@ export function emptyPage(query: string): string {
   );
 }
 
-/** Where the law asks for a choice first; the form posts to its own address. */
+/** Where the law requires consent first; the form posts to its own URL. */
 export function consentPage(done: string): string {
   return h`<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><title>Your privacy choices</title></head><body><div id="consent-page"><div class="con-wizard">
 <form method="post" class="consent-form" action=""><div class="wizard-header"><h1>guce</h1></div><div class="wizard-body"><div class="consent-text" id="consent-text"><p class="content-intro-title">Your privacy is important to us</p><p>Choose what may be kept on your device.</p></div></div>
@@ -93,7 +93,7 @@ export function consentPage(done: string): string {
     .text;
 }
 
-/** Yahoo's refusal has a status of its own: 999. */
+/** Yahoo's refusal has a nonstandard status: 999. */
 export function deniedPage(): string {
   return '<!DOCTYPE html><html lang="en-us"><head><meta charset="utf-8"><title>Yahoo</title></head><body><h1>Will be right back...</h1><p>Thank you for your patience. Our engineers are working quickly to resolve the issue.</p><p>Sorry, Unable to process request at this time -- error 999.</p></body></html>';
 }

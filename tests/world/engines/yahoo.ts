@@ -4,10 +4,10 @@ import { token } from './html.ts';
 import { refuseSuggestions, suggest } from './suggest.ts';
 import { consentPage, deniedPage, emptyPage, resultsPage } from './yahoo-pages.ts';
 
-/** Seven results on a page since 2025; `b` is the position of the first, from 1. */
+/** Seven results per page since 2025; `b` is the position of the first, counted from 1. */
 const PAGE_SIZE = 7;
 
-/** Hosts by country, where they are not called as the country is. */
+/** Hosts by country, where they differ from the country code. */
 const ODD_HOSTS: Readonly<Record<string, string>> = { uk: 'gb', espanol: 'es', malaysia: 'my' };
 const SUBDOMAINS =
   'uk de fr espanol it ca au in br mx ar co cl pe ve nl be ch at se no dk fi gr tr ie nz za sg ph th id malaysia vn pl ro'.split(
@@ -26,12 +26,12 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   nl: 'nl',
   se: 'sv',
 };
-/** Where the law asks for a choice about cookies before the first page. */
+/** Countries that require cookie consent before the first page. */
 const ASKS_CONSENT = new Set('gb de fr es it nl be at se dk fi gr ie pl ro no ch'.split(' '));
 
 export const yahooHosts = ['search.yahoo.com', ...SUBDOMAINS.map((name) => `${name}.search.yahoo.com`)];
 
-/** search.yahoo.com with its countries, the cookie it wants, the consent hosts and the click counter. */
+/** search.yahoo.com with its countries, its required cookie, the consent hosts and the click counter. */
 export function yahooSite(controls: EngineControls) {
   return defineSite({
     id: 'yahoo',
@@ -70,7 +70,7 @@ function search(controls: EngineControls, visit: Visit): Answer {
   const cookies = cookiesOf(visit);
   const country = countryOf(visit.host);
   const done = encodeURIComponent(visit.url.href);
-  // What happens on the way to the page is no search yet: a mood waits for the page itself.
+  // Redirects before the page do not count as a search: a mood applies to the page itself.
   if (ASKS_CONSENT.has(country) && !cookies.GUC) {
     controls.arrive(visit, 'consent');
     return redirect(`https://guce.yahoo.com/consent?brandType=eu&gcrumb=${token(country, 7)}&done=${done}`, 307);
@@ -99,18 +99,18 @@ function search(controls: EngineControls, visit: Visit): Answer {
   return answer(resultsPage({ query, ...locale, host: visit.host, found, first, pages, next }));
 }
 
-/** The language of the address, else of the settings' cookie; "lang_de". */
+/** The language of the URL, else of the settings cookie; "lang_de". */
 function languageOf(url: URL, cookies: Record<string, string>): string | null {
   const settings = new URLSearchParams(cookies.sB ?? '');
   const code = url.searchParams.get('vl') ?? settings.get('vl') ?? '';
   return /^lang_([a-z]{2})/.exec(code)?.[1] ?? null;
 }
 
-/** The cookie a search needs: a first one by the pixel, the lasting one by its picture, then back. */
+/** Sets the cookie that a search needs: a temporary one by the pixel, the permanent one by its image, then back. */
 function mint(controls: EngineControls, visit: Visit, version: string, onward: string | null): Answer {
   controls.arrive(visit, 'other');
   const done = visit.url.searchParams.get('done') ?? '';
-  // The picture wants the pixel's cookie; without it the round begins anew.
+  // The image requires the pixel's cookie; without it the sequence starts over.
   if (!onward && !cookiesOf(visit).YBV)
     return redirect(`https://${visit.host}/beacon/ybv?done=${encodeURIComponent(done)}`, 302);
   const lifetime = version === 'v0.1' ? 60 : 86_400;

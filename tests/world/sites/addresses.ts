@@ -1,13 +1,13 @@
 import { defineSite, html, redirect, type Site, text } from '../site.ts';
 
 /**
- * A company that shows its e-mail addresses in every way there is, beside much that only looks like one; pages of others
- * that name it; and sites that are hard to read.
+ * A company that shows its email addresses in every possible way, next to many lookalikes; pages of others that mention it;
+ * and sites that are hard to read.
  */
 const DOMAIN = 'tide-office.example';
 const HOST = `www.${DOMAIN}`;
 
-/** As Cloudflare's protection writes it: the first byte is the key of the others. */
+/** Cloudflare's email protection: the first byte is the key of the others. */
 const protect = (address: string, key = 0x5c) =>
   Buffer.from([key, ...Buffer.from(address).map((byte) => byte ^ key)]).toString('hex');
 
@@ -75,7 +75,7 @@ const press = defineSite({
   },
 });
 
-/** No link to a contact page: it is where such pages usually are. */
+/** No link to a contact page: it is at its usual path. */
 const quiet = defineSite({
   id: 'quiet-harbour',
   hosts: ['quiet-harbour.example'],
@@ -85,7 +85,7 @@ const quiet = defineSite({
   },
 });
 
-/** Its rules keep visitors of our kind from its contact page. */
+/** Its robots.txt keeps our user agent from its contact page. */
 const shy = defineSite({
   id: 'shy-harbour',
   hosts: ['shy-harbour.example'],
@@ -96,7 +96,7 @@ const shy = defineSite({
   },
 });
 
-/** It answers, and gives nothing. */
+/** It responds, but with no content. */
 const sunk = defineSite({
   id: 'sunk-harbour',
   hosts: ['sunk-harbour.example'],
@@ -119,7 +119,7 @@ const directory = defineSite({
 
 export const addressSites: readonly Site[] = [office, press, quiet, shy, sunk, directory];
 
-/** Pages of theirs that engines know. */
+/** Pages of these sites that engines know. */
 export const addressPages = (
   [
     ['https://www.coast-press.example/tides', 'The tide this week | Coast Press', `Ask fair@${DOMAIN} about the tide.`],
@@ -144,7 +144,7 @@ export const addressPages = (
 
 export const addressFacts = {
   domain: DOMAIN,
-  /** In the order of the contract: at the domain, wherever they stand; then others on its own pages. */
+  /** In the order of the contract: at the domain, on any page; then others on its own pages. */
   atDomain: [
     `ada@${DOMAIN}`,
     `datenschutz@${DOMAIN}`,

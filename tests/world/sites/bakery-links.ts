@@ -1,12 +1,12 @@
-/** Who links to the bakery, in pages of the invented domains: on subjects that are not bread, so that no result of the bread moves. */
+/** Pages of the fictional domains that link to the bakery, on subjects other than bread, so that no bread result changes. */
 export interface BakeryLink {
-  /** Page it stands on. */
+  /** Page that contains the link. */
   page: string;
-  /** Page it points to. */
+  /** Target of the link. */
   to: string;
   anchor: string;
   rel: readonly string[];
-  /** Words around it. */
+  /** Surrounding text. */
   before: string;
   after: string;
 }

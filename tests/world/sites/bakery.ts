@@ -1,7 +1,7 @@
 import { png } from '../png.ts';
 import { defineSite, html, redirect, sitemap, text } from '../site.ts';
 
-/** A well-kept small site: https, fast, complete. */
+/** A well-maintained small site: https, fast, complete. */
 const host = 'www.harbour-bakery.example';
 const home = `https://${host}`;
 
@@ -71,7 +71,7 @@ const storyBody = `<h1>How we bake our bread</h1>
 <p>The starter is fed twice a day. In the evening we mix, fold and shape. The loaves rest in baskets in a cold room until four in the morning, when the oven is hot.</p>
 <p>See <a href="/bread">our loaves</a>.</p>`;
 
-/** What is true of the home page, counted by hand from the text above. */
+/** Facts of the home page, counted by hand from the text above. */
 export const bakeryFacts = {
   url: `${home}/`,
   title: 'Sourdough bread from Harbour Bakery, baked daily',

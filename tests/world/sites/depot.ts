@@ -2,7 +2,7 @@ import { png } from '../png.ts';
 import { type Answer, defineSite, redirect, sitemap, text } from '../site.ts';
 import { type BuiltPage, builtPage, proseOf } from './page-builder.ts';
 
-/** A site of some 150 pages with one of every fault that only a whole crawl can find. */
+/** A site of some 150 pages with one of every fault that only a full crawl can find. */
 const host = 'www.tool-depot.example';
 const home = `https://${host}`;
 const SECTIONS = 10;
@@ -12,7 +12,7 @@ type Given = Partial<BuiltPage>;
 const pages: Record<string, Answer> = {};
 const listed: string[] = [];
 
-/** A page that is in the sitemap, unless told. */
+/** A page that is in the sitemap by default. */
 function add(path: string, name: string, given: Given = {}, inSitemap = true): void {
   const title = `${name} at the tool depot`;
   const description = `${name}: what it is for, how it is kept and who lends it, with everything we learned about it over the years.`;
@@ -33,7 +33,7 @@ for (const [n, section] of sections.entries()) {
   add(section, `Section ${n + 1}`, { links: linksOf(articles) });
 }
 
-// One corner of the site for each kind of fault, linked from the home page.
+// One section of the site for each kind of fault, linked from the home page.
 const corner = (path: string, name: string, links: readonly string[], given: Given = {}) =>
   add(path, name, { links: linksOf(links), ...given });
 
@@ -47,7 +47,7 @@ pages['/moved-away'] = redirect('/missing-2');
 pages['/for-now'] = redirect('/section-2', 302);
 
 corner('/answers', 'Corner of answers', ['/missing-1', '/fails', '/busy', '/walled', '/private/ledger', '/soft']);
-/** Turned by tests of two audits, one after the other. */
+/** Changed by tests between two audits. */
 export const depotSwitch = { isMended: false };
 const mended = builtPage({
   host,
@@ -144,7 +144,7 @@ add('/same-2', 'Second of two with one title', {
   description: 'One description that stands on two pages of the depot, as an audit of the whole site is to tell.',
 });
 
-// Further and further away.
+// At increasing click depth.
 for (let n = 1; n <= 6; n++) add(`/far-${n}`, `Far away page ${n}`, { links: linksOf(n < 6 ? [`/far-${n + 1}`] : []) });
 
 add('/alone', 'Page that nobody links to');
@@ -154,11 +154,11 @@ listed.splice(listed.indexOf('/unlisted'), 1);
 const corners = ['/redirects', '/answers', '/elsewhere', '/languages', '/canonicals', '/copies', '/unlisted', '/far-1'];
 add('/', 'Everything the depot has', { links: linksOf([...sections, ...corners]) });
 
-/** What an audit of the whole site must find: each check with the paths at fault. Nothing else of these checks. */
+/** Expected findings of a full audit: each check with the affected paths, and no others of these checks. */
 export const depotFacts = {
   url: `${home}/`,
   home,
-  /** The one that robots.txt forbids is left out. */
+  /** The page that robots.txt disallows is left out. */
   pages: Object.values(pages).filter(({ headers }) => headers?.['content-encoding'] === 'gzip').length - 1,
   findings: {
     'http-4xx': ['/it/help', '/missing-1', '/missing-2', '/missing-3', '/missing-4'],

@@ -1,6 +1,6 @@
 import { defineSite, html } from '../site.ts';
 
-/** The domain that documents and labelled requests name: one plain page. */
+/** The domain in documentation and labeled requests: one plain page. */
 export const example = defineSite({
   id: 'example',
   hosts: ['example.com', 'www.example.com'],

@@ -1,7 +1,7 @@
 import { defineSite, text } from '../site.ts';
 import { builtPage } from './page-builder.ts';
 
-/** A site that has no end and asks for a second between two requests: an audit of it is always under way. */
+/** An endless site with a crawl delay of one second: an audit of it keeps running. */
 const host = 'www.slow-ferry.example';
 const home = `https://${host}`;
 

@@ -1,7 +1,7 @@
 import { png } from '../png.ts';
 import { defineSite, html } from '../site.ts';
 
-/** A page whose pictures stand in its style, with a cookie of somebody else and a feature on its way out. */
+/** A page with images in its styles, a third-party cookie and a deprecated feature. */
 const host = 'www.picture-gallery.example';
 const counter = 'www.visit-counter.example';
 

@@ -4,7 +4,7 @@ import { defineSite, html, redirect, text } from '../site.ts';
 /** A neglected site: plain http, and nearly every fault a page can have. */
 const host = 'www.rusty-garage.example';
 
-/** What is true of the home page, counted by hand from the text below. */
+/** Facts of the home page, counted by hand from the text below. */
 export const garageFacts = {
   url: `http://${host}/`,
   title: '',
@@ -48,7 +48,7 @@ const home = `<html>
 
 let mended = false;
 
-/** From now on the home page has some of its faults mended: the demo shows what a comparison tells. */
+/** Fixes some faults of the home page from now on, so that the demo can show a comparison. */
 export function mendGarage(): void {
   mended = true;
 }

@@ -4,7 +4,7 @@ import { defineSite, html, redirect, sitemap, text } from '../site.ts';
 const host = 'www.script-kitchen.example';
 const home = `https://${host}`;
 
-/** What is true of the home page before and after its script. */
+/** Facts of the home page before and after its script. */
 export const kitchenFacts = {
   url: `${home}/`,
   rawTitle: 'Script Kitchen',

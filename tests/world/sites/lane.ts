@@ -1,13 +1,13 @@
 import { defineSite, redirect, sitemap, text } from '../site.ts';
 import { builtPage } from './page-builder.ts';
 
-/** A slow site of linked pages, each of which leads to the next few: long enough to be killed in the middle. */
+/** A slow site of linked pages, each linking to the next few: its crawl takes long enough to be killed midway. */
 const host = 'www.long-lane.example';
 const home = `https://${host}`;
 
 export const laneFacts = { url: `${home}/`, host, pages: 201 } as const;
 
-/** Turned by tests: how long each page takes. */
+/** Changed by tests: response time of each page. */
 export const laneSwitch = { delayMs: 150 };
 
 const last = laneFacts.pages - 1;

@@ -1,8 +1,8 @@
 import { type Answer, defineSite, html, redirect, type Site, type Visit } from '../site.ts';
 
 /**
- * Pages that link to the lighthouse museum in every way there is, and in no way at all; and a pier that many pages link to.
- * The engines have indexed them: they name the domain in their descriptions.
+ * Pages that link to the lighthouse museum in every possible way, or not at all; and a pier with many backlinks. The engines
+ * have indexed them: their descriptions mention the domain.
  */
 const TARGET = 'lighthouse-museum.example';
 const MANY = 'tall-pier.example';
@@ -16,16 +16,16 @@ interface Page {
   head?: string;
 }
 
-/** What a page can be told to be instead of itself. */
+/** Behavior that replaces a page. */
 export type LinkGraphMood = 'gone' | 'blocked' | 'unlinked' | 'nofollow' | 'down';
 
-/** The switches of the graph; a test turns them, the product never sees them. */
+/** The switches of the graph, for tests only; the product never sees them. */
 export class LinkGraphControls {
-  /** Milliseconds before each answer. */
+  /** Delay of each answer in milliseconds. */
   delayMs = 0;
-  /** Address → what it is now. */
+  /** URL → its current behavior. */
   readonly moods = new Map<string, LinkGraphMood>();
-  /** Paths of the museum that are no longer there. */
+  /** Paths of the museum that no longer exist. */
   readonly brokenTargets = new Set<string>();
 
   reset(): void {
@@ -98,7 +98,7 @@ const many: Readonly<Record<string, Page>> = Object.fromEntries(
   ).flat(),
 );
 
-/** What is not itself from the beginning. */
+/** Pages with changed behavior from the beginning. */
 const fixed: Readonly<Record<string, LinkGraphMood>> = {
   'https://www.walled-press.example/article': 'blocked',
   'https://www.island-gazette.example/old': 'gone',
@@ -106,7 +106,7 @@ const fixed: Readonly<Record<string, LinkGraphMood>> = {
 
 const all = { ...pages, ...many };
 
-/** The pages as engines know them. */
+/** The pages in the engines' index. */
 export const linkGraphPages = Object.entries(all).map(([url, { title, description, language = 'en' }]) => ({
   url,
   host: new URL(url).hostname,
@@ -120,7 +120,7 @@ export const linkGraphPages = Object.entries(all).map(([url, { title, descriptio
 export const linkGraphFacts = {
   domain: TARGET,
   many: MANY,
-  /** The links that lead to the museum, as [page, address, anchor]. */
+  /** The links to the museum, as [page, URL, anchor]. */
   links: [
     ['https://forum.lamp-keepers.example/t/42', `https://${TARGET}/thread`, 'my visit'],
     ['https://forum.lamp-keepers.example/t/42', `https://${TARGET}/tickets`, 'Tickets of the museum'],
@@ -130,7 +130,7 @@ export const linkGraphFacts = {
     ['https://www.link-garland.example/list', 'https://lmp.example/a1', 'short one'],
     ['https://www.partner-quay.example/dir/partners', `https://${TARGET}/base/partner`, 'Partner of the year'],
   ],
-  /** Pages whose links cannot be known. */
+  /** Pages whose links cannot be determined. */
   failed: ['https://www.island-gazette.example/old', 'https://www.walled-press.example/article'],
   manyLinks: Object.keys(many).length,
 } as const;

@@ -2,7 +2,7 @@ import { png } from '../png.ts';
 import { defineSite, redirect, sitemap, text } from '../site.ts';
 import { builtPage } from './page-builder.ts';
 
-/** A small site without a fault: an audit of it finds nothing. */
+/** A small site without faults: an audit of it finds nothing. */
 const host = 'www.quiet-orchard.example';
 const home = `https://${host}`;
 
@@ -27,7 +27,7 @@ const pages = Object.fromEntries(
   ]),
 );
 
-/** What an audit of it must say. */
+/** Expected results of its audit. */
 export const orchardFacts = { url: `${home}/`, pages: all.length } as const;
 
 export const orchard = defineSite({

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Answer } from '../site.ts';
 
-/** Pages that no check finds fault with, in any number: each with a text of its own. */
+/** Pages without findings, in any number, each with a unique text. */
 
 export interface BuiltPage {
   host: string;
@@ -9,14 +9,14 @@ export interface BuiltPage {
   title: string;
   description: string;
   h1: string;
-  /** Paragraphs of the main part; made from the path unless told. */
+  /** Paragraphs of the main part; generated from the path by default. */
   text?: readonly string[];
-  /** Path or address → words. */
+  /** Path or URL → anchor text. */
   links?: Readonly<Record<string, string>>;
-  /** Address; the page's own unless told, none for null. */
+  /** URL; the page's own by default, none for null. */
   canonical?: string | null;
   lang?: string;
-  /** Language → address. */
+  /** Language → URL. */
   hreflang?: Readonly<Record<string, string>>;
   robots?: string;
   status?: number;
@@ -39,7 +39,7 @@ const HEADERS = {
 const STYLE =
   'body{font:18px/1.6 Georgia,serif;margin:0 auto;max-width:42rem;padding:1rem;color:#222;background:#fff}a{display:inline-block;padding:.75rem}';
 
-/** A page with everything that a well-kept one has. */
+/** A page with everything that a well-maintained one has. */
 export function builtPage(page: BuiltPage): Answer {
   const { host, path, title, description, h1, links = {}, lang = 'en-GB', hreflang = {}, robots, status = 200 } = page;
   const home = `https://${host}`;
@@ -74,7 +74,7 @@ ${anchors.length > 0 ? `<ul>${anchors.join('')}</ul>` : ''}
 }
 
 const OPENERS = ['About', 'More on', 'Notes for', 'Around'];
-/** Each section of a page has a heading of its own. */
+/** Each section of a page has a unique heading. */
 const headingOf = (h1: string, at: number) => {
   const round = Math.floor(at / OPENERS.length);
   return `${OPENERS[at % OPENERS.length]} ${h1.toLowerCase()}${round > 0 ? `, part ${round + 1}` : ''}`;
@@ -99,7 +99,7 @@ const WHEN =
     ' ',
   );
 
-/** Six paragraphs of short sentences, the same for a seed and different for each. */
+/** Six paragraphs of short sentences, deterministic for each seed and different between seeds. */
 export function proseOf(seed: string, subject: string): string[] {
   let state = 2_166_136_261;
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
@@ -107,11 +107,11 @@ export function proseOf(seed: string, subject: string): string[] {
     state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9;
     return words[(state >>> 16) % words.length] ?? '';
   };
-  // Few words of each kind, others on each page: texts of one small vocabulary are nearly the same.
+  // A few words of each kind, different for each page: texts from one small vocabulary would be near-duplicates.
   const some = (words: readonly string[]) => Array.from({ length: 6 }, () => pick(words));
   const [who, does, what, where, when] = [some(WHO), some(DOES), some(WHAT), some(WHERE), some(WHEN)];
   const near = some('by near beyond behind above below around past towards without'.split(' '));
-  // Hardly a word that stands on every page: those would make all texts alike.
+  // Hardly any word is common to all pages, because that would make all texts alike.
   const sentence = () =>
     pick([
       `Some ${pick(who)} ${pick(does)} ${pick(what)} things ${pick(near)} ${pick(where)} and ${pick(where)} land.`,

@@ -1,7 +1,7 @@
 import { placeOf } from '../proxies.ts';
 import { defineSite } from '../site.ts';
 
-/** Cloudflare's trace, as far as it matters: the visitor's address, and where it is taken to be. */
+/** Cloudflare's trace, reduced to what is used: the visitor's address and its country. */
 export const trace = defineSite({
   id: 'trace',
   hosts: ['www.cloudflare.com'],

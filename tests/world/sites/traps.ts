@@ -1,13 +1,13 @@
 import { defineSite, html } from '../site.ts';
 
-/** Pages that try to act on whoever looks at a stored copy of them. */
+/** Pages that try to act on viewers of their stored copies. */
 const host = 'www.paper-traps.example';
 const home = `https://${host}`;
 
 export const trapFacts = {
   home: `${home}/`,
   h1: 'A page with traps',
-  /** A page whose traps call this address: `host:port` of a server that counts who comes. */
+  /** A page whose traps call this address: `host:port` of a server that counts visitors. */
   calling: (canary: string) => `${home}/traps?canary=${canary}`,
   drawing: `${home}/drawing.svg`,
   nul: `${home}/nul`,
@@ -15,7 +15,7 @@ export const trapFacts = {
   longBytes: 6_000_000,
 } as const;
 
-/** Every way out of a page that needs no visitor, and the ways that need a click. */
+/** Every way out of a page that needs no interaction, and the ways that need a click. */
 export function trapPage(canary: string): string {
   const to = (name: string) => `http://${canary}/${name}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Traps</title>

@@ -1,11 +1,11 @@
 import { defineSite, html, type Site, type Visit } from '../site.ts';
 
-/** Sites behind a bot check: one of each vendor, one that lets browsers through, and one that only looks like it. */
+/** Sites behind a bot check: one per vendor, one that lets browsers pass, and one that only resembles a check. */
 
 const page = (title: string, body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
-/** Every address of a host answers with the check. */
+/** Every URL of a host answers with the check. */
 const vendors: [vendor: string, host: string, status: number, headers: Record<string, string>, body: string][] = [
   [
     'Cloudflare',
@@ -88,7 +88,7 @@ const shop = (title: string): string =>
     '<meta name="description" content="Boats for hire"><meta name="viewport" content="width=device-width">',
   );
 
-/** A check that a browser solves: its script waits, sets a cookie and loads the page again. */
+/** A check that a browser passes: its script waits, sets a cookie and reloads the page. */
 const solves =
   (ms: number) =>
   ({ request }: Visit) =>
@@ -105,9 +105,9 @@ const solves =
 
 export const wallFacts = {
   vendors: vendors.map(([vendor, host, status]) => ({ vendor, status, url: `https://${host}/` })),
-  /** Lets a browser through after two seconds. */
+  /** Lets a browser pass after two seconds. */
   passes: { url: 'https://passing-wall.example/', title: 'Boats for hire', afterMs: 2_000 },
-  /** Its script never comes to an end. */
+  /** Its script never finishes. */
   endless: { url: 'https://endless-wall.example/' },
   /** Ordinary pages with a captcha in a form, and one that writes about bot checks. */
   real: ['https://no-wall.example/login', 'https://no-wall.example/article', 'https://no-wall.example/forbidden'],

@@ -2,11 +2,11 @@ import { defineSite, html, redirect, type Site } from '../site.ts';
 
 interface Workshop {
   host: string;
-  /** Products that the home page shows; there is no other but what these cannot be without. */
+  /** Products that the home page reveals; others only if these require them. */
   technologies: Record<string, string | null>;
 }
 
-/** Sites whose technologies are known, and one that only writes about products. */
+/** Sites with known technologies, and one that only writes about products. */
 export const workshops = {
   blog: {
     host: 'saddle-blog.example',

@@ -4,7 +4,7 @@ import type { WorldEngines } from '../engines/engines.ts';
 import type { IndexedPage } from '../engines/index-of-pages.ts';
 import type { Answer, Visit } from '../site.ts';
 
-/** What a service can be told to answer once; `engine-failed`: it asked the engine and got no page. */
+/** Failures of a service, each for one request; `engine-failed`: it queried the engine and got no page. */
 export type SourceMood =
   | 'quota'
   | 'too-many-requests'
@@ -18,18 +18,18 @@ export interface SourceHit {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** The body as it came. */
+  /** The raw body. */
   body: string;
   headers: Record<string, string | undefined>;
 }
 
-/** The switches of a service that searches for others. */
+/** The switches of a SERP API service. */
 export class SourceControls {
-  /** What the service is called by. */
+  /** Host of the service. */
   readonly host: string;
-  /** The only key it takes; a login and its password parted by a colon where it wants both. */
+  /** The only accepted key; login and password separated by a colon where it needs both. */
   readonly key: string;
-  /** Searches left on the account; each answered search takes one. */
+  /** Remaining searches of the account; each answered search takes one. */
   credits = 1000;
   delayMs = 0;
   hits: SourceHit[] = [];
@@ -40,7 +40,7 @@ export class SourceControls {
     this.key = key;
   }
 
-  /** The moods of the next searches, one each; null for a usual answer between two others. */
+  /** The moods of the next searches, one each; null for a normal answer between two others. */
   next(...moods: (SourceMood | null)[]): void {
     this.#moods.push(...moods);
   }
@@ -52,13 +52,13 @@ export class SourceControls {
     this.#moods.length = 0;
   }
 
-  /** Notes a request. */
+  /** Records a request. */
   arrive({ request, path, url, body }: Visit): void {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     this.hits.push({ method: request.method ?? '', path, query: Object.fromEntries(url.searchParams), body, headers });
   }
 
-  /** The mood of a search whose key was right; an empty account is out of quota whatever was told. */
+  /** The mood of a search with the right key; an empty account is always out of quota. */
   mood(): SourceMood | null {
     const mood = this.#moods.shift() ?? null;
     if (this.credits <= 0) return 'quota';
@@ -75,7 +75,7 @@ export class SourceControls {
     };
   }
 
-  /** The faults that look alike everywhere: broken bodies; null for a mood with a shape of the service's own. */
+  /** Failures that are the same everywhere: broken bodies; null for a mood with a service-specific shape. */
   brokenAnswer(mood: SourceMood | null, usual: unknown): Answer | null {
     if (mood === 'garbage') return { ...this.json(null), body: '<html><body>upstream went away</body></html>' };
     if (mood === 'empty-body') return { ...this.json(null), body: '' };
@@ -86,7 +86,7 @@ export class SourceControls {
 
 export const RETRY_AFTER = { 'retry-after': String(RETRY_AFTER_SECONDS) };
 
-/** What the engine behind a service finds, cut into a page. */
+/** A page of the results of the engine behind a service. */
 export function pageOf(
   engines: WorldEngines,
   engine: EngineId,

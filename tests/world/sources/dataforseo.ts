@@ -20,8 +20,8 @@ const OK = 20000;
 const COST = 0.002;
 
 /**
- * api.dataforseo.com: live organic results of Google, Bing and Yahoo, AI Mode of Google, and the account. Its HTTP status
- * is 200 but for 401, 402, 404 and 500; what happened stands in the codes of the envelope and of its task.
+ * api.dataforseo.com: live organic results of Google, Bing and Yahoo, AI Mode of Google, and the account. Its HTTP status is
+ * 200 except for 401, 402, 404 and 500; the actual result is in the codes of the envelope and of its task.
  */
 export function dataforseoSite(controls: SourceControls, engines: WorldEngines) {
   const live = (engine: 'google' | 'bing' | 'yahoo') => (visit: Visit) =>
@@ -135,7 +135,7 @@ function organicResult(
   if (page.length === 0) return null;
   const { state, content } =
     engine === 'google' ? engines.google.overviewOf(locale) : { state: 'absent', content: null };
-  // Without being asked to wait for it, the service only says that Google makes one later.
+  // Unless told to wait for it, the service only reports that Google generates one later.
   const later = state === 'deferred' && !task.load_async_ai_overview;
   const first = content ? [overviewItem(later ? null : content)] : [];
   const items = [

@@ -1,4 +1,4 @@
-/** DataForSEO's codes of whole countries are those of Google Ads: 2000 and the number of ISO 3166-1. */
+/** DataForSEO's country codes are those of Google Ads: 2000 plus the ISO 3166-1 number. */
 const NUMBERS: Readonly<Record<number, string>> = {
   32: 'ar',
   36: 'au',
@@ -54,7 +54,7 @@ const NUMBERS: Readonly<Record<number, string>> = {
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const byName = new Map(Object.values(NUMBERS).map((code) => [names.of(code.toUpperCase())?.toLowerCase(), code]));
 
-/** The country of a task, null where it names none that is known. */
+/** The country of a task, null if it names no known one. */
 export function countryOfLocation(task: { location_code?: number; location_name?: string }): string | null {
   if (task.location_code !== undefined) return NUMBERS[task.location_code - 2000] ?? null;
   return byName.get(task.location_name?.toLowerCase()) ?? null;

@@ -17,7 +17,7 @@ export class SearxngControls extends SourceControls {
   }
 }
 
-/** A SearXNG instance, as docs.searxng.org/dev/search_api describes it. */
+/** A SearXNG instance, as described at docs.searxng.org/dev/search_api. */
 export function searxngSite(controls: SearxngControls, engines: WorldEngines) {
   const page = (visit: Visit) => search(controls, engines, visit);
   return defineSite({
@@ -71,7 +71,7 @@ function answer(engines: WorldEngines, query: string, asked: Record<string, stri
       before.positions.push(...one.positions);
     } else byUrl.set(one.url, one);
   }
-  // Its own order: the engines that name a page times the sum of its inverse positions.
+  // SearXNG's ranking: the number of engines that list a page times the sum of its inverse positions.
   const list = [...byUrl.values()].map((one) => ({
     ...one,
     score: one.engines.length * one.positions.reduce((sum, position) => sum + 1 / position, 0),

@@ -131,12 +131,12 @@ function answer(engines: WorldEngines, fields: Fields): object | null {
 
 const localeOf = (fields: Fields) => ({
   query: fields.q ?? '',
-  // Its list of countries calls the United Kingdom uk.
+  // Its country list uses uk for the United Kingdom.
   country: (fields.gl ?? 'us').toLowerCase().replace(/^uk$/, 'gb'),
   language: (fields.hl ?? 'en').toLowerCase().slice(0, 2),
 });
 
-/** Each engine has names of its own for query, country, language and the place to start at. */
+/** Each engine has its own parameter names for query, country, language and offset. */
 function readQuery(engine: string, fields: Fields): Found | null {
   const number = (text: string | undefined, least: number) => Math.max(least, Number(text) || least);
   if (engine === 'google') return { ...localeOf(fields), engine, start: number(fields.start, 0), size: 10 };

@@ -70,7 +70,7 @@ function search(engines: WorldEngines, fields: Fields): object {
     page: number,
     engine: 'google',
   };
-  // Positions begin anew on every page.
+  // Positions restart on every page.
   const organic = page.map(({ title, url, description }, index) => ({
     title,
     link: url,

@@ -6,12 +6,12 @@ import { SearxngControls, searxngSite } from './searxng.ts';
 import { serpapiSite } from './serpapi.ts';
 import { serperSite } from './serper.ts';
 
-/** The services that search in our place; they find what the engines of the world find. */
+/** The SERP API services; their results are those of the world's engines. */
 export interface WorldSources {
   searxng: SearxngControls;
   serpapi: SourceControls;
   serper: SourceControls;
-  /** Its key is login and password, parted by a colon. */
+  /** Its key is login and password, separated by a colon. */
   dataforseo: SourceControls;
   reset(): void;
 }
