@@ -37,7 +37,7 @@ export const checkRankings = defineJob({
         ctx.signal.throwIfAborted();
         const item = await claims.claimItem(engine, crypto.randomUUID(), ctx.now(), AT_ONCE);
         if (!item) return;
-        // Whoever queued this job, the keyword counts towards its owner's share of scarce resources.
+        // Regardless of who queued this job, the keyword counts towards its owner's share of scarce resources.
         await runAsTenant(item.keyword.project.ownerId, () => checkKeyword(ctx, item));
       }
     };

@@ -128,7 +128,7 @@ async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter):
   }
 }
 
-/** A table as a JSON array, or as JSON Lines. */
+/** A table as a JSON array, or as NDJSON. */
 async function* objects({ head, rows }: Table, isArray: boolean): AsyncGenerator<string> {
   if (isArray) yield '[';
   let between = '\n';

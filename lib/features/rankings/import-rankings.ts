@@ -258,7 +258,7 @@ async function* inTurns<T>({ signal }: Ctx, rows: readonly T[]): AsyncGenerator<
   }
 }
 
-/** Rows of CSV, of a JSON array of objects, or of JSON Lines; the first one names the columns. */
+/** Rows of CSV, of a JSON array of objects, or of NDJSON; the first one names the columns. */
 async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator<{ line: number; cells: string[] }> {
   const encoding = await encodingOf(read);
   report.encoding = encoding === 'UTF-16 BE' ? 'UTF-16' : encoding;

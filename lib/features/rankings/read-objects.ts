@@ -15,7 +15,7 @@ interface Part {
 }
 
 /**
- * Streams the objects of a JSON array or of JSON Lines, without loading the whole file.
+ * Streams the objects of a JSON array or of NDJSON, without loading the whole file.
  * @throws InvalidInput for a file that is too large, not text, not JSON, or contains something else
  */
 export async function* readObjects(body: AsyncIterable<Uint8Array>, isArray: boolean): AsyncGenerator<ObjectRow> {

@@ -34,7 +34,7 @@ export async function getReportDocument(
 }
 
 /**
- * Renders a report with the permissions of an owner of its project, whoever the reader is: callers must have checked
+ * Renders a report with the permissions of an owner of its project, regardless of the reader: callers must have checked
  * access.
  * @param projectId the project that it must belong to; absent: any
  * @returns null when there is no such report

@@ -232,7 +232,7 @@ test('what a site audit names is taken by neither age nor size, nor swept, befor
   await setRetention(owner, { kind: 'pages', keep_days: 30, keep_gib: 1 });
   await keep();
   expect(await left()).toEqual([shared]);
-  // Regardless of notes about removed evidence, whoever they were written for.
+  // Notes about removed evidence do not change that.
   await db().removedEvidence.createMany({ data: [{ hash: shared }, { hash: alone }], skipDuplicates: true });
   await db().evidence.delete({ where: { hash: shared } });
   await sweepLater();

@@ -79,7 +79,7 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
   // Reload the row, because the analysis needs what the crawl has stored meanwhile.
   const report = await analyse(ctx, (await waitForDatabase(ctx, () => store.find(id))) ?? audit, lease);
   const end = { phase: 'report', score: report.value, report: { ...report }, finishedAt: ctx.now() };
-  // A separate job stores its links for the link index, because this attempt ends with the audit.
+  // A separate job records the crawled links as backlinks, because this attempt ends with the audit.
   await waitForDatabase(ctx, () => prepareQueues([noteLinksOfAudit]));
   await waitForDatabase(ctx, () => store.finish(id, lease, end, queueCrawledLinks));
 }
