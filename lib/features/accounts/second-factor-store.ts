@@ -9,8 +9,8 @@ export function findFactor(userId: string) {
 }
 
 /**
- * Stores a secret that waits for its first code, replacing an earlier unconfirmed one. @returns false when a factor is
- * active
+ * Stores a secret that waits for its first code, replacing an earlier unconfirmed one.
+ * @returns false when a factor is active
  */
 export async function putUnconfirmed(userId: string, secret: string): Promise<boolean> {
   const written = await db().$executeRaw`

@@ -57,7 +57,7 @@ export function createAnswer(
   });
 }
 
-/** Stores a query that its caller runs immediately and holds the lease of. */
+/** Stores a query that its caller has already run, under the caller's lease. */
 export function createHeldAnswer(answer: NewAnswer, lease: string, now: Date): Promise<AnswerRow> {
   return db().aiAnswer.create({
     data: {
@@ -112,8 +112,8 @@ export async function beat(id: string, lease: string, now: Date, step?: string):
 }
 
 /**
- * Records that a captcha waits for a person, or no longer does. @returns false when this attempt no longer holds the
- * query
+ * Records that a captcha waits for a person, or no longer does.
+ * @returns false when this attempt no longer holds the query
  */
 export async function turnNeedsYou(
   tx: Prisma.TransactionClient,

@@ -64,8 +64,8 @@ export async function markSeen(projectId: string, ids: readonly string[] | null,
 }
 
 /**
- * Makes a delivery due immediately; a failed one goes out as a new message. @returns null when there is none, or it was
- * sent
+ * Makes a delivery due immediately; a failed one goes out as a new message.
+ * @returns null when there is none, or it was sent
  */
 export async function retryDelivery(projectId: string, id: string, now: Date): Promise<DeliveryRow | null> {
   const of = { id, event: { projectId } };

@@ -11,8 +11,8 @@ export interface BufferedBody extends AsyncDisposable {
 }
 
 /**
- * Buffers a body in a temporary file, which is deleted with the last use. @throws InvalidInput when it is too large, or
- * whatever reading the body throws
+ * Buffers a body in a temporary file, which is deleted with the last use.
+ * @throws InvalidInput when it is too large, or whatever reading the body throws
  */
 export async function bufferBody(body: AsyncIterable<Uint8Array>): Promise<BufferedBody> {
   const folder = await mkdtemp(join(tmpdir(), 'serpentine-import-'));

@@ -68,8 +68,8 @@ export async function writeRun(id: string, lease: string, data: Prisma.BulkRunUp
 }
 
 /**
- * Writes the result of an item. @param was its expected status: a write that waited while the run ended finds the lease
- * unchanged, but not the item
+ * Writes the result of an item.
+ * @param was its expected status: a write that waited while the run ended finds the lease unchanged, but not the item
  * @throws LeaseLost
  */
 export async function writeItem(

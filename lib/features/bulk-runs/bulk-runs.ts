@@ -215,8 +215,8 @@ async function owned(ctx: Ctx, id: string): Promise<store.RunRow> {
 }
 
 /**
- * The caller's own run, for changes. @throws NotFound; Forbidden for a token without the scope of the operation that
- * the run starts
+ * The caller's own run, for changes.
+ * @throws NotFound; Forbidden for a token without the scope of the operation that the run starts
  */
 async function controlled(ctx: Ctx, id: string): Promise<store.RunRow> {
   const row = await owned(ctx, id);

@@ -162,7 +162,8 @@ export function stop(userId: string, id: string, now: Date): Promise<string[] | 
 
 /**
  * Returns failed and stopped items to the queue, together with the run.
- * @param numbers which items; null: all. @returns how many; null when the run is active
+ * @param numbers which items; null: all.
+ * @returns how many; null when the run is active
  */
 export function retry(
   userId: string,

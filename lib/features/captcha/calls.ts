@@ -91,8 +91,8 @@ export async function act(ctx: Ctx, { id, viewer, events }: z.output<typeof actI
 }
 
 /**
- * Ends the wait; the job continues without a solution. An ended call does not change. @throws NotFound, also for other
- * users' calls
+ * Ends the wait; the job continues without a solution. An ended call does not change.
+ * @throws NotFound, also for other users' calls
  */
 export async function giveUp(ctx: Ctx, { id }: z.output<typeof giveUpInput>): Promise<void> {
   const userId = userOf(ctx);

@@ -30,8 +30,8 @@ async function clock(tx: Prisma.TransactionClient): Promise<Date> {
 const DAY_MS = 86_400_000;
 
 /**
- * Opens a call and updates the job; closes calls of dead attempts. @returns null when this attempt no longer holds the
- * job
+ * Opens a call and updates the job; closes calls of dead attempts.
+ * @returns null when this attempt no longer holds the job
  */
 export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | null> {
   return db().$transaction(async (tx) => {

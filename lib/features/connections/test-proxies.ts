@@ -11,7 +11,8 @@ const AT_ONCE = 5;
 /**
  * Checks the exit IP of each proxy. The country comes from a geolocation database, here Cloudflare's, and the result
  * names it as the source. A provider for all countries is tested with the US.
- * @returns a line for each entry @throws Unavailable with the same lines when one of them fails
+ * @returns a line for each entry
+ * @throws Unavailable with the same lines when one of them fails
  */
 export async function testProxies(ctx: Ctx): Promise<string> {
   const listed = await ctx.net.exits();

@@ -96,7 +96,7 @@ export async function listLooks(userId: string, domain: string, take: number) {
 
 /**
  * Starts an attempt. Earlier attempts then hold an old lease and cannot write.
- * @returns null when there is nothing left to do (finished, cancelled, deleted)
+ * @returns null when there is nothing left to do (finished, canceled, deleted)
  */
 export async function claimReport(id: string, lease: string, now: Date, steps: LookStep[]): Promise<ReportRow | null> {
   const { count } = await db().domainReport.updateMany({
@@ -150,8 +150,8 @@ export type Judge = (
 const BEFORE = 10;
 
 /**
- * Writes the result and the final status in one transaction. @returns false when another attempt or a cancellation came
- * first
+ * Writes the result and the final status in one transaction.
+ * @returns false when another attempt or a cancellation came first
  */
 export function finishReport(id: string, lease: string, result: ReportResult, judge: Judge): Promise<boolean> {
   return db().$transaction(async (tx) => {

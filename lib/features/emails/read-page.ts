@@ -20,8 +20,8 @@ const HTML = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Fetches a page and reads its addresses. Errors of the page or its host are returned, not thrown. @throws the signal's
- * reason
+ * Fetches a page and reads its addresses. Errors of the page or its host are returned, not thrown.
+ * @throws the signal's reason
  */
 export async function readPage(
   ctx: Ctx,

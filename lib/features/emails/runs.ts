@@ -23,8 +23,8 @@ const noSuchRun = () => new NotFound('There is no such look for e-mail addresses
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Looks for e-mail addresses');
 
 /**
- * Stores a search for emails and queues it in one transaction. @throws NotFound, Forbidden (project); Unavailable
- * (queue)
+ * Stores a search for emails and queues it in one transaction.
+ * @throws NotFound, Forbidden (project); Unavailable (queue)
  */
 export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Output<'startEmailRun'> {
   const userId = userOf(ctx);

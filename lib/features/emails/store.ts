@@ -66,8 +66,8 @@ export async function isHeld({ id, lease }: Held): Promise<boolean> {
 export type Sightings = Map<string, { firstSeen: Date; lastSeen: Date }>;
 
 /**
- * Writes the result of a search, and the sightings of its addresses. @returns false when it was deleted meanwhile, or
- * another attempt holds it
+ * Writes the result of a search, and the sightings of its addresses.
+ * @returns false when it was deleted meanwhile, or another attempt holds it
  */
 export async function finishRun(
   run: Pick<RunRow, 'id' | 'lease' | 'userId' | 'domain'>,

@@ -27,8 +27,9 @@ const isAwaited = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM tracking_items i WHERE i.search_id = r.id AND i.status IN ('waiting', 'running')))`;
 
 /**
- * Ends lost searches; pages that were read remain, as after any failure. @param most maximum number. @returns the
- * number ended
+ * Ends lost searches; pages that were read remain, as after any failure.
+ * @param most maximum number.
+ * @returns the number ended
  */
 export const endLostSearches = (most: number): Promise<number> =>
   db().$executeRaw`

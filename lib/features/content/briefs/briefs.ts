@@ -22,8 +22,8 @@ const noSuchBrief = () => new NotFound('There is no such brief.');
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Briefs');
 
 /**
- * Stores a brief and queues it in one transaction. @throws Refused (keyword without words), NotFound (project),
- * Unavailable (queue)
+ * Stores a brief and queues it in one transaction.
+ * @throws Refused (keyword without words), NotFound (project), Unavailable (queue)
  */
 export async function startBrief(ctx: Ctx, input: Input<'startBrief'>): Output<'startBrief'> {
   const userId = userOf(ctx);

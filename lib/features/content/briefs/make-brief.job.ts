@@ -76,8 +76,8 @@ async function make(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<voi
 const languageOf = ({ keyword, country }: store.BriefRow) => languageOfSeed(keyword, country);
 
 /**
- * Searches, or uses the stored search, and records its top pages. @returns what the results page shows beside the
- * results
+ * Searches, or uses the stored search, and records its top pages.
+ * @returns what the results page shows beside the results
  */
 async function findPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<Beside> {
   const search = await searchFor(ctx, brief);

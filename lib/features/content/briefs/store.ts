@@ -35,7 +35,7 @@ export function createQueuedBrief(
 
 /**
  * Starts an attempt. Earlier attempts then hold an old lease and cannot write.
- * @returns null when there is nothing left to do (ended, cancelled, deleted)
+ * @returns null when there is nothing left to do (ended, canceled, deleted)
  */
 export async function claimBrief(id: string, lease: string, now: Date): Promise<BriefRow | null> {
   const claimed = await db().brief.updateMany({

@@ -69,8 +69,8 @@ export async function getDraft(ctx: Ctx, { id }: Input<'getDraft'>): Output<'get
 }
 
 /**
- * Saves the given fields. @throws NotFound (draft, project, brief, text run), Conflict when it was changed since
- * `base_revision`
+ * Saves the given fields.
+ * @throws NotFound (draft, project, brief, text run), Conflict when it was changed since `base_revision`
  */
 export async function saveDraft(ctx: Ctx, input: Input<'saveDraft'>): Output<'saveDraft'> {
   const userId = userOf(ctx);

@@ -32,8 +32,8 @@ export async function getDraftVersion(
 }
 
 /**
- * Names a version, which keeps it from being deleted; an empty name removes the name. @throws NotFound, Refused (too
- * many)
+ * Names a version, which keeps it from being deleted; an empty name removes the name.
+ * @throws NotFound, Refused (too many)
  */
 export async function nameDraftVersion(
   ctx: Ctx,

@@ -269,8 +269,8 @@ export async function finish(
 }
 
 /**
- * Ends a grouping as failed; measured keywords remain. @param of one attempt by its lease, or a run, whichever attempt
- * holds it
+ * Ends a grouping as failed; measured keywords remain.
+ * @param of one attempt by its lease, or a run, whichever attempt holds it
  */
 export async function fail(
   id: string,

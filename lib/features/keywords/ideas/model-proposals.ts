@@ -10,7 +10,7 @@ import { AppError } from '#lib/platform/errors.ts';
 
 /** Roughly what a small local model can write in the available time. */
 const MAX_ASKED = 120;
-/** Maximum lines read, in case a model does not stop. */
+/** Maximum lines or items read, in case a model does not stop. */
 const MAX_READ = 500;
 /** Maximum characters: longer texts are not searches, and exceed the limit of Google Ads. */
 const LONGEST = 80;
@@ -41,7 +41,8 @@ export interface ModelProposals {
 
 /**
  * Requests keywords from the connected text model. Those written before a failure or the time limit count.
- * @param wanted how many to request @param withinMs total time in milliseconds
+ * @param wanted how many to request
+ * @param withinMs total time in milliseconds
  * @throws the signal's reason, nothing else
  */
 export async function proposedByModel(

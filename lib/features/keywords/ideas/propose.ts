@@ -46,8 +46,8 @@ export interface ToGather {
 }
 
 /**
- * Requests suggestions from the engines in parallel; one that refuses only loses its own lists. @throws the signal's
- * reason
+ * Requests suggestions from the engines in parallel; one that refuses only loses its own lists.
+ * @throws the signal's reason
  */
 export async function gatherProposals(
   ctx: Ctx,

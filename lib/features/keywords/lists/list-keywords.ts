@@ -127,8 +127,8 @@ export async function removeListKeywords(ctx: Ctx, input: Input<'removeListKeywo
 }
 
 /**
- * Texts of all or some keywords of a list, in its order, with the list's settings. @throws NotFound, also for other
- * users' lists
+ * Texts of all or some keywords of a list, in its order, with the list's settings.
+ * @throws NotFound, also for other users' lists
  */
 export async function keywordsOfList(
   ctx: Ctx,

@@ -54,8 +54,8 @@ export async function startKeywordResearch(
 }
 
 /**
- * A new research with the settings of an earlier one. @throws NotFound, also for other users' researches; Unavailable
- * (queue)
+ * A new research with the settings of an earlier one.
+ * @throws NotFound, also for other users' researches; Unavailable (queue)
  */
 export async function repeatKeywordResearch(
   ctx: Ctx,
