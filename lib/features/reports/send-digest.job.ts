@@ -22,8 +22,8 @@ const SECRET_LENGTH = 43;
 
 /**
  * Emails a report to its recipients: its figures, a link, the PDF. Recipients that could not be reached are retried for
- * 15 minutes, the others are left out; a slot that reached everyone is not sent again. Only the latest attempt at a
- * sending sends emails.
+ * 15 minutes, without those who already have it; a slot that reached everyone is not sent again. Only the latest attempt
+ * at a sending sends emails.
  */
 export const sendDigest = defineJob({
   name: 'send-digest',
@@ -112,7 +112,7 @@ async function send(
   // One email per recipient, so that they do not see each other's addresses.
   for (const { to, messageId } of mails) {
     ctx.signal.throwIfAborted();
-    // Checked before each email: this process may have been disconnected meanwhile, and another one has sent it.
+    // Checked before each email: this process may have lost its lease, and another one may have sent it.
     if (await digests.wasTaken(held, messageId)) continue;
     try {
       await sendCounted(ctx, { payer, recipients: 1 }, { to, subject, text, attachments, messageId });
