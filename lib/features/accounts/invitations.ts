@@ -4,7 +4,6 @@ import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Days until an invitation expires. */
 const INVITATION_DAYS = 7;
 const MAX_OPEN = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -46,7 +46,7 @@ export interface Finding {
   subject: string;
   key: string;
   title: string;
-  /** Whether this is good news; null: neither. */
+  /** Whether the change is an improvement. */
   better: boolean;
   path: string;
   at: Date;
