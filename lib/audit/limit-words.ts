@@ -1,8 +1,8 @@
-/** Words and ranges of limits, apart from the checks: a report names its limits without loading them. */
+/** Labels and ranges of limits, separate from the checks: a report shows its limits without loading the checks. */
 
 type Words = [label: string, unit: string, min: number, max: number, step?: number];
 
-/** By the name of the limit; where one name stands for different things, by check and name. */
+/** By the name of the limit; if one name has several meanings, by check and name. */
 const INFO: Readonly<Record<string, Words>> = {
   minChars: ['At least', 'characters', 0, 1_000],
   maxChars: ['At most', 'characters', 1, 10_000],
@@ -51,13 +51,13 @@ const INFO: Readonly<Record<string, Words>> = {
   minSeconds: ['At least', 'seconds', 0, 315_360_000],
 };
 
-/** Limits that several checks share, named for all of them. */
+/** Limits shared by several checks, with a common label. */
 export const SHARED_LIMITS: Readonly<Record<string, string>> = {
   'title-length': 'Length of the title',
   'description-length': 'Length of the meta description',
 };
 
-/** What a limit is called and may be; null for one that is not known. */
+/** Label and range of a limit; null for an unknown one. */
 export function limitWords(
   id: string,
   name: string,

@@ -3,20 +3,20 @@ import { checks } from './checks/index.ts';
 import { limitWords, SHARED_LIMITS } from './limit-words.ts';
 import type { Category } from './types.ts';
 
-/** A limit as people set it. */
+/** A limit that users can set. */
 export interface LimitInfo {
   name: string;
   label: string;
-  /** After the number: "characters"; '' where the number says it. */
+  /** Follows the number: "characters"; '' if the number needs no unit. */
   unit: string;
   default: number;
   min: number;
   max: number;
-  /** Whole numbers only when 1. */
+  /** 1: only whole numbers. */
   step: number;
 }
 
-/** Limits that are set together: those of one check, or of several checks of one thing. */
+/** Limits that are set together: those of one check, or of several related checks. */
 export interface LimitGroup {
   id: string;
   category: Category;
@@ -33,7 +33,7 @@ function infoOf(id: string, name: string, own: number): LimitInfo {
 
 let groups: readonly LimitGroup[] | null = null;
 
-/** Every limit that can be changed, in the order of the checks. */
+/** All adjustable limits, in the order of the checks. */
 export function limitGroups(): readonly LimitGroup[] {
   if (groups) return groups;
   const byId = new Map<string, LimitGroup>();
@@ -55,7 +55,7 @@ export function limitGroups(): readonly LimitGroup[] {
   return groups;
 }
 
-/** Why a number cannot be this limit, as a sentence's end ("must be …"); null when it can. */
+/** Why a number is invalid for this limit, as the end of a sentence ("must be …"); null if it is valid. */
 export function limitFault({ min, max, step, unit }: LimitInfo, value: number): string | null {
   if (!Number.isFinite(value) || value < min || value > max) {
     return `must be a number from ${min} to ${max}${unit ? ` (${unit})` : ''}`;
@@ -63,7 +63,7 @@ export function limitFault({ min, max, step, unit }: LimitInfo, value: number): 
   return step === 1 && !Number.isInteger(value) ? 'must be a whole number' : null;
 }
 
-/** What is stored of somebody's limits, without what no check knows any longer and what is out of its range. */
+/** A user's stored limits, without those that no check uses any longer or that are out of range. */
 export function usableLimits(stored: Readonly<Record<string, Limits>>): Record<string, Limits> {
   const usable: Record<string, Limits> = {};
   for (const { id, limits } of limitGroups()) {

@@ -2,24 +2,24 @@ import { characters, DIGIT, LETTER } from './facts/characters.ts';
 import { wordsOf } from './facts/words.ts';
 import type { ContentFacts } from './types.ts';
 
-/** Words in lower case with a blank around each, to look for words and for runs of them. */
+/** Lower-case words separated and surrounded by spaces, to search for words and phrases. */
 export const joinedWords = (text: string): string => ` ${wordsOf(text.normalize('NFC')).join(' ')} `;
 
-/** As words are kept by the facts: composed, in lower case. */
+/** Normalized like the words of the facts: composed, lower case. */
 export const lowered = (text: string): string => text.normalize('NFC').toLowerCase();
 
 let last: { content: ContentFacts; text: string } | null = null;
 
-/** The main text in lower case, made once for the checks of one page that look into it. */
+/** The main text in lower case, computed once for the checks of one page that search in it. */
 export function mainLowered(content: ContentFacts): string {
   if (last?.content !== content) last = { content, text: lowered(content.mainText) };
   return last.text;
 }
 
 /**
- * Whether a word stands in a text, both in lower case: no letter or digit next to it. Scripts without spaces have no
- * such neighbours, so there it is found wherever it stands. Costs a search, where splitting the text costs as much as
- * all other checks.
+ * Whether a text contains a word, both in lower case: no letter or digit next to it. Scripts without spaces have no such
+ * neighbors, so there any occurrence counts. Costs only a search, whereas splitting the text costs as much as all other
+ * checks.
  */
 export function hasWord(text: string, word: string): boolean {
   if (word === '') return false;

@@ -1,6 +1,6 @@
 /**
- * What one look at a page's HTML and its answer gives. Serialisable JSON, no methods, safe in the browser.
- * Every list that a page can make long is capped; `total` keeps the true count.
+ * Facts from a page's HTML and its response. Serializable JSON without methods, safe in the browser. Every list that a page
+ * can make long is capped; `total` is the true count.
  */
 import type { ResponseFacts, UrlFacts } from './page-facts/answer.ts';
 import type { FormsFacts, HeadingsFacts, ImagesFacts, LinksFacts } from './page-facts/body.ts';
@@ -38,6 +38,6 @@ export interface PageFacts {
   semantics: SemanticsFacts;
   dom: DomFacts;
   syntax: SyntaxFacts;
-  /** Caps that were reached, in words for the reader; empty when the page was read whole. */
+  /** Limits that were reached, as text for the reader; empty if the page was read completely. */
   cuts: string[];
 }

@@ -20,6 +20,6 @@ test('a stored report with a retired check opens, and says that the check is ret
   ]);
   expect(read?.passed).toMatchObject([{ title: 'First input delay is good (retired check)' }]);
   expect(read?.score).toEqual(JSON.parse(JSON.stringify(report.score)));
-  // Read twice, it is marked once.
+  // Reading it twice marks it once.
   expect(readReport(read)?.passed).toEqual(read?.passed);
 });

@@ -1,17 +1,17 @@
 import { RETIRED_CHECKS, titleOf } from './retired-checks.ts';
 import type { AuditReport } from './types.ts';
 
-/** The version that `runAudit` writes now. */
+/** The version that `runAudit` currently writes. */
 export const REPORT_VERSION = 2;
 
 /**
- * A report as it was stored, in today's form. Version 1 knew neither verdicts nor the limits it was judged by, and its
- * score was made by an earlier formula: `version` stays, so that nobody compares it with later ones.
- * @returns null: nothing stored, or by a later version of the program
+ * Converts a stored report to the current format. Version 1 had neither verdicts nor limits, and its score used an earlier
+ * formula: `version` is preserved, so that it is not compared with later ones.
+ * @returns null: nothing stored, or written by a later version of the program
  */
 export function readReport(stored: unknown): AuditReport | null {
   if (typeof stored !== 'object' || stored === null || !('version' in stored)) return null;
-  const report = stored as AuditReport; // Written by runAudit alone, which stamps its version.
+  const report = stored as AuditReport; // Written only by runAudit, which sets its version.
   if (report.version === REPORT_VERSION) return withRetired(report);
   if (report.version !== 1) return null;
   return {

@@ -1,6 +1,6 @@
 import type { PageFacts, RenderingDiff } from './types.ts';
 
-/** Fewer words than this in the HTML is next to nothing. */
+/** Fewer words than this in the HTML count as almost none. */
 const NEXT_TO_NOTHING = 20;
 const GROWTH = 1.5;
 
@@ -12,7 +12,7 @@ const h1 = (facts: PageFacts) => facts.headings.items.find((heading) => heading.
 const robots = (facts: PageFacts) =>
   JSON.stringify(facts.head.robots.filter((one) => one.source === 'meta').map((one) => one.raw));
 
-/** What the scripts of a page changed between the server's HTML and the DOM. */
+/** Changes by scripts between the server's HTML and the DOM. */
 export function diffOf(raw: PageFacts, rendered: PageFacts): RenderingDiff {
   const rawWords = raw.content.mainWordCount;
   const renderedWords = rendered.content.mainWordCount;

@@ -10,29 +10,29 @@ import type { AuditReport, KeywordFacts, PageFacts, RenderedFacts, Severity, Sit
 import { applyVerdicts, type StoredVerdict } from './verdicts.ts';
 
 export interface AuditInput {
-  /** Facts of the HTML the server sent. */
+  /** Facts of the server's HTML. */
   raw: PageFacts;
-  /** Facts of the DOM after scripts ran, and what the browser measured; null in a crawl, which measures nothing. */
+  /** Facts of the DOM after scripts ran, and the browser's measurements; null in a crawl, which measures nothing. */
   rendered?: { facts: PageFacts; page: RenderedFacts | null } | null;
   /** Why there is no rendered part, for the reader. */
   renderedReason?: string | null;
   site?: SiteFacts | null;
-  /** The page's leading term when absent. */
+  /** The page's leading term by default. */
   keyword?: string | null;
   /** Other thresholds, by the check's `limitsId`. */
   limits?: { readonly [limitsId: string]: Limits };
-  /** What was said about findings of this page before, by check id. */
+  /** Verdicts on earlier findings of this page, by check id. */
   verdicts?: ReadonlyMap<string, StoredVerdict>;
-  /** Milliseconds since 1970, for dates in the page. Without it they are not judged. */
+  /** Milliseconds since 1970, for dates in the page. Without it they are not evaluated. */
   now?: number;
-  /** All checks unless told. */
+  /** All checks by default. */
   checks?: readonly Check[];
 }
 
 const NO_BROWSER = 'The page was not loaded in a browser';
 const NO_SITE = 'The site around the page was not looked at';
 
-/** Runs every check over the facts and scores the outcome. Pure; a check that throws becomes that check's own error. */
+/** Runs every check on the facts and scores the results. Pure; an exception in a check becomes that check's own error. */
 export function runAudit(input: AuditInput): AuditReport {
   const { raw } = input;
   const rendered = input.rendered ?? null;
@@ -150,7 +150,7 @@ function evaluateOne(
 
 const ownLimits = new WeakMap<Check, AuditReport['limits'][string]>();
 
-/** The limits a check was judged by; its own ones are told by the same object in every report. */
+/** The limits used for a check; the default ones are the same object in every report. */
 function usedLimits(check: Check, limits: Limits): AuditReport['limits'][string] | null {
   const names = Object.keys(check.limits);
   if (names.length === 0) return null;
@@ -166,13 +166,13 @@ function usedLimits(check: Check, limits: Limits): AuditReport['limits'][string]
   return used;
 }
 
-/** Where a keyword stands in the page. Whole words, in any case. */
+/** Occurrences of a keyword in the page. Whole words, case-insensitive. */
 export function keywordFacts(facts: PageFacts, given: string | undefined): KeywordFacts | null {
   const asked = (given ?? '').trim();
   const [leading] = facts.content.keywordDensity;
   if (asked === '' && !leading) return null;
   const keyword = asked === '' ? (leading?.term ?? '') : asked;
-  // The page's own term is one word, and it has been counted.
+  // The page's own term is one word, and it is already counted.
   const contains = asked === '' ? containsTerm : containsPhrase;
   const uses = asked === '' && leading ? leading : countOf(facts, keyword);
   return {
@@ -203,7 +203,7 @@ function safeDecode(path: string): string {
   }
 }
 
-/** Whether a keyword stands in a text: whole words, in any case. */
+/** Whether a text contains a keyword: whole words, case-insensitive. */
 export function containsPhrase(text: string, keyword: string): boolean {
   const needle = joinedWords(keyword);
   return needle.trim() === '' ? text.toLowerCase().includes(keyword.toLowerCase()) : joinedWords(text).includes(needle);
@@ -217,7 +217,7 @@ function occurrences(words: string, keyword: string): number {
   return count;
 }
 
-/** A file that is no HTML is not a good or a bad page: it gets no number. */
+/** A file other than HTML is neither a good nor a bad page: it gets no score. */
 function isPage({ response }: PageFacts): boolean {
   return ['', 'text/html', 'application/xhtml+xml'].includes(response.contentType);
 }

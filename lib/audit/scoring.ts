@@ -10,12 +10,12 @@ import type {
   Severity,
 } from './types.ts';
 
-/** What part of the points that are left a failed check takes, by its severity. */
+/** Share of the remaining points that a failed check deducts, by its severity. */
 const SHARES: Record<Severity, number> = { error: 0.1, warning: 0.03, notice: 0.01 };
 
 /**
- * Faults that decide whether a page is found at all take more. For comparison: Lighthouse's SEO score loses at least
- * 31% to a noindex alone.
+ * Issues that determine whether a page is found at all deduct more. For comparison: Lighthouse's SEO score loses at least
+ * 31% for a noindex alone.
  */
 const GRAVE: ReadonlyMap<string, number> = new Map([
   ['http-status', 0.75],
@@ -46,7 +46,7 @@ export const CATEGORY_TITLES: Record<Category, string> = {
   security: 'Security',
 };
 
-/** What the score needs to know of a fault. */
+/** The fields of a finding that the score needs. */
 type Fault = Pick<Finding, 'id' | 'severity'>;
 
 function shareOf({ id, severity }: Fault): number {
@@ -63,10 +63,10 @@ interface Counted {
 }
 
 /**
- * Score = what is left of 100 when each failed check has taken its share of the points that were left to it, gravest
- * first; equal faults cost the same. A share of all checks would let a page without a title, text and heading pass well
- * because so many lesser checks are fine. Checks that did not apply, were not measured or broke, and findings with a
- * verdict, cost nothing. Sets `points` of the findings.
+ * Score = what remains of 100 after each failed check has deducted its share of the remaining points, most severe first;
+ * equal issues cost the same. A share of all checks would let a page without a title, text and heading pass well because so
+ * many minor checks are fine. Checks that did not apply, were not measured or failed to run, and findings with a verdict,
+ * cost nothing. Sets `points` of the findings.
  */
 export function scoreOf(
   findings: Finding[],
@@ -105,7 +105,7 @@ export function scoreOf(
   };
 }
 
-/** What each finding costs of 100, greatest first; never more than 100 together. */
+/** Deduction of each finding out of 100, largest first; never more than 100 in total. */
 function takeOff<F extends Fault>(findings: readonly F[]): { finding: F; points: number }[] {
   const byShare = Map.groupBy(findings, shareOf);
   let rest = 100;
@@ -119,12 +119,12 @@ function takeOff<F extends Fault>(findings: readonly F[]): { finding: F; points:
     .toSorted((a, b) => b.points - a.points);
 }
 
-/** The number alone, for pages of which no more is kept than the faults that count. */
+/** Only the score, for pages of which only the counted issues are stored. */
 export function valueWith(faults: readonly Fault[]): number {
   return left(takeOff(faults).map(({ points }) => ({ points: Math.round(points * 10) / 10 })));
 }
 
-/** Counted from the rounded figures, so that what is shown adds up. */
+/** Computed from the rounded numbers, so that the displayed values add up. */
 function left(deductions: readonly { points: number }[]): number {
   const lost = deductions.reduce((sum, { points }) => sum + points, 0);
   return Math.min(100, Math.max(0, Math.round(100 - lost)));

@@ -29,13 +29,13 @@ export function logNormalScore(value: number, p10: number, median: number): numb
   const p10Ratio = Math.max(Number.MIN_VALUE, p10 / median);
   const standardised = (Math.log(xRatio) * INVERSE_ERFC_ONE_FIFTH) / -Math.log(p10Ratio);
   const complementary = (1 - erf(standardised)) / 2;
-  // Lighthouse's bands hold at their borders whatever the rounding: p10 is good, the median is not below average.
+  // Lighthouse's bands are exact at their borders regardless of rounding: p10 is good, the median is not below average.
   if (value <= p10) return Math.max(0.9, Math.min(1, complementary));
   if (value <= median) return Math.max(0.5, Math.min(0.8999999999999999, complementary));
   return Math.max(0, Math.min(0.4999999999999999, complementary));
 }
 
-/** Page speed from the vitals that were measured; their weights are made to add up to 100. */
+/** Page speed from the measured vitals; their weights are normalized to 100. */
 export function speedScore(vitals: Vitals | null, reason: string): SpeedScore {
   const measured =
     vitals === null
@@ -50,7 +50,7 @@ export function speedScore(vitals: Vitals | null, reason: string): SpeedScore {
     total += score * share;
     return { metric, value, score: Math.round(score * 100), weight: Math.round(share * 10) / 10 };
   });
-  // One metric alone is no picture of the page's speed.
+  // A single metric does not represent the page's speed.
   const enough = parts.filter((part) => part.score !== null).length >= 2;
   if (!enough)
     return { value: null, reason: vitals === null ? reason : 'Fewer than two of the vitals could be measured', parts };

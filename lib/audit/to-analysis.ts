@@ -1,6 +1,6 @@
 import type { AuditReport, Measure, PageFacts, StructuredValue } from './types.ts';
 
-/** Reasons by dotted field name of what has no value. */
+/** Reasons for missing values, by dotted field name. */
 type Unmeasured = { [field: string]: string };
 
 const NOT_LOOKED = 'This part of the site was not looked at';
@@ -13,7 +13,7 @@ function vital({ value, unit }: Measure): string | null {
 }
 
 /**
- * The `analysis` object of E14 (contract §4): names and types of the reference, null where nothing was measured, and
+ * The `analysis` object of E14 (contract §4): names and types of the reference, null for values that were not measured, and
  * `unmeasured` with the reason for every null.
  */
 export function toAnalysis(report: AuditReport) {
@@ -173,12 +173,12 @@ function images(facts: PageFacts) {
   return {
     total_images: total,
     missing_alt_attributes: items.filter((image) => image.alt === null).map((image) => image.url ?? image.src),
-    // No images: nothing lacks a text.
+    // No images: no text is missing.
     image_alt_coverage: total === 0 ? 100 : Math.round(((total - withoutAlt) / total) * 100),
   };
 }
 
-/** A viewport, no sideways scrolling, and text that can be read; null where the layout was not measured. */
+/** A viewport, no horizontal scrolling, and readable text; null if the layout was not measured. */
 function mobileFriendly(report: AuditReport): boolean | null {
   const layout = report.rendered?.layout;
   if (report.facts.head.viewport.count === 0) return false;

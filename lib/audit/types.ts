@@ -1,6 +1,6 @@
 /**
- * Result types of the audit: everything a report, E14 and a stored audit hold. Serialisable JSON and browser-safe:
- * this file and what it re-exports import nothing at run time.
+ * Result types of the audit: everything in a report, E14 and a stored audit. Serializable JSON and browser-safe: this file
+ * and its re-exports import nothing at run time.
  */
 import type { Capped, PageFacts } from './page-facts.ts';
 import type { RenderedFacts, Vitals } from './rendered-facts.ts';
@@ -28,7 +28,7 @@ export type Category =
   | 'performance'
   | 'security';
 
-/** A failing element or value, with what leads the reader to it. */
+/** A failing element or value, with details to locate it. */
 export interface EvidenceItem {
   selector?: string;
   snippet?: string;
@@ -37,18 +37,18 @@ export interface EvidenceItem {
 }
 
 export interface Evidence {
-  /** What the page has, in words: "74 characters, 642 px". */
+  /** The found value as text: "74 characters, 642 px". */
   found: string;
-  /** What would pass: "30 to 60 characters". */
+  /** The expected value: "30 to 60 characters". */
   expected: string;
   /** First failing elements; `total` counts all. */
   items: EvidenceItem[];
   total: number;
-  /** The number behind `found`, where it is one that is seldom the same twice. */
+  /** The number behind `found`, if it varies between runs. */
   value?: number;
 }
 
-/** What a person said about a finding: leave it as it is, or the check is wrong about this page. */
+/** A person's verdict on a finding: ignore it, or the check is wrong about this page. */
 export type VerdictKind = 'ignored' | 'mistaken';
 
 export interface Verdict {
@@ -63,18 +63,18 @@ export interface Finding {
   id: string;
   category: Category;
   severity: Severity;
-  /** The fault: "Title is too long". */
+  /** The issue: "Title is too long". */
   title: string;
   /** Why it matters, one or two sentences. */
   why: string;
-  /** What to do about it. */
+  /** How to fix it. */
   fix: string;
   evidence: Evidence;
-  /** Points it cost; the same number as in the score's deductions. */
+  /** Points that it cost; the same number as in the score's deductions. */
   points: number;
-  /** Why it does not count; null while it does. */
+  /** Why it does not count; null if it does. */
   verdict: Verdict | null;
-  /** A verdict that no longer holds, because what was found has changed since. */
+  /** A verdict that no longer applies, because the finding has changed since. */
   reopened: Verdict | null;
 }
 
@@ -83,7 +83,7 @@ export interface PassedCheck {
   category: Category;
   /** The rule: "Title has a useful length". */
   title: string;
-  /** What was found, where worth saying: "42 characters, 390 px". */
+  /** The found value, if worth showing: "42 characters, 390 px". */
   found: string | null;
 }
 
@@ -94,7 +94,7 @@ export interface NotApplicable {
   reason: string;
 }
 
-/** A check that could not be run: no browser, no site facts, no measurement. Not part of the score. */
+/** A check that could not run: no browser, no site facts, no measurement. Not part of the score. */
 export interface NotMeasured {
   id: string;
   category: Category;
@@ -102,7 +102,7 @@ export interface NotMeasured {
   reason: string;
 }
 
-/** A check that broke. Its own fault alone: all others still ran. Not part of the score. */
+/** A check that threw an error. All others still ran. Not part of the score. */
 export interface CheckError {
   id: string;
   category: Category;
@@ -115,18 +115,18 @@ export interface Deduction {
   category: Category;
   severity: Severity;
   title: string;
-  /** Points taken off the 100, one decimal. */
+  /** Points deducted from 100, one decimal. */
   points: number;
   reason: string;
 }
 
 export interface CategoryScore {
   category: Category;
-  /** Reader's name: "Title and description". */
+  /** Display name: "Title and description". */
   title: string;
-  /** 0–100; null when nothing in it was measured. */
+  /** 0–100; null if nothing in it was measured. */
   value: number | null;
-  /** Checks that counted, and those of them that failed. */
+  /** Checks that counted, and those that failed. */
   measured: number;
   failed: number;
   notMeasured: number;
@@ -135,22 +135,22 @@ export interface CategoryScore {
 export type Grade = 'good' | 'fair' | 'poor';
 
 export interface Score {
-  /** 0–100 integer; null when nothing could be measured (the page was no HTML). */
+  /** 0–100 integer; null if nothing could be measured (the page was not HTML). */
   value: number | null;
   grade: Grade | null;
   max: 100;
-  /** Greatest first; they add up to 100 − value (before rounding). */
+  /** Largest first; they add up to 100 − value (before rounding). */
   deductions: Deduction[];
   categories: CategoryScore[];
-  /** How the number comes about, in one sentence for the reader. */
+  /** How the score is calculated, in one sentence for the reader. */
   formula: string;
   measuredChecks: number;
   notMeasuredChecks: number;
-  /** Findings that were ignored or marked as mistaken: they cost nothing and are counted nowhere above. */
+  /** Findings that were ignored or marked as mistaken: they cost nothing and are not counted above. */
   leftOut: number;
 }
 
-/** Lighthouse's curves over what was measured. */
+/** Lighthouse's scoring curves applied to the measured vitals. */
 export interface SpeedScore {
   /** 0–100 integer; null with `reason`. */
   value: number | null;
@@ -158,82 +158,82 @@ export interface SpeedScore {
   parts: {
     metric: 'fcp' | 'speedIndex' | 'lcp' | 'tbt' | 'cls';
     value: number | null;
-    /** 0–100; null where not measured. */
+    /** 0–100; null if not measured. */
     score: number | null;
-    /** Percent of the whole after renormalising; 0 where not measured. */
+    /** Percentage of the total after normalizing; 0 if not measured. */
     weight: number;
   }[];
 }
 
-/** A link or resource of the page that was tried. */
+/** A link or resource of the page that was checked. */
 export interface CheckedLink {
   url: string;
-  /** null: no answer. */
+  /** null: no response. */
   status: number | null;
   reason: string | null;
 }
 
-/** One look at the host of a page. Each part is null when it was not looked at; `unmeasured` has the reason by name. */
+/** Facts about the host of a page. Each part is null if it was not collected; `unmeasured` has the reason by name. */
 export interface HostFacts {
-  /** Where the http: address of the host leads. */
+  /** Redirect target of the host's http: URL. */
   plainHttp: HostAnswer | null;
-  /** The host with www. when the page's has none, and the other way round. */
+  /** The host with www. if the page's has none, and vice versa. */
   twin: HostAnswer | null;
-  /** An address that cannot exist. */
+  /** A URL that cannot exist. */
   nowhere: HostAnswer | null;
   robots: {
     status: number;
     /** Longer than search engines read. */
     cut: boolean;
-    /** Lines that are no rule, with their number. */
+    /** Invalid lines with their number. */
     faults: Capped<{ line: number; text: string }>;
-    /** How many sitemaps it names. */
+    /** Number of sitemaps listed in it. */
     sitemaps: number;
-    /** Crawlers of AI services that may not fetch the home page. */
+    /** AI crawlers that may not fetch the home page. */
     aiBlocked: string[];
   } | null;
-  /** Why a sitemap that is named could not be read; null when all could, or none is. */
+  /** Why a listed sitemap could not be read; null if all could be read, or none is listed. */
   sitemapFault: string | null;
-  /** Sitemaps with more entries than one may have, and addresses in them of other hosts. */
+  /** Sitemaps with too many entries, and URLs in them on other hosts. */
   sitemapContents: { tooLong: string[]; foreign: Capped<{ sitemap: string; url: string }> } | null;
-  /** How TLS looks on the host, whatever scheme the page has. */
+  /** TLS setup of the host, whatever the page's scheme. */
   tls: TlsLook | null;
   /** IPv6 addresses of the host. */
   ipv6: string[] | null;
-  /** llms.txt: absent, fine, or why it cannot be read as one. */
+  /** llms.txt: absent, valid, or why it is invalid. */
   llms: { present: boolean; fault: string | null } | null;
   unmeasured: { [name: string]: string };
 }
 
-/** The certificate of a host and the TLS around it. */
+/** The certificate of a host and its TLS setup. */
 export interface TlsLook {
   issuer: string;
   /** ISO 8601 UTC. */
   validUntil: string;
-  /** Whole days until then; negative when it is over. */
+  /** Whole days until it expires; negative after expiry. */
   daysLeft: number;
   /**
    * Why a browser would not trust it: expired, not-yet-valid, self-signed, other-name, unknown-issuer,
    * chain-incomplete, weak-key, weak-signature, not-trusted.
    */
   problems: { code: string; detail: string }[];
-  /** What was agreed on: `TLSv1.3`. */
+  /** Negotiated version: `TLSv1.3`. */
   protocol: string;
-  /** Versions the host accepts, newest first (1.0 is `TLSv1`). */
+  /** Accepted versions, newest first (1.0 is `TLSv1`). */
   versions: string[];
-  /** Versions that could not be asked for, and why. */
+  /** Versions that could not be tested, and why. */
   failures: { [version: string]: string };
 }
 
-/** What an address of the host answered in the end. */
+/** Final response for a URL of the host. */
 export interface HostAnswer {
   url: string;
   finalUrl: string;
-  /** null: nothing answers there. */
+  /** null: no response. */
   status: number | null;
 }
 
-/** What is known about the site around the page. null = not looked at; `unmeasured` has the reason by field name. */
+/** Facts about the site of the page. null = not collected; `unmeasured` has the reason by field name. */
 export interface SiteFacts {
   robotsAllowed: boolean | null;
   /** The rule that decided, e.g. "Disallow: /private". */
@@ -242,16 +242,16 @@ export interface SiteFacts {
   sitemapIncluded: boolean | null;
   sitemaps: string[];
   brokenLinks: CheckedLink[] | null;
-  /** Links that were tried, and how many there are. */
+  /** Number of checked links, and of all links. */
   linksChecked: number;
   linksTotal: number;
-  /** Clicks from the home page; null when no crawl knows. */
+  /** Clicks from the home page; null without a crawl. */
   crawlDepth: number | null;
-  /** Addresses of the same site, known here, with the same or nearly the same main text. */
+  /** Known URLs of the same site with the same or nearly the same main text. */
   duplicates: { url: string; distance: number }[] | null;
   canonicalStatus: number | null;
   faviconFound: boolean | null;
-  /** Files of the page on its own host that robots.txt forbids to the same crawler. */
+  /** Files of the page on its own host that robots.txt disallows for the same crawler. */
   blockedResources: Capped<string> | null;
   host: HostFacts | null;
   unmeasured: { [name: string]: string };
@@ -259,20 +259,20 @@ export interface SiteFacts {
 
 export interface KeywordFacts {
   keyword: string;
-  /** 'given' by the caller, or the page's own leading term. */
+  /** 'given' by the caller, or the page's leading term. */
   source: 'given' | 'leading-term';
   inTitle: boolean;
   inDescription: boolean;
   inH1: boolean;
   inUrl: boolean;
-  /** Times in the main text. */
+  /** Number of occurrences in the main text. */
   count: number;
   percent: number;
 }
 
-/** What the scripts of the page change. null: the page was not rendered. */
+/** Changes made by the page's scripts. null: the page was not rendered. */
 export interface RenderingDiff {
-  /** Rendered text grew by half, or the page had next to none before. */
+  /** Rendered text grew by half, or the page had almost none before. */
   javascriptRendered: boolean;
   /** Title, first h1, or more than half of the main text exist only after scripts ran. */
   importantContentInJs: boolean;
@@ -286,18 +286,21 @@ export interface RenderingDiff {
   linksAdded: number;
 }
 
-/** A limit a check was judged by, beside the one it has of itself. */
+/** A limit used for a check, with the check's default. */
 export interface UsedLimit {
   value: number;
   default: number;
 }
 
 export interface AuditReport {
-  /** 1: scored by an earlier formula, without verdicts and limits. Its score is not to be compared with later ones. */
+  /** 1: scored with an earlier formula, without verdicts and limits. Its score must not be compared with later ones. */
   version: 1 | 2;
   url: string;
   finalUrl: string;
-  /** Can the page appear in results: answered 2xx HTML, no noindex, robots allow, canonical to itself. null: not known. */
+  /**
+   * Whether the page can appear in search results: 2xx HTML response, no noindex, robots.txt allows it, canonical to itself.
+   * null: unknown.
+   */
   indexable: boolean | null;
   indexableReasons: string[];
   score: Score;
@@ -308,10 +311,10 @@ export interface AuditReport {
   errors: CheckError[];
   /** Limits of the checks that ran, by check id and name. */
   limits: { [checkId: string]: { [name: string]: UsedLimit } };
-  /** Facts the checks read: rendered where the page was rendered, else raw. */
+  /** Facts used by the checks: rendered if the page was rendered, else raw. */
   facts: PageFacts;
   rendered: RenderedFacts | null;
-  /** Why there is no rendered part; null when there is one. */
+  /** Why there is no rendered part; null if there is one. */
   renderedReason: string | null;
   vitals: Vitals | null;
   speed: SpeedScore;

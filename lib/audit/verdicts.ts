@@ -1,22 +1,22 @@
 import { scoreOf } from './scoring.ts';
 import type { AuditReport, Finding, Verdict } from './types.ts';
 
-/** A verdict as it is kept: with what was found when it was given. */
+/** A stored verdict, with the finding's fingerprint at that time. */
 export interface StoredVerdict extends Verdict {
   fingerprint: string;
 }
 
-/** How far a number may move before a verdict on it has to be given again. */
+/** How much a number may change before a verdict on it expires. */
 const QUARTER = 1.25;
 
 /**
- * What a finding is about, in a short text: the same as long as the page shows the same fault in the same places. A
- * number that is seldom the same twice stands for itself behind "~".
+ * A short fingerprint of a finding: unchanged as long as the page shows the same issue in the same places. A number that
+ * varies between runs is appended after "~".
  */
 export function fingerprintOf({ evidence }: Pick<Finding, 'evidence'>): string {
   const { found, items, total, value } = evidence;
   if (value !== undefined) return `~${value}`;
-  // A selector changes with everything before the element, so it names a place only where nothing else does.
+  // A selector changes with everything before the element, so it identifies a place only if nothing else does.
   const places = items
     .map(({ value: text, url, snippet, selector }) => {
       const named = [text, url, snippet].filter((one) => one !== undefined);
@@ -33,7 +33,7 @@ export function stillHolds(then: string, now: string): boolean {
   return Math.max(a, b) <= Math.min(a, b) * QUARTER;
 }
 
-/** Marks findings that a verdict leaves out, and those whose verdict no longer holds. */
+/** Marks findings with a valid verdict as left out, and those whose verdict has expired. */
 export function applyVerdicts(findings: readonly Finding[], verdicts: ReadonlyMap<string, StoredVerdict>): void {
   for (const finding of findings) {
     const given = verdicts.get(finding.id);
@@ -44,18 +44,21 @@ export function applyVerdicts(findings: readonly Finding[], verdicts: ReadonlyMa
   }
 }
 
-/** A report with another verdict on one of its findings, or none; scored anew. @returns null: there is no such finding */
+/**
+ * A report with a different verdict on one of its findings, or none, and a new score. @returns null: there is no such
+ * finding
+ */
 export function withVerdict(report: AuditReport, checkId: string, verdict: Verdict | null): AuditReport | null {
   if (!report.findings.some(({ id }) => id === checkId)) return null;
   const findings = report.findings.map((finding) =>
     finding.id === checkId ? { ...finding, verdict, reopened: null } : { ...finding },
   );
   const score = scoreOf(findings, report.passed, report.notMeasured);
-  // A file that is no page has no number, whatever is said of it.
+  // A file that is not a page has no score, whatever its verdicts.
   return { ...report, findings, score: report.score.value === null ? { ...score, value: null, grade: null } : score };
 }
 
-/** FNV-1a in two halves of 32 bits with different seeds, 16 hex digits: to tell texts apart, not to keep secrets. */
+/** FNV-1a in two 32-bit halves with different seeds, 16 hex digits: to distinguish texts, not for security. */
 function hashOf(text: string): string {
   let high = 0x811c9dc5;
   let low = 0x01000193;

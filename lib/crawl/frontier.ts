@@ -3,28 +3,28 @@ import { pageKey } from '#lib/crawl/page-key.ts';
 import { Queue } from '#lib/crawl/queue.ts';
 import { TrapGuard, type TrapLimits, type TrapReason } from '#lib/crawl/trap-guard.ts';
 
-/** An address of the site, and how it was come by. */
+/** A URL of the site, and where it was found. */
 export interface Found {
-  /** Absolute, as it is to be asked for. */
+  /** Absolute, in the form in which it is requested. */
   url: string;
   /** Clicks from the start; pages of a sitemap count as one click away. */
   depth: number;
   from: 'start' | 'sitemap' | 'link';
-  /** The page that links to it, or the sitemap that names it: the first that did. Null for the start. */
+  /** The first page that links to it, or the first sitemap that lists it. Null for the start page. */
   referrer: string | null;
 }
 
-/** An address whose turn has come. */
+/** A URL that is being visited. */
 export interface Visit extends Found {
   /** 0, 1, 2 … in the order of visits. */
   order: number;
-  /** Visits before this one that came to nothing and are worth another. */
+  /** Earlier attempts at this visit that failed and are worth a retry. */
   tries: number;
 }
 
 /**
- * One thing that changed in a frontier. Replayed in order, they make the frontier that it was; see `restoreFrontier`.
- * `done`: the address was visited, `also` are its other names (redirects), `text` the fingerprint of what was there.
+ * One change in a frontier. Replayed in order, the changes restore the frontier; see `restoreFrontier`. `done`: the URL was
+ * visited, `also` are its other names (redirects), `text` the fingerprint of its content.
  */
 export type FrontierChange =
   | ({ kind: 'found' } & Found)
@@ -33,20 +33,20 @@ export type FrontierChange =
 
 type Maybe<T> = T | Promise<T>;
 
-/** What a crawl has seen and what it has still to see. The crawl knows only this interface. */
+/** Visited and queued URLs of a crawl. The crawl only uses this interface. */
 export interface Frontier {
-  /** Takes addresses that are new; those that are known, or a trap, are let go. */
+  /** Adds new URLs; known ones and traps are dropped. */
   add(found: readonly Found[]): Maybe<void>;
-  /** The next address, breadth first; null when none waits. */
+  /** The next URL, breadth first; null if the queue is empty. */
   next(): Maybe<Visit | null>;
-  /** Gives a visit back that should be made again, before all others. */
+  /** Returns a visit that should be repeated, before all others. */
   putBack(visit: Visit): Maybe<void>;
   /**
-   * Marks where a visit was redirected to as seen. @returns false when somebody else came first: whoever did gives the
+   * Marks the redirect target of a visit as seen. @returns false if another visit claimed it first: that one delivers the
    * page
    */
   claim(url: string, visit: Visit): Maybe<boolean>;
-  /** A visit came to its end, whatever was there. */
+  /** Records the end of a visit, whatever its outcome. */
   done(visit: Visit, end: VisitNames): Maybe<void>;
   /** URLs dropped as traps, and whether URLs exceeded the limit. */
   state(): Maybe<FrontierState>;

@@ -70,7 +70,7 @@ export const iframeTitle = defineCheck({
 
 type Impact = NonNullable<AxeViolation['impact']>;
 
-/** The rules of axe-core that a page breaks, of these impacts. */
+/** A check for axe-core rules of these impacts. */
 function axeCheck(words: Pick<Check, 'id' | 'severity' | 'title' | 'failureTitle' | 'why' | 'fix'>, impacts: Impact[]) {
   return defineCheck({
     ...words,

@@ -1,7 +1,7 @@
 import { type Check, defineCheck, fail, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 
-/** Checks of what the browser alone notices. */
+/** Checks that require a browser. */
 
 export const backgroundOnly = defineCheck({
   id: 'img-background-only',

@@ -93,7 +93,7 @@ export const canonicalRelative = defineCheck({
   },
 });
 
-/** What makes an address unfit to be canonical; null when it is fit. */
+/** Why a URL is not a valid canonical; null if it is. */
 function invalidity({ href, resolved, ignoredAttributes }: CanonicalFact): string | null {
   if (href === '') return 'an empty address';
   if (resolved === null) return 'not an address';

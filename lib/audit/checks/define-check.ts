@@ -11,9 +11,11 @@ import type {
   Vitals,
 } from '#lib/audit/types.ts';
 
-/** Everything an audit may know. Parts that were not looked at are null; a check that needs one is then not measured. */
+/**
+ * Everything that an audit may know. Parts that were not collected are null; a check that needs one is then not measured.
+ */
 export interface CheckFacts {
-  /** The page as a search engine would index it: rendered where it was rendered, else raw. */
+  /** The page as a search engine would index it: rendered if it was rendered, else raw. */
   page: PageFacts;
   /** The page as it was served. */
   raw: PageFacts;
@@ -23,11 +25,11 @@ export interface CheckFacts {
   speed: SpeedScore;
   site: SiteFacts | null;
   keyword: KeywordFacts | null;
-  /** Milliseconds since 1970 when the page was looked at; null keeps time out of it. */
+  /** Milliseconds since 1970 when the page was fetched; null skips time-dependent checks. */
   measuredAtMs: number | null;
 }
 
-/** The parts that can be missing; `raw` and `page` are always there. */
+/** The parts that can be missing; `raw` and `page` are always present. */
 export type Need = 'rendered' | 'diff' | 'vitals' | 'site' | 'keyword';
 
 type Present<N extends Need> = Omit<CheckFacts, N> & { [K in N]: NonNullable<CheckFacts[K]> };
@@ -38,29 +40,29 @@ export type Outcome =
   | { state: 'notApplicable'; reason: string }
   | { state: 'notMeasured'; reason: string };
 
-/** Numbers that a check compares with; callers may change them by check id. */
+/** Thresholds of a check; callers may change them by check id. */
 export type Limits = Readonly<Record<string, number>>;
 
 export interface Check {
-  /** A noun, equal to the line's name in the field: "title-too-long". */
+  /** A noun phrase, also used as the id in reports: "title-too-long". */
   id: string;
   category: Category;
   severity: Severity;
-  /** The rule, said of a page that keeps it: "Title has a useful length". */
+  /** The rule, as shown for a page that follows it: "Title has a useful length". */
   title: string;
-  /** The fault: "Title is too long". */
+  /** The issue: "Title is too long". */
   failureTitle: string;
   /** Why it matters, one or two sentences. */
   why: string;
   /** What to do, one or two sentences. */
   fix: string;
-  /** html: only a 2xx HTML answer is judged (default); any: every answer. */
+  /** html: evaluates only 2xx HTML responses (default); any: every response. */
   scope: 'html' | 'any';
   needs: readonly Need[];
   limits: Limits;
-  /** Under which name limits are set: the check's own id, or one that several checks of one thing share. */
+  /** Name under which limits are set: the check's own id, or one shared by several related checks. */
   limitsId: string;
-  // A method, not a property: its parameters may be narrower in a definition (the runner brings what is needed).
+  // A method, not a property: its parameters may be narrower in a definition (the runner provides what is needed).
   evaluate(facts: CheckFacts, limits: Limits): Outcome;
 }
 
@@ -72,16 +74,16 @@ type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 
   evaluate(facts: Present<N>, limits: L): Outcome;
 };
 
-/** Declares a check. What it `needs` is there when it is evaluated; the runner sees to that. */
+/** Defines a check. Everything it `needs` is present when it is evaluated; the runner ensures that. */
 export function defineCheck<N extends Need = never, L extends Limits = Limits>(given: Given<N, L>): Check {
   // Safe: the runner evaluates only when every need is present, with limits merged over the declared ones.
   return { scope: 'html', needs: [], limits: {}, limitsId: given.id, ...given } as unknown as Check;
 }
 
-/** Passed; `found` where the value is worth showing. */
+/** Passed; `found` if the value is worth showing. */
 export const pass = (found: string | null = null): Outcome => ({ state: 'pass', found });
 
-/** Failed, with what was found, what would pass, and the elements at fault (`total` counts those left out too). */
+/** Failed, with the found value, the expected one, and the failing elements (`total` includes those left out). */
 export const fail = (found: string, expected: string, items: EvidenceItem[] = [], total = items.length): Outcome => ({
   state: 'fail',
   found,
@@ -90,7 +92,7 @@ export const fail = (found: string, expected: string, items: EvidenceItem[] = []
   total,
 });
 
-/** Failed by a number that is seldom the same twice: a verdict on it holds until it has moved by a quarter. */
+/** Failed by a number that varies between runs: a verdict on it holds until it has changed by a quarter. */
 export const failBy = (value: number, ...given: Parameters<typeof fail>): Outcome =>
   ({ ...fail(...given), value }) as Outcome;
 

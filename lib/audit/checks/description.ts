@@ -5,7 +5,7 @@ import type { MetaTextFact, PageFacts } from '#lib/audit/types.ts';
 
 const NONE = 'The page has no meta description.';
 
-/** The description a search engine takes: the first with text. */
+/** The description that a search engine uses: the first with text. */
 function mainDescription({ head }: PageFacts): MetaTextFact | null {
   return head.descriptions.items.find(({ text }) => text !== '') ?? null;
 }
@@ -31,7 +31,7 @@ export const [descriptionTooShort, descriptionTooShortPx, descriptionTooLong, de
   none: NONE,
   lineOf: mainDescription,
   limits: { minChars: 70, maxChars: 160, minPx: 400, maxPx: 985 },
-  // 80 wide characters, as many as results show, are a little wider than the width that fits Latin text.
+  // 80 wide characters, as many as result pages show, are slightly wider than the limit for Latin text.
   wideCharPx: 14,
   words: {
     tooShort: {

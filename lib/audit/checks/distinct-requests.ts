@@ -1,8 +1,8 @@
 import type { RenderedRequest } from '#lib/audit/types.ts';
 
 /**
- * One entry for each address: a browser can request the same file several times in one load (a preload, a second element, a
- * lazy image). The status is that of the last answer, the size the largest transfer: what comes from the cache has none.
+ * One entry for each URL: a browser can request the same file several times in one load (a preload, a second element, a lazy
+ * image). The status is that of the last response, the size the largest transfer: cached responses have none.
  */
 export function distinctRequests(requests: readonly RenderedRequest[]): RenderedRequest[] {
   const byAddress = new Map<string, RenderedRequest>();
@@ -15,6 +15,6 @@ export function distinctRequests(requests: readonly RenderedRequest[]): Rendered
   return [...byAddress.values()];
 }
 
-/** Whether an answer sends the browser to another address. */
+/** Whether a response redirects the browser to another URL. */
 export const isRedirect = ({ status }: RenderedRequest): boolean =>
   status !== null && status >= 300 && status < 400 && status !== 304;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { svgLarge, svgRepeated } from '#lib/audit/checks/drawings.ts';
 import { judge, stateOf, testPage } from '#lib/audit/checks/test-facts.ts';
 
-/** A drawing of about so many characters. */
+/** An inline SVG of about this many characters. */
 const drawing = (chars: number, name = 'a') => `<svg id="${name}"><path d="${'M0 0 '.repeat(chars / 5)}"/></svg>`;
 
 test('a drawing over the limit is told with its length', () => {

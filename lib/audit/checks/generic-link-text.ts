@@ -1,4 +1,4 @@
-/** Texts that say nothing about a link's target, by language; compared whole, without case and punctuation. */
+/** Texts that say nothing about a link's target, by language; compared as a whole, without case and punctuation. */
 const GENERIC: Record<string, readonly string[]> = {
   en: [
     'click here',
@@ -54,16 +54,16 @@ const GENERIC: Record<string, readonly string[]> = {
   ko: ['여기', '여기를 클릭', '클릭', '더보기', '더 보기', '자세히', '자세히 보기'],
 };
 
-/** Latin letters and digits, single blanks between them. */
+/** Latin letters and digits, separated by single spaces. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 const texts = new Set(Object.values(GENERIC).flat());
 const LONGEST = Math.max(...[...texts].map(({ length }) => length));
 
-/** Whether a link's whole text is one of those that name no target. */
+/** Whether a link's whole text is a generic one. */
 export function isGenericLinkText(text: string): boolean {
-  // Signs around the words (« more »…) are few.
+  // Decorations around the words (« more »…) are short.
   if (text.length > LONGEST + 8) return false;
-  // Most texts are plain words: they need no punctuation taken out.
+  // Most texts are plain words, without punctuation to remove.
   if (PLAIN.test(text)) return texts.has(text.toLowerCase());
   const bare = text
     .toLowerCase()

@@ -75,7 +75,7 @@ export const h1AltOnly = defineCheck({
   evaluate({ page }) {
     const all = mains(page);
     if (all.length === 0) return notApplicable(NO_H1);
-    // A logo in an h1 beside a written h1 leaves the page with a heading in text.
+    // If there is also a text h1, a logo in another h1 is fine.
     if (all.some(({ fromAltOnly }) => !fromAltOnly)) return pass();
     return fail('its words come from an image alone', 'text in the h1', all.map(asItem));
   },

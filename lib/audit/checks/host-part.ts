@@ -4,7 +4,7 @@ import type { HostFacts, SiteFacts } from '#lib/audit/types.ts';
 type NotLookedAt = Extract<Outcome, { state: 'notMeasured' }>;
 type Part = Exclude<keyof HostFacts, 'unmeasured' | 'sitemapFault'>;
 
-/** A part of the look at the host, or the outcome that says why there is none: see `isOutcome`. */
+/** A part of the host facts, or the outcome with the reason why it is missing: see `isOutcome`. */
 export function part<K extends Part>(
   { host, unmeasured }: SiteFacts,
   name: K,

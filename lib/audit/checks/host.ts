@@ -100,7 +100,7 @@ export const robotsUnreachable = defineCheck({
   },
 });
 
-/** A check of the robots.txt there is. */
+/** A check of an existing robots.txt. */
 function robotsRule(
   words: { id: string; severity: 'warning' | 'notice'; title: string; failureTitle: string; why: string; fix: string },
   judge: (robots: NonNullable<HostFacts['robots']>, site: SiteFacts) => Outcome,

@@ -26,7 +26,7 @@ test('a missing alt is a fault, an empty one marks decoration', () => {
 
 test('alternative texts are counted as a reader sees them', () => {
   expect(stateOf(imageAltLong, image(`alt="${'a'.repeat(126)}"`))).toBe('fail');
-  // One flag is one character to a reader and four units to a program.
+  // One flag is one character to a reader and four UTF-16 units.
   expect(stateOf(imageAltLong, image(`alt="${'🇫🇷'.repeat(100)}"`))).toBe('pass');
 });
 
@@ -97,7 +97,7 @@ test('an address that is requested twice is counted once, and a redirect on the 
   expect(judge(imageBroken, {}, rendered)).toMatchObject({ found: '1 of 4 image URLs', total: 1 });
   expect(judge(imageTooLarge, {}, rendered)).toMatchObject({ found: '1 of 4 image files over 100 kB', total: 1 });
   expect(judge(imageRedirect, {}, rendered)).toMatchObject({ found: '1 image URL that redirects' });
-  // The last answer counts.
+  // The last response counts.
   const repaired = [image('https://a.example/a.png', 503), image('https://a.example/a.png', 200)];
   expect(stateOf(imageBroken, {}, { rendered: testRendered({ requests: { items: repaired, total: 2 } }) })).toBe(
     'pass',

@@ -9,7 +9,7 @@ const asItem = ({ selector, src, url, alt }: ImageFact) => ({
   url: url ?? src,
   ...(alt ? { value: alt } : {}),
 });
-/** Image files of a load, one for each address, without the redirects on the way to them. */
+/** Image files of a load, one for each URL, without redirects. */
 const filesOf = ({ requests }: RenderedFacts) =>
   distinctRequests(requests.items.filter(({ type }) => type === 'image')).filter((request) => !isRedirect(request));
 const answered = ({ status }: { status: number | null }) => status !== null;
@@ -134,7 +134,7 @@ export const imageOversized = defineCheck({
   failureTitle: 'Images are far larger than they are shown',
   why: 'Visitors download pixels that nobody sees.',
   fix: 'Scale the files to the shown size (twice that for sharp screens), and offer sizes by srcset.',
-  // Twice each way is what a sharp screen needs; beyond three times each way it is waste on any screen.
+  // High-density screens need twice the size in each dimension; more than three times is waste on any screen.
   limits: { maxScale: 3, minPixels: 250_000 },
   needs: ['rendered'],
   evaluate({ rendered: { images } }, { maxScale, minPixels }) {
@@ -183,7 +183,7 @@ export const imageTooLarge = defineCheck({
   },
 });
 
-/** Images that are shown, with a size of their own. */
+/** Visible images with natural dimensions. */
 const shownImages = (images: RenderedFacts['images']) =>
   images?.items.filter(({ width, height, naturalWidth }) => width > 1 && height > 1 && naturalWidth > 1) ?? [];
 const sizes = ({
@@ -213,7 +213,7 @@ export const imageAspectRatio = defineCheck({
     const shown = shownImages(images).filter(({ fitted }) => !fitted);
     if (shown.length === 0) return notApplicable('No image is shown that could be stretched.');
     const stretched = shown.filter(({ naturalWidth, naturalHeight, width, height }) => {
-      // A pixel of rounding on each side is no distortion.
+      // A rounding difference of one pixel on each side is not a distortion.
       const expected = (width * naturalHeight) / naturalWidth;
       return Math.abs(expected - height) > Math.max(2, (expected * maxPercent) / 100);
     });

@@ -10,7 +10,7 @@ const asItem = ({ source, agent, raw }: RobotsDirectives) => ({
       : `X-Robots-Tag: ${agent === 'robots' ? '' : `${agent}: `}${raw}`,
 });
 
-/** Rules for all crawlers and for Google's, which together decide about search. */
+/** Rules for all crawlers and for Google's, which together determine indexing. */
 const searchRules = ({ head }: PageFacts) =>
   head.robots.filter(({ agent }) => agent === 'robots' || agent === 'googlebot');
 

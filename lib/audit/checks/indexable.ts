@@ -1,7 +1,7 @@
 import { canonicalElsewhere } from '#lib/audit/checks/page-address.ts';
 import type { PageFacts, SiteFacts } from '#lib/audit/types.ts';
 
-/** Rules whose date has passed count as noindex from then on. */
+/** Rules whose date has passed count as noindex. */
 function isExpired(facts: PageFacts, now: number | null): boolean {
   if (now === null) return false;
   return facts.head.robots.some(
@@ -10,8 +10,8 @@ function isExpired(facts: PageFacts, now: number | null): boolean {
 }
 
 /**
- * Whether the page can appear in search results, with the reasons when it cannot. null: not known, because robots.txt
- * was not looked at and nothing else speaks against it.
+ * Whether the page can appear in search results, with the reasons if it cannot. null: unknown, because robots.txt was not
+ * checked and nothing else prevents it.
  */
 export function indexability(
   facts: PageFacts,

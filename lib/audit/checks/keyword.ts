@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
 import type { KeywordFacts } from '#lib/audit/types.ts';
 
-/** A page's own leading term is a guess at what it is about: only a word that was asked for is demanded of it. */
+/** A page's leading term is only a guess at its topic: the checks require only a keyword that was given. */
 const GUESSED = 'No keyword was given; the leading term of the page is only a guess.';
 
 function place(keyword: KeywordFacts, there: boolean, where: string) {

@@ -6,7 +6,7 @@ import { plural } from './plural.ts';
 
 const NONE = 'The page has no hreflang links';
 const item = ({ lang, href }: HreflangFact) => ({ value: lang === '' ? '(empty)' : lang, url: href });
-/** Enough certainty to contradict what the page says of itself. */
+/** Minimum confidence to contradict the page's declaration. */
 const SURE = 0.65;
 
 export const languageChecks = [
@@ -182,7 +182,7 @@ export const languageChecks = [
   }),
 ];
 
-/** Codes of one written language, or of neighbours that a short text cannot tell apart. */
+/** Codes of one written language, or of related ones that cannot be distinguished in a short text. */
 const NEAR = [
   new Set(['no', 'nb', 'nn', 'da']),
   new Set(['bs', 'hr', 'sr', 'sh']),

@@ -20,22 +20,22 @@ interface Words {
 }
 
 interface LineOfResult {
-  /** 'title': its checks are title-too-short and so on. */
+  /** 'title': its checks are title-too-short and similar. */
   name: string;
   none: string;
   lineOf(page: PageFacts): Line | null;
   limits: { minChars: number; maxChars: number; minPx: number; maxPx: number };
   /**
-   * Width of a wide character where the line holds more of them than its width in Latin text says; null where the width
-   * is the same for every script.
+   * Width of a wide character if the line may contain more of them than its pixel limit for Latin text allows; null if the
+   * limit is the same for every script.
    */
   wideCharPx: number | null;
   words: { tooShort: Words; tooNarrow: Words; tooLong: Words; tooWide: Words };
 }
 
 /**
- * The four checks of a line's length: characters first, and the width where the characters are within their limits, so
- * that one fault is one finding. They share their limits under `<name>-length`.
+ * The four length checks of a line: characters first, and the width only if the characters are within their limits, so that
+ * one issue is one finding. They share their limits under `<name>-length`.
  */
 export function lineLengthChecks({
   name,

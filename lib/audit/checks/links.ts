@@ -130,7 +130,7 @@ export const linkToHttp = defineCheck({
   },
 });
 
-/** At the host of an address as the URL standard writes it. */
+/** Matches the host of a URL as normalized by the URL standard. */
 const LOCAL = /^[a-z]+:\/\/(?:[^/?#@]*@)?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?:[:/?#]|$)/;
 
 export const linkToLocalhost = defineCheck({

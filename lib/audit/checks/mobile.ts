@@ -68,7 +68,7 @@ export const tapTargets = defineCheck({
     if (layout === null) return notMeasured(unmeasured.layout ?? NO_LAYOUT);
     const { checked, small } = layout.tapTargets;
     if (checked === 0) return notApplicable('Nothing on the page can be tapped.');
-    // Links inside a sentence are exempt in WCAG; a modest share of small ones is what such text looks like.
+    // WCAG exempts links inside a sentence; texts with such links have a modest share of small targets.
     if (small.total <= maxSmall || small.total / checked <= maxShare)
       return pass(`${checked - small.total} of ${checked}`);
     const items = small.items.map(({ selector, snippet, width, height }) => ({

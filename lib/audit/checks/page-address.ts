@@ -1,6 +1,6 @@
 import type { CanonicalFact, PageFacts } from '#lib/audit/types.ts';
 
-/** An address as search engines tell pages apart: without fragment. */
+/** Normalizes a URL as search engines do to identify a page: without fragment. */
 export function comparable(url: string): string {
   let known = compared.get(url);
   if (known === undefined) {
@@ -11,7 +11,7 @@ export function comparable(url: string): string {
   return known;
 }
 
-/** The checks of a page compare the same few addresses again and again. */
+/** The checks of a page compare the same few URLs repeatedly. */
 const compared = new Map<string, string>();
 const REMEMBERED = 50;
 
@@ -22,10 +22,10 @@ function withoutFragment(url: string): string {
   return parsed.href;
 }
 
-/** Whether two addresses name one page. */
+/** Whether two URLs identify one page. */
 export const samePage = (a: string, b: string): boolean => a === b || comparable(a) === comparable(b);
 
-/** Canonical links that search engines read: in the head or a header, with an address, without excluding attributes. */
+/** Canonical links that search engines use: in the head or a header, with a URL, without disqualifying attributes. */
 export function usableCanonicals({ head }: PageFacts): (CanonicalFact & { resolved: string })[] {
   return head.canonicals.items.filter(
     (one): one is CanonicalFact & { resolved: string } =>
@@ -33,7 +33,7 @@ export function usableCanonicals({ head }: PageFacts): (CanonicalFact & { resolv
   );
 }
 
-/** The one address that the canonical links name; null when there is none or they contradict each other. */
+/** The one URL that the canonical links name; null if there is none or they contradict each other. */
 export function canonicalAddress(page: PageFacts): string | null {
   const all = usableCanonicals(page);
   const [first] = all;
@@ -41,7 +41,7 @@ export function canonicalAddress(page: PageFacts): string | null {
   return first.resolved;
 }
 
-/** The page that search engines are asked to keep in this one's place; null when it is this page. */
+/** The canonical URL if it is a different page; null if it is this page. */
 export function canonicalElsewhere(page: PageFacts): string | null {
   const address = canonicalAddress(page);
   return address === null || samePage(address, page.response.finalUrl) ? null : address;

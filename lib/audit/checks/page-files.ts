@@ -23,7 +23,7 @@ export const scriptRedirect = defineCheck({
   },
 });
 
-/** Endings of files that are no pages. */
+/** Extensions of files other than pages. */
 const NO_PAGE = /\.(?:css|js|mjs|json|xml|txt|pdf|csv|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|webm|zip|gz)$/i;
 
 export const extensionMismatch = defineCheck({

@@ -19,12 +19,12 @@ interface VitalText {
   name: string;
   why: string;
   fix: string;
-  /** Upper end of "good" as web.dev publishes it. */
+  /** Upper bound of "good" as published on web.dev. */
   good: number;
   severity: Check['severity'];
 }
 
-/** One check a vital: measured in this one load, not what visitors had. */
+/** A check for one vital: measured in this one load, not from real visitors. */
 function vitalCheck({ metric, id, name, why, fix, good, severity }: VitalText): Check {
   const isShift = metric === 'cls';
   const show = (value: number) => (isShift ? value.toFixed(3).replace(/0+$/, '').replace(/\.$/, '') : seconds(value));
@@ -135,9 +135,9 @@ export const pageWeight = defineCheck({
   },
 });
 
-/** Sustainable Web Design Model, version 4: kWh per GB of data centre, network and device, in use and made. */
+/** Sustainable Web Design Model, version 4: kWh per GB for data center, network and device, operational and embodied. */
 const KWH_PER_GB = 0.055 + 0.059 + 0.08 + (0.012 + 0.013 + 0.081);
-/** Grams of CO2e per kWh, the world's average in that model. */
+/** Grams of CO2e per kWh, the global average in that model. */
 const GRAMS_PER_KWH = 494;
 
 export const carbon = defineCheck({

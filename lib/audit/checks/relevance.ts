@@ -5,7 +5,7 @@ import { wordsOf } from '#lib/audit/facts/words.ts';
 import { hasWord, mainLowered } from '#lib/audit/main-words.ts';
 import type { PageFacts, Severity } from '#lib/audit/types.ts';
 
-/** Fewer words than this say nothing about whether they fit. */
+/** Fewer words are not enough to judge relevance. */
 const FEWEST_TERMS = 3;
 
 interface Words {
@@ -17,7 +17,7 @@ interface Words {
   fix: string;
 }
 
-/** A line of the head against the main text: what share of its words the text uses. */
+/** Compares a line of the head with the main text: the share of its words that the text uses. */
 function relevanceCheck(words: Words, minShare: number, lineOf: (page: PageFacts) => string): Check {
   return defineCheck({
     ...words,

@@ -122,7 +122,7 @@ export const resourceBroken = defineCheck({
   fix: 'Correct or remove the URLs that answer with an error.',
   needs: ['rendered'],
   evaluate({ rendered: { requests } }) {
-    // What our own policy refused says nothing about the site; only answers of the site count.
+    // Requests blocked by our own policy say nothing about the site; only its responses count.
     const answered = distinctRequests(
       requests.items.filter(({ type, status }) => type !== 'document' && type !== 'image' && status !== null),
     );

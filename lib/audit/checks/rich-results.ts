@@ -1,6 +1,6 @@
 import type { StructuredItem, StructuredValue } from '#lib/audit/types.ts';
 
-/** Properties of a type that Google asks for; in an inner list one of them is enough. */
+/** Properties of a type that Google requires; of an inner list, one is enough. */
 type Required = readonly (string | readonly string[])[];
 
 const PRODUCT: Required = ['name', ['offers', 'review', 'aggregateRating']];
@@ -8,7 +8,7 @@ const EVENT: Required = ['name', 'startDate', 'location'];
 const LOCAL_BUSINESS: Required = ['name', 'address'];
 const RATING_COUNT = ['ratingCount', 'reviewCount'];
 
-/** By schema.org type, as Google Search Central states them for rich results. Types without an entry need none. */
+/** By schema.org type, as documented by Google Search Central for rich results. Types without an entry require none. */
 const REQUIRED: ReadonlyMap<string, Required> = new Map<string, Required>([
   ['Product', PRODUCT],
   ['ProductGroup', ['name']],
@@ -37,7 +37,7 @@ const REQUIRED: ReadonlyMap<string, Required> = new Map<string, Required>([
   ['DiscussionForumPosting', ['author', 'datePublished', ['text', 'image', 'video']]],
 ]);
 
-/** Of types that stand inside others, where the item around them says what they are about. */
+/** For types nested in others, where the enclosing item provides the context. */
 const REQUIRED_INSIDE: ReadonlyMap<string, Required> = new Map<string, Required>([
   ['Offer', [['price', 'priceSpecification']]],
   ['AggregateOffer', ['lowPrice', 'priceCurrency']],
@@ -67,7 +67,7 @@ function typesOf(value: Properties): string[] {
   return all.filter((one) => typeof one === 'string').map((one) => one.replace(/^https?:\/\/schema\.org\//, ''));
 }
 
-/** Values looked at in one item: enough for every honest page, little for a hostile one. */
+/** Values examined in one item: enough for every genuine page, cheap for a hostile one. */
 const MAX_VALUES = 2_000;
 
 function insideOf(item: StructuredItem): string[] {
@@ -88,11 +88,11 @@ function insideOf(item: StructuredItem): string[] {
   return found;
 }
 
-/** Whether Google asks anything of the item. */
+/** Whether Google requires any property of the item. */
 export const hasRequirements = ({ types, properties }: StructuredItem): boolean =>
   types.some((type) => REQUIRED.has(type)) && Object.keys(properties).some((key) => !key.startsWith('@'));
 
-/** What an item lacks for a rich result, each as "Type: property" or "Type: one or other". */
+/** Properties missing for a rich result, each as "Type: property" or "Type: one or other". */
 export function missingProperties(item: StructuredItem): string[] {
   const own = item.types.flatMap((type) => lacks(type, REQUIRED.get(type) ?? [], item.properties));
   return [...new Set([...own, ...insideOf(item)])];

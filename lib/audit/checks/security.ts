@@ -26,7 +26,7 @@ const mixed = (type: 'active' | 'passive', texts: Pick<Check, 'id' | 'severity' 
     evaluate({ page: { response, resources } }) {
       if (!response.https) return notApplicable('The page itself is not served over HTTPS.');
       const elements = resources.mixedContent.items.filter((item) => item.type === type);
-      // One entry for each address, at its first element: the same image on a page is one thing to change on the server.
+      // One entry for each URL, with its first element: an image used repeatedly is one thing to fix on the server.
       const byAddress = new Map(elements.toReversed().map((item) => [item.url, item]));
       if (byAddress.size === 0) return pass();
       const items = [...byAddress.values()].toReversed().map(({ url, selector }) => ({ url, selector }));
@@ -283,7 +283,7 @@ export const cookieFlags = defineCheck({
       const missing = ['secure', 'httponly', 'samesite'].filter(
         (name) => !given.includes(name) && !(name === 'secure' && !raw.response.https),
       );
-      // The name only: a value is somebody's session.
+      // Only the name: a value may be a session.
       return missing.length === 0 ? [] : [{ value: `${pair.split('=')[0]?.trim() ?? ''}: no ${missing.join(', ')}` }];
     });
     if (faults.length === 0) return pass(`${cookies.length} cookies`);

@@ -104,7 +104,7 @@ export const socialChecks = [
     evaluate: ({ page: facts, site }) => {
       const found = site?.faviconFound ?? null;
       if (found === true) return pass();
-      // A named icon that could not be fetched is as good as none; without a look at the site its name has to do.
+      // A declared icon that could not be fetched counts as missing; without site facts the declaration has to suffice.
       if (found === false)
         return fail(
           'no icon answers',

@@ -2,7 +2,7 @@ import { type Check, defineCheck, fail, notApplicable, notMeasured, pass } from 
 import { plural } from '#lib/audit/checks/plural.ts';
 import type { Capped, SyntaxCode, SyntaxFact } from '#lib/audit/types.ts';
 
-/** What is wrong, said of the tag that is shown. */
+/** Description of the problem for the tag shown. */
 const SAID: Record<SyntaxCode, string> = {
   'end-tag-without-start': 'an end tag for which nothing is open',
   'wrong-end-tag': 'ends a heading of another level',

@@ -2,25 +2,25 @@ import type { Check, CheckFacts, Outcome } from '#lib/audit/checks/define-check.
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import type { HostFacts, PageFacts, PageInput, RenderingDiff, SiteFacts } from '#lib/audit/types.ts';
 
-/** A page of a test: what stands in its head and body, and anything else of the answer. */
+/** A test page: content of its head and body, and other parts of the response. */
 export interface TestPage extends Partial<Omit<PageInput, 'html'>> {
-  /** A whole document; takes the place of head and body. */
+  /** A whole document; replaces head and body. */
   html?: string;
   head?: string;
   body?: string;
-  /** '' leaves the attribute away; 'en' unless told. */
+  /** '' omits the attribute; 'en' by default. */
   lang?: string;
 }
 
 export const TEST_URL = 'https://www.example.com/bread/rye';
 
-/** The facts of a test's page, read by the product's own reader. */
+/** Facts of a test page, extracted by the production code. */
 export function testPage({ html, head = '', body = '', lang = 'en', ...answer }: TestPage): PageFacts {
   const document = `<!doctype html><html${lang === '' ? '' : ` lang="${lang}"`}><head>${head}</head><body>${body}</body></html>`;
   return extractFacts({ url: TEST_URL, html: html ?? document, ...answer });
 }
 
-/** Facts of the site in which everything is well. */
+/** Facts of a site without problems. */
 export function testSite(changes: Partial<SiteFacts> = {}): SiteFacts {
   return {
     robotsAllowed: true,
@@ -42,7 +42,7 @@ export function testSite(changes: Partial<SiteFacts> = {}): SiteFacts {
   };
 }
 
-/** A host that does all well. */
+/** A host without problems. */
 export function testHost(changes: Partial<HostFacts> = {}): HostFacts {
   const answer = (url: string, finalUrl = url, status: number | null = 200) => ({ url, finalUrl, status });
   return {
@@ -68,7 +68,7 @@ export function testHost(changes: Partial<HostFacts> = {}): HostFacts {
   };
 }
 
-/** A rendering that changed nothing. */
+/** A rendering without changes. */
 export function testDiff(changes: Partial<RenderingDiff> = {}): RenderingDiff {
   return {
     javascriptRendered: false,
@@ -85,7 +85,7 @@ export function testDiff(changes: Partial<RenderingDiff> = {}): RenderingDiff {
   };
 }
 
-/** Everything a check may read; what a test does not give was not looked at. `raw` is the page unless given. */
+/** All facts that a check may use; parts that a test does not give are missing. `raw` is the page by default. */
 export function testFacts(page: TestPage, known: Partial<CheckFacts> = {}): CheckFacts {
   const facts = testPage(page);
   return {
@@ -102,7 +102,7 @@ export function testFacts(page: TestPage, known: Partial<CheckFacts> = {}): Chec
   };
 }
 
-/** Runs one check as the runner would: with its own limits unless others are given. */
+/** Runs one check as the runner would: with its own limits by default. */
 export function judge(
   check: Check,
   page: TestPage,
@@ -112,5 +112,5 @@ export function judge(
   return check.evaluate(testFacts(page, known), { ...check.limits, ...limits });
 }
 
-/** The outcome's state alone. */
+/** Only the outcome's state. */
 export const stateOf = (...given: Parameters<typeof judge>): Outcome['state'] => judge(...given).state;

@@ -2,7 +2,7 @@ import type { Measure, RenderedFacts, RenderedRequest, Vitals } from '#lib/audit
 
 const notTaken: Measure = { value: null, unit: 'ms', reason: 'not taken' };
 
-/** Vitals of which only the given ones were measured. */
+/** Vitals with only the given ones measured. */
 export function testVitals(values: Partial<Record<keyof Vitals, number>>): Vitals {
   const measure = (name: keyof Vitals): Measure => {
     const value = values[name];
@@ -20,13 +20,13 @@ export function testVitals(values: Partial<Record<keyof Vitals, number>>): Vital
   };
 }
 
-/** An answered request of a page. */
+/** A request of a page with a response. */
 export function testRequest(changes: Partial<RenderedRequest> = {}): RenderedRequest {
   const url = 'https://www.example.com/file';
   return { url, type: 'script', status: 200, bytes: 1000, refused: null, thirdParty: false, ...changes };
 }
 
-/** A page in a browser in which nothing is wrong and nothing optional was looked at. */
+/** A rendered page without problems and without optional parts. */
 export function testRendered(changes: Partial<RenderedFacts> = {}): RenderedFacts {
   return {
     finalUrl: 'https://www.example.com/',

@@ -5,7 +5,7 @@ import type { PageFacts, TitleFact } from '#lib/audit/types.ts';
 
 const NO_TITLE = 'The page has no title.';
 
-/** The title a search engine takes: the first with text. */
+/** The title that a search engine uses: the first with text. */
 function mainTitle({ head }: PageFacts): TitleFact | null {
   return head.titles.items.find(({ text }) => text !== '') ?? null;
 }

@@ -3,7 +3,7 @@ import { isOutcome, part } from '#lib/audit/checks/host-part.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import type { Severity, TlsLook } from '#lib/audit/types.ts';
 
-/** Checks of the certificate, of TLS and of the addresses of a host. */
+/** Checks of a host's certificate, TLS and IP addresses. */
 
 interface Words {
   id: string;
@@ -16,7 +16,7 @@ interface Words {
 
 const day = (time: string) => time.slice(0, 10);
 
-/** A check of what makes a browser refuse a certificate. */
+/** A check of problems that make a browser reject a certificate. */
 function certificateCheck(words: Words, codes: readonly string[], expected: string): Check {
   return defineCheck({
     ...words,
@@ -115,7 +115,7 @@ export const certificateExpires = defineCheck({
   },
 });
 
-/** Withdrawn by RFC 8996. */
+/** Deprecated by RFC 8996. */
 const OLD: Record<string, string> = { TLSv1: 'TLS 1.0', 'TLSv1.1': 'TLS 1.1' };
 
 export const oldProtocol = defineCheck({

@@ -7,7 +7,9 @@ import type { PageFacts } from '#lib/audit/types.ts';
 const TRACKING = /^(utm_[a-z]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|mc_cid|mc_eid|_ga|_gl|igshid)$/i;
 const SESSION = /^(jsessionid|phpsessid|sessionid|session_id|sessid|aspsessionid.*|cfid|cftoken)$/i;
 
-/** An address as browsers show it: percent codes of other scripts are one character each, not six or nine. */
+/**
+ * A URL as displayed by browsers: a percent-encoded character of another script counts as one character, not six or nine.
+ */
 function readable(url: string): string {
   try {
     return decodeURI(url);
@@ -16,7 +18,7 @@ function readable(url: string): string {
   }
 }
 
-/** A path without its percent codes, whose digits are no letters of it. */
+/** A path without its percent codes, whose digits and letters do not count. */
 const bare = ({ url }: PageFacts) => url.path.replace(/%[0-9a-f]{2}/gi, '');
 
 export const urlTooLong = defineCheck({
@@ -37,7 +39,7 @@ export const urlTooLong = defineCheck({
   },
 });
 
-/** A rule that a path breaks by matching a pattern. */
+/** A rule that a path breaks if it matches a pattern. */
 function pathRule(
   given: Pick<Check, 'id' | 'severity' | 'title' | 'failureTitle' | 'why' | 'fix'>,
   fault: (page: PageFacts) => string | null,
@@ -88,7 +90,7 @@ export const urlMultipleSlashes = pathRule(
     why: copies,
     fix: 'Mend the links that lead here and redirect to the address with single slashes.',
   },
-  // An address inside a path, as archives have it, needs its slashes.
+  // A URL inside a path, as in web archives, needs its slashes.
   ({ url }) => (/(^|[^:])\/\//.test(url.path) ? 'slashes that follow one another' : null),
 );
 
@@ -134,7 +136,7 @@ export const urlNonAscii = pathRule(
   ({ url }) => {
     const path = readable(url.path);
     const other = [...path].filter((character) => character > '\u007f');
-    // A path in another script has no plainer form; a few accents in a Latin one have.
+    // A path in another script has no simpler form; a Latin one with a few accents does.
     if (other.length === 0 || OTHER_SCRIPT.test(path)) return null;
     return `${[...new Set(other)].slice(0, 10).join(' ')} in the path`;
   },

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { CAPS, cut } from './caps.ts';
 
-/** Characters that mean the same before and after URL parsing, so that a path made of them needs no parsing. */
+/** Characters that URL parsing does not change, so that a path of only these needs no parsing. */
 const plain = new Uint8Array(128);
 for (const c of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-_~=&?%+,;@!$*()')
   plain[c.charCodeAt(0)] = 1;
@@ -19,13 +19,13 @@ function isPlainPath(text: string, from: number): boolean {
   return true;
 }
 
-/** Letters, digits, hyphens: a host of these alone, with a last label that is no number, is written as it is meant. */
+/** Letters, digits, hyphens: a host of only these, with a last label that is not a number, needs no normalization. */
 function endOfPlainHost(text: string, from: number): number {
   let label = from;
   for (let i = from; i <= text.length; i++) {
     const c = i === text.length ? 47 : text.charCodeAt(i);
     if (c === 47 || c === 46) {
-      // "xn--" is checked by the parser, and so are empty labels.
+      // The parser checks "xn--" labels and empty ones.
       if (i === label || text.startsWith('xn--', label)) return -1;
       if (c === 47) return label > from && text.charCodeAt(label) > 57 ? i : -1;
       label = i + 1;
@@ -34,7 +34,7 @@ function endOfPlainHost(text: string, from: number): number {
   return -1;
 }
 
-/** An absolute http(s) address that parsing would not change, as most are: itself; "" for one that must be parsed. */
+/** An absolute http(s) URL that parsing would not change, as most are: itself; "" if it must be parsed. */
 function plainAddress(text: string): string {
   const start = text.startsWith('https://') ? 8 : text.startsWith('http://') ? 7 : 0;
   if (start === 0 || text.length > 2_048) return '';
@@ -44,7 +44,7 @@ function plainAddress(text: string): string {
   return isPlainPath(text, end + 1) ? text : '';
 }
 
-/** Resolves the addresses of one page against its base and tells inside from outside. */
+/** Resolves the URLs of one page against its base and separates internal from external ones. */
 export class Addresses {
   readonly page: URL;
   #base: URL;
@@ -70,7 +70,7 @@ export class Addresses {
     return base.href;
   }
 
-  /** Absolute address with fragment, or null. */
+  /** Absolute URL with fragment, or null. */
   resolve(href: string): string | null {
     const text = href.trim();
     if (text.charCodeAt(0) === 47 && text.charCodeAt(1) !== 47 && this.#origin !== 'null' && isPlainPath(text, 1)) {
@@ -79,7 +79,7 @@ export class Addresses {
     return plainAddress(text) || (parse(text, this.#base)?.href ?? null);
   }
 
-  /** Absolute address without fragment of something that is fetched over http(s); null for all others. */
+  /** Absolute URL without fragment of a resource fetched over http(s); null for all others. */
   fetchable(href: string): string | null {
     const text = href.trim();
     if (text === '') return null;
@@ -133,7 +133,7 @@ export function withoutWww(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host;
 }
 
-/** Host of a serialised absolute http(s) address. */
+/** Host of a serialized absolute http(s) URL. */
 export function hostOf(url: string): string {
   const start = url.indexOf('//') + 2;
   let end = start;

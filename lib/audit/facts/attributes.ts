@@ -3,7 +3,7 @@ import { NameTable } from './names.ts';
 import type { PageSource } from './page-source.ts';
 import { ODD_NAME, TWICE } from './syntax.ts';
 
-/** Attributes some fact is read from; all others are skipped unread. */
+/** Attributes used by some fact; all others are skipped. */
 export const ATTRIBUTES = [
   'id',
   'class',
@@ -85,33 +85,33 @@ export const ATTRIBUTES = [
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
 const table = new NameTable(ATTRIBUTES);
-/** Attributes that only microdata and RDFa know, so that all other elements cost one look. */
+/** Attributes used only by microdata and RDFa, so that all other elements cost one test. */
 const MICRODATA: readonly string[] = ['itemscope', 'itemprop'];
 const RDFA: readonly string[] = ['property', 'typeof', 'vocab', 'prefix', 'resource', 'about'];
 const FORMATS = Uint8Array.from(ATTRIBUTES, (name) => (MICRODATA.includes(name) ? 1 : RDFA.includes(name) ? 2 : 0));
-/** Longest attribute value that is kept (threats: any text 64 KiB). */
+/** Longest attribute value kept (threats: any text 64 KiB). */
 const MAX_VALUE = 65_536;
 
-/** The wanted attributes of the tag being read. One object, reused for every tag; values are cut out when asked for. */
+/** The relevant attributes of the current tag. One object is reused for every tag; values are extracted on demand. */
 export class Attributes {
   readonly #source: PageSource;
-  /** Kept from tag to tag, so that no tag makes arrays anew: the first #size entries are this tag's. */
+  /** Reused for every tag, to avoid allocating arrays: the first #size entries are this tag's. */
   readonly #names: string[] = [];
   /** Where each value begins and ends. */
   readonly #ranges: number[] = [];
   readonly #values: (string | null)[] = [];
   #size = 0;
-  /** xmlns:* declarations, which RDFa reads as prefixes. */
+  /** xmlns:* declarations, which RDFa uses as prefixes. */
   namespaces: [string, string][] = [];
-  /** All attributes, the unread ones too. */
+  /** Number of all attributes, including skipped ones. */
   count = 0;
-  /** Formats of structured data the tag has attributes of: 1 microdata, 2 RDFa. */
+  /** Structured data formats with attributes on the tag: 1 microdata, 2 RDFa. */
   formats = 0;
-  /** Where the last value ends in the page. */
+  /** End of the last value in the page. */
   end = 0;
-  /** Bits of syntax.ts. */
+  /** Bits defined in syntax.ts. */
   faults = 0;
-  /** A value stands without quotes. */
+  /** A value has no quotes. */
   unquoted = false;
 
   constructor(source: PageSource) {
@@ -128,7 +128,7 @@ export class Attributes {
     this.#size = 0;
   }
 
-  /** Adds the attribute whose name and value stand at those places of the page. */
+  /** Adds the attribute whose name and value are at these positions of the page. */
   add(nameStart: number, nameEnd: number, start: number, end: number): void {
     this.count++;
     const { html, units } = this.#source;
@@ -140,7 +140,7 @@ export class Attributes {
       return;
     }
     const name = ATTRIBUTES[index] as string;
-    // The first of two wins (HTML parsing, "duplicate-attribute").
+    // Of two attributes with one name the first counts (HTML parsing, "duplicate-attribute").
     if (this.#indexOf(name) !== -1) {
       this.faults |= TWICE;
       return;
@@ -165,7 +165,7 @@ export class Attributes {
     this.formats |= 2;
   }
 
-  /** Value of an attribute; undefined when the tag has none. */
+  /** Value of an attribute; undefined if the tag does not have it. */
   get(name: AttributeName): string | undefined {
     const i = this.#indexOf(name);
     return i === -1 ? undefined : this.#at(i);
@@ -187,7 +187,7 @@ export class Attributes {
     return this.#size === 0;
   }
 
-  /** The wanted attributes as HTML, for a snippet. */
+  /** The relevant attributes as HTML, for a snippet. */
   toString(): string {
     let text = '';
     for (let i = 0; i < this.#size && text.length < 200; i++) {
@@ -198,7 +198,7 @@ export class Attributes {
   }
 }
 
-/** Whether a name holds a quote or <. */
+/** Whether a name contains a quote or <. */
 function isOdd(units: Uint16Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const c = units[i] as number;
@@ -207,7 +207,7 @@ function isOdd(units: Uint16Array, start: number, end: number): boolean {
   return false;
 }
 
-/** The value as it is meant: entities decoded, cut to what is kept. */
+/** The value with entities decoded, cut to the maximum length. */
 function decoded(raw: string): string {
   const value = raw.length > MAX_VALUE ? raw.slice(0, MAX_VALUE) : raw;
   return value.includes('&') ? decodeHTMLAttribute(value) : value;

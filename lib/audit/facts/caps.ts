@@ -1,4 +1,4 @@
-/** What is kept of a page, whatever its size. Counts go on past each of them. */
+/** Maximum amounts kept of a page, whatever its size. Counters continue beyond them. */
 export const CAPS = {
   links: 2_000,
   headings: 500,
@@ -10,7 +10,7 @@ export const CAPS = {
   resources: 300,
   mixedContent: 100,
   forms: 50,
-  /** Examples of a fault (unlabelled fields, duplicate ids …). */
+  /** Examples of an issue (fields without labels, duplicate ids …). */
   examples: 50,
   structuredItems: 500,
   structuredNodes: 20_000,
@@ -23,11 +23,11 @@ export const CAPS = {
   linkText: 500,
   address: 2_048,
   text: 65_536,
-  /** Visible text that is analysed at all. */
+  /** Maximum visible text to analyze. */
   visibleText: 2 * 1024 * 1024,
 } as const;
 
-/** Cuts a text to `max` characters without leaving half a surrogate pair. */
+/** Truncates a text to `max` characters without splitting a surrogate pair. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = (text.charCodeAt(max - 1) & 0xfc00) === 0xd800 ? max - 1 : max;
@@ -35,8 +35,8 @@ export function cut(text: string, max: number): string {
 }
 
 /**
- * A list that keeps its first `cap` entries and counts all. An entry is made only when it is kept:
- * `if (list.next()) list.items.push(…)`.
+ * A list that keeps its first `cap` entries and counts all. Create an entry only if it is kept: `if (list.next())
+ * list.items.push(…)`.
  */
 export class CappedList<T> {
   readonly items: T[] = [];
@@ -51,7 +51,7 @@ export class CappedList<T> {
     return this.items.length >= this.#cap;
   }
 
-  /** Counts one more. @returns whether it is to be kept */
+  /** Counts one more. @returns whether to keep it */
   next(): boolean {
     this.total++;
     return this.items.length < this.#cap;

@@ -1,11 +1,11 @@
 import type { Closer } from './html-stream.ts';
 
-/** Who hears of the end of an element whose text is read apart. */
+/** Notified at the end of an element whose text is captured separately. */
 interface Owner {
   captured(raw: Captured): void;
 }
 
-/** The text of an element that is no text of the page: title, script, style, iframe … */
+/** The text of an element that does not belong to the page text: title, script, style, iframe … */
 export class Captured implements Closer {
   next: Closer | null = null;
   readonly #owner: Owner;
@@ -15,7 +15,7 @@ export class Captured implements Closer {
   readonly #pieces: string[] = [];
   chars = 0;
 
-  /** @param cap characters after which no more is kept; 0 counts only */
+  /** @param cap maximum number of characters to keep; 0 only counts */
   constructor(owner: Owner, use: Captured['use'], cap: number, inHead: boolean) {
     this.#owner = owner;
     this.use = use;

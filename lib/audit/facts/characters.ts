@@ -1,4 +1,4 @@
-/** What a UTF-16 unit is to the reading of text. */
+/** Class of a UTF-16 unit for text processing. */
 export const LETTER = 1;
 export const DIGIT = 2;
 /** Scripts written without spaces: words are found by a dictionary (Intl.Segmenter). */
@@ -11,15 +11,15 @@ export const POINT = 6;
 export const END = 7;
 
 export interface Characters {
-  /** Class of each UTF-16 unit; 0 for those that only part words. */
+  /** Class of each UTF-16 unit; 0 for those that only separate words. */
   classes: Uint8Array;
-  /** Lower case of each unit, itself where that would be more than one unit. */
+  /** Lower case of each unit; the unit itself if its lower case has several units. */
   lower: Uint16Array;
 }
 
 let tables: Characters | null = null;
 
-/** Tables over the UTF-16 units, made at their first use: one look-up in place of a pattern for each character. */
+/** Tables over the UTF-16 units, built at first use: one lookup instead of a regular expression for each character. */
 export function characters(): Characters {
   tables ??= build();
   return tables;
@@ -34,7 +34,7 @@ function build(): Characters {
   for (let c = 0; c < 65_536; c++) {
     lower[c] = c;
     if (c >= 0xd800 && c <= 0xdfff) {
-      // High surrogates: supplementary ideographs and letters, but for the planes of symbols and emoji.
+      // High surrogates: supplementary ideographs and letters, except the planes of symbols and emoji.
       classes[c] = c >= 0xd840 && c < 0xd880 ? UNSPACED : c >= 0xdc00 ? MARK : c >= 0xd83c && c <= 0xd83e ? 0 : LETTER;
       continue;
     }
@@ -67,7 +67,7 @@ function isUnspaced(c: number): boolean {
   );
 }
 
-/** White space as it is squashed: that of HTML, the no-break and ideographic space, the byte order mark, U+2000 on. */
+/** White space to collapse: that of HTML, the no-break and ideographic space, the byte order mark, U+2000 and up. */
 export function isWhite(c: number): boolean {
   if (c <= 32) return c === 32 || (c > 8 && c < 14);
   if (c < 160) return false;
@@ -79,7 +79,7 @@ export function isWhite(c: number): boolean {
   );
 }
 
-/** units[start, end) as a string: which way is quickest depends on its length. */
+/** units[start, end) as a string: the fastest method depends on its length. */
 export function textOf(units: Uint16Array, start: number, end: number): string {
   const length = end - start;
   if (length > 60) return Buffer.from(units.buffer, units.byteOffset + start * 2, length * 2).toString('utf16le');

@@ -22,12 +22,12 @@ export interface ContentInput {
   dates: { published: string | null; modified: string | null };
 }
 
-/** What the page says: its own text, and what that is made of. */
+/** Facts about the page's content: its own text and the statistics derived from it. */
 export function contentFacts(input: ContentInput): ContentFacts {
   const { main, rest, source } = pageText(input.text);
   const mainText = textOf(main.units, 0, Math.min(main.length, CAPS.text));
   const { language, code } = languageOf(mainText, input);
-  // From here on the units are in lower case.
+  // From here on the units are lower-case.
   const words = splitUnits(main.units, main.length);
   const emphasis = squash(`${input.title} ${input.description} ${input.headings.items[0]?.text ?? ''}`);
   const textChars = main.length + rest.length + (main.length > 0 && rest.length > 0 ? 1 : 0);
@@ -96,7 +96,7 @@ const ERROR_PHRASES = [
   'ページが見つかりません',
   '页面不存在',
 ];
-/** A real article may speak of errors; an error page is short. */
+/** A real article may mention errors; an error page is short. */
 const SHORT_PAGE = 150;
 
 function errorPhrases(text: string, words: number, title: string): string[] {

@@ -6,7 +6,7 @@ import { selectorOf } from './selector.ts';
 import { HEAD, RAW } from './tags.ts';
 import { IN_NOSCRIPT, IN_SVG, IN_TEMPLATE } from './zones.ts';
 
-/** Where the document stands: rules of the HTML standard for what ends <head>. */
+/** Position in the document: the HTML standard's rules for what ends <head>. */
 const BEFORE = 0;
 const IN_HEAD = 1;
 const AFTER_HEAD = 2;
@@ -25,7 +25,7 @@ class HeadEnd implements Closer {
   }
 }
 
-/** Gathers how the document is built: doctype, html, head and body, its encoding, and what stands in the wrong part. */
+/** Collects the document structure: doctype, html, head and body, its encoding, and misplaced elements. */
 export class DocumentCollector {
   readonly #invalidInHead = new CappedList<ElementRef>(20);
   readonly #metasInBody = new CappedList<ElementRef>(20);
@@ -36,7 +36,7 @@ export class DocumentCollector {
   #bodyCount = 0;
   #charset: { value: string; at: number } | null = null;
 
-  /** Neither an element nor text has ended the head. */
+  /** Neither an element nor text has ended the head yet. */
   get beforeBody(): boolean {
     return this.#phase < IN_BODY;
   }
@@ -45,7 +45,7 @@ export class DocumentCollector {
     if (this.#doctype === '') this.#doctype = text;
   }
 
-  /** Moves on with an element that begins before the body has. */
+  /** Processes an element before the start of the body. */
   enter(frame: Frame): void {
     const { name, flags } = frame.tag;
     if (name === 'html') return;
@@ -66,8 +66,8 @@ export class DocumentCollector {
   }
 
   /**
-   * Moves on with text before the body: it ends the head, but for the text of what may stand there.
-   * @returns whether it is any: white space is none here
+   * Processes text before the body: it ends the head, except for the content of elements allowed there.
+   * @returns whether it is text: white space does not count here
    */
   text(frame: Frame, text: string): boolean {
     if (text.trim() === '') return false;
@@ -98,7 +98,7 @@ export class DocumentCollector {
     this.#bodyCount++;
   }
 
-  /** What a meta says of the encoding, and that it stands in the body. */
+  /** The encoding declared by a meta tag, and whether the tag is in the body. */
   meta(frame: Frame, attributes: Attributes, equiv: string | undefined): void {
     const charset = attributes.get('charset');
     const content = attributes.get('content');
@@ -112,7 +112,7 @@ export class DocumentCollector {
       this.#metasInBody.items.push({ selector: selectorOf(frame), snippet: `<meta${attributes}>` });
   }
 
-  /** @param header charset that the answer's header names; '' for none */
+  /** @param header charset from the Content-Type header; '' for none */
   facts(header: string, bom: boolean): DocumentFacts {
     const name = /^doctype\s+([^\s>]+)/i.exec(this.#doctype)?.[1]?.toLowerCase() ?? '';
     const plain = /^doctype\s+html\s*(system\s+["']about:legacy-compat["']\s*)?$/i.test(this.#doctype);

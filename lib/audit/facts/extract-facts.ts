@@ -6,8 +6,8 @@ import { PageCollector } from './page-collector.ts';
 import { pageSource } from './page-source.ts';
 
 /**
- * Reads every fact of a page in one pass over its HTML. Pure and bounded: time and memory are linear in the page,
- * whatever is in it, and lists are cut at the caps of caps.ts.
+ * Extracts every fact of a page in one pass over its HTML. Pure and bounded: time and memory are linear in the page,
+ * whatever it contains, and lists are limited by caps.ts.
  */
 export function extractFacts(input: PageInput): PageFacts {
   const finalUrl = input.finalUrl ?? input.url;
@@ -107,12 +107,12 @@ function urlFacts(addresses: Addresses): UrlFacts {
   };
 }
 
-/** Length in UTF-8, without making the bytes. */
+/** Length in UTF-8, without encoding it. */
 function byteLength(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    // A pair of surrogates is four bytes for two units; every other unit past U+07FF is three.
+    // A surrogate pair is four bytes for two units; every other unit beyond U+07FF is three.
     if (c > 127) bytes += c > 2_047 && (c < 0xd800 || c > 0xdfff) ? 2 : 1;
   }
   return bytes;

@@ -6,7 +6,7 @@ import type { Closer, Frame } from './html-stream.ts';
 import { selectorOf } from './selector.ts';
 import type { TextCollector } from './text-collector.ts';
 
-/** Inputs no person fills, or that carry their name in `value` or `alt`. */
+/** Inputs that a person does not fill in, or that have their name in `value` or `alt`. */
 const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image']);
 const MAX_PENDING = 5_000;
 
@@ -45,7 +45,7 @@ class OpenButton implements Closer {
   }
 }
 
-/** Gathers forms, their fields' labels and the names of buttons. */
+/** Collects forms, labels of their fields and names of buttons. */
 export class FormCollector {
   readonly #addresses: Addresses;
   readonly #text: TextCollector;

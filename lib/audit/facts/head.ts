@@ -15,7 +15,7 @@ import { combine, parseDirectives, parseRobotsHeader } from './robots-directives
 import { squash } from './text-collector.ts';
 import { graphemes, pixelWidth } from './widths.ts';
 
-/** Crawlers whose meta tag is read beside `robots`. */
+/** Crawlers whose meta tag is read in addition to `robots`. */
 const AGENTS = new Set([
   'robots',
   'googlebot',
@@ -28,7 +28,7 @@ const AGENTS = new Set([
   'duckduckbot',
 ]);
 const HINTS = new Set(['preload', 'preconnect', 'dns-prefetch', 'modulepreload', 'prefetch']);
-/** Result pages set titles at about 20 px and descriptions at 14 px. */
+/** Result pages show titles at about 20 px and descriptions at 14 px. */
 const TITLE_PX = 20;
 const DESCRIPTION_PX = 14;
 
@@ -36,7 +36,7 @@ function measured(text: string, inHead: boolean, fontSize: number): TitleFact & 
   return { text, length: graphemes(text), pixelWidth: pixelWidth(text, fontSize), inHead };
 }
 
-/** Gathers what the <head> says. */
+/** Collects the contents of <head>. */
 export class HeadCollector {
   readonly #addresses: Addresses;
   readonly #titles = new CappedList<TitleFact>(CAPS.titles);
@@ -174,7 +174,7 @@ export class HeadCollector {
       });
   }
 
-  /** Canonical, hreflang and robots rules that came as headers. */
+  /** Canonical, hreflang and robots rules sent as headers. */
   headers(headers: Record<string, string[]>): void {
     for (const link of parseLinkHeaders(headers.link ?? [])) {
       if (link.rel.includes('canonical')) {

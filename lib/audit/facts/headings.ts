@@ -22,7 +22,7 @@ class OpenHeading implements Closer {
   }
 }
 
-/** Gathers h1 to h6 in order. */
+/** Collects h1 to h6 in order. */
 export class HeadingCollector {
   readonly #text: TextCollector;
   readonly #items: HeadingFact[] = [];
@@ -45,7 +45,7 @@ export class HeadingCollector {
     frame.whenClosed(this.#open);
   }
 
-  /** The end of a heading: its text is there. */
+  /** The end of a heading: its text is complete. */
   close(heading: OpenHeading): void {
     if (this.#open === heading) this.#open = null;
     const { fact, mark, alt } = heading;

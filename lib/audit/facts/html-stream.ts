@@ -17,29 +17,29 @@ import {
   VOID,
 } from './tags.ts';
 
-/** Deeper elements become siblings, as in Blink; keeps every walk up the tree bounded. */
+/** Deeper elements become siblings, as in Blink; this bounds every walk up the tree. */
 export const MAX_DEPTH = 512;
 
 /**
- * Hears of the end of an element. An object and no function: V8 (13) keeps every function made on the way, with all it
- * sees, until its next full collection, and with one function a page it would keep the page.
+ * Notified at the end of an element. An object instead of a function: V8 (13) keeps every function created on the way, with
+ * its closure, until the next full collection; one function per page would keep the page.
  */
 export interface Closer {
-  /** The one to hear of it after this one; set by `whenClosed` alone. */
+  /** The next one to notify; set only by `whenClosed`. */
   next: Closer | null;
   close(): void;
 }
 
-/** An element while it is open. Kept small: one is made for every element of the page. */
+/** An element while it is open. Small, because one is created for every element of the page. */
 export class Frame {
   readonly tag: Tag;
   readonly parent: Frame | null;
-  /** 1-based place among the parent's element children. */
+  /** 1-based position among the parent's element children. */
   readonly nth: number;
   readonly depth: number;
   children = 0;
   id = '';
-  /** Bits of lib/audit/facts/zones.ts. */
+  /** Bits defined in lib/audit/facts/zones.ts. */
   zone = 0;
   /** Character position of the tag in the HTML. */
   start = 0;
@@ -60,7 +60,7 @@ export class Frame {
     }
   }
 
-  /** Lets `closer` hear of the end, after those that asked before. */
+  /** Registers `closer` for the end of the element, after earlier ones. */
   whenClosed(closer: Closer): void {
     if (this.#closer === null) this.#closer = closer;
     else {
@@ -77,7 +77,7 @@ export class Frame {
 
 export interface HtmlHandler {
   open(frame: Frame, attributes: Attributes): void;
-  /** Text source[start, end) of the innermost open element: a part of the page, or text decoded from it. */
+  /** Text source[start, end) of the innermost open element: a part of the page, or decoded text. */
   onText(frame: Frame, source: string, start: number, end: number): void;
   /** A block element begins or ends. */
   breakLine(): void;
@@ -85,8 +85,8 @@ export interface HtmlHandler {
 }
 
 /**
- * Reads HTML once and keeps the stack of open elements, with the implied ends of the HTML standard that change what a
- * fact means (p, li, td, headings, links).
+ * Parses HTML in one pass and maintains the stack of open elements, with the HTML standard's implied end tags that affect
+ * facts (p, li, td, headings, links).
  */
 export class HtmlStream implements TokenSink {
   readonly #source: PageSource;
@@ -96,7 +96,7 @@ export class HtmlStream implements TokenSink {
   readonly syntax: SyntaxCollector;
   #stack: Frame[];
   #foreign = 0;
-  /** Open elements of a name, so that a stray end tag costs nothing. */
+  /** Open elements by name, so that a stray end tag costs nothing. */
   #open = new Map<string, number>();
   nodes = 0;
   maxDepth = 0;
@@ -180,7 +180,7 @@ export class HtmlStream implements TokenSink {
     this.#handler.open(frame, attributes);
   }
 
-  /** Ends what the standard ends when `tag` begins. */
+  /** Closes the elements that the standard closes when `tag` begins. */
   #impliedEnds(tag: Tag): void {
     const { name, flags } = tag;
     if (flags & CLOSES_P && this.#isOpen('p')) this.#closeWithin('p');
@@ -205,7 +205,7 @@ export class HtmlStream implements TokenSink {
       if (open === 'table' || open === 'template') return;
       if (inner.has(open)) {
         while (this.#stack.length > i) this.#pop();
-        // A row also ends the cell's row; go on up to the table.
+        // A row also ends the current row of a cell; continue up to the table.
         if (name === 'td' || name === 'th') return;
       }
     }
@@ -226,7 +226,7 @@ export class HtmlStream implements TokenSink {
     return (this.#open.get(name) ?? 0) > 0;
   }
 
-  /** Pops to the innermost `name`, unless a barrier stands before it. */
+  /** Pops to the innermost `name`, unless a barrier comes first. */
   #closeWithin(name: string): void {
     for (let i = this.#stack.length - 1; i > 0; i--) {
       const { tag } = this.#stack[i] as Frame;
@@ -238,7 +238,7 @@ export class HtmlStream implements TokenSink {
     }
   }
 
-  /** @param start where the end tag stands; -1: none is written, another element ends this one */
+  /** @param start position of the end tag; -1: implied by another element */
   #closeTag(tag: Tag, start: number): void {
     const { name, flags } = tag;
     if (name === 'br') {
@@ -279,7 +279,7 @@ export class HtmlStream implements TokenSink {
     if (start !== -1) this.syntax.endTag(code, start, this.top);
   }
 
-  /** Ends a formatting element that still has blocks open inside: those stay open. */
+  /** Ends a formatting element with open blocks inside: those stay open. */
   #remove(index: number): void {
     const [frame] = this.#stack.splice(index, 1);
     if (frame) this.#closed(frame);

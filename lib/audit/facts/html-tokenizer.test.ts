@@ -15,7 +15,7 @@ const RAW: Record<string, number> = {
   plaintext: PLAINTEXT,
 };
 
-/** Tokens in a line each; text runs that touch are one. */
+/** One token per line; adjacent text runs are joined. */
 function tokens(html: string): string[] {
   const source = pageSource(html);
   const attributes = new Attributes(source);
@@ -49,7 +49,7 @@ function tokens(html: string): string[] {
   return found;
 }
 
-/** Start tags by name, end tags and text as htmlparser2's own tokenizer finds them, text runs in quotes. */
+/** Start tags by name, end tags and text as found by htmlparser2's own tokenizer, text runs in quotes. */
 function theirs(html: string): string {
   let found = '';
   let text = '';
@@ -131,7 +131,7 @@ describe('tokens of HTML', () => {
     const comment = fc.stringMatching(/^[a-z <]{0,8}$/).map((t) => `<!--${t}-->`);
     fc.assert(
       fc.property(fc.array(fc.oneof(tag, end, text, comment), { maxLength: 12 }), (parts) => {
-        // What is still open is ended: of an unfinished tag the two make different things.
+        // Closes open constructs: the two tokenizers treat an unfinished tag differently.
         const html = `${parts.join('')}'">'>`;
         const mine = tokens(html).filter((token) => !token.startsWith('!'));
         expect(mine.map((token) => token.replace(/^<(\w\S*?)[ >].*$/s, '<$1>')).join('')).toBe(theirs(html));

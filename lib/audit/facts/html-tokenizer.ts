@@ -3,23 +3,23 @@ import type { Attributes } from './attributes.ts';
 import type { PageSource } from './page-source.ts';
 import { NO_SPACE, NO_VALUE } from './syntax.ts';
 
-/** How the text after a start tag is read (HTML standard, 13.2.5). */
+/** Tokenizer state after a start tag (HTML standard, 13.2.5). */
 export const MARKUP = 0;
 /** Text with entities up to the end tag: title, textarea. */
 export const RCDATA = 1;
 /** Text up to the end tag: style, xmp, iframe, noembed, noframes. */
 export const RAWTEXT = 2;
-/** As RAWTEXT, but an end tag inside <!-- <script> … </script> --> is text. */
+/** Like RAWTEXT, but an end tag inside <!-- <script> … </script> --> is text. */
 export const SCRIPT = 3;
 /** Text up to the end of the page. */
 export const PLAINTEXT = 4;
 
-/** Gets the tokens. Ranges are of the page; a range is cut out only by those who want it. */
+/** Receives the tokens. Ranges refer to the page; consumers extract a substring only if they need it. */
 export interface TokenSink {
-  /** The attributes stand in the object given to `tokenize`. @returns how to read on: MARKUP … PLAINTEXT */
+  /** The attributes are in the object given to `tokenize`. @returns the next tokenizer state: MARKUP … PLAINTEXT */
   startTag(nameStart: number, nameEnd: number, selfClosing: boolean): number;
   endTag(nameStart: number, nameEnd: number): void;
-  /** Text of the page (`source` is its HTML), or decoded text of its own. */
+  /** Text of the page (`source` is its HTML), or decoded text. */
   text(source: string, start: number, end: number): void;
   doctype(text: string): void;
   /** Whether <![CDATA[ begins text (inside svg and math) or a comment. */
@@ -37,10 +37,10 @@ const GREATER = 62;
 const QUESTION = 63;
 
 /**
- * Parts HTML into tokens as the HTML standard says, from `<` to `<` by the engine's own search in place of character by
- * character: most of a page is text, scripts and attribute values, in which nothing needs to be looked at. Linear: each
- * look-ahead remembers what it found. Errors of the page are mended; an unfinished tag at the end is dropped.
- * @returns where that tag begins, -1 when there is none
+ * Tokenizes HTML according to the HTML standard. It jumps from `<` to `<` with the engine's native search instead of
+ * character by character: most of a page is text, scripts and attribute values that need no inspection. Linear: each
+ * look-ahead caches its result. Parse errors are recovered; an unfinished tag at the end is dropped.
+ * @returns the position of that tag, -1 if there is none
  */
 export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSink): number {
   const { html, units } = page;
@@ -92,7 +92,7 @@ export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSi
   return -1;
 }
 
-/** A comment, a doctype, or a CDATA section at `<!`. @returns where the page goes on */
+/** A comment, a doctype, or a CDATA section at `<!`. @returns the position after it */
 function declaration(html: string, less: number, raw: RawText, sink: TokenSink): number {
   const start = less + 2;
   if (html.startsWith('--', start)) return raw.endOfComment(start + 2);
@@ -108,13 +108,13 @@ function declaration(html: string, less: number, raw: RawText, sink: TokenSink):
   return end;
 }
 
-/** The place behind the next `what`, or the end. */
+/** The position after the next `what`, or the end. */
 function after(html: string, what: string, from: number): number {
   const at = html.indexOf(what, from);
   return at === -1 ? html.length : at + what.length;
 }
 
-/** Reads attributes from the end of a tag's name on. @returns the place of the tag's `>`, or -1 at the end of the page */
+/** Parses attributes from the end of a tag's name. @returns the position of the tag's `>`, or -1 at the end of the page */
 function readAttributes({ html, units }: PageSource, from: number, attributes: Attributes): number {
   const { length } = html;
   let at = from;
@@ -154,12 +154,12 @@ function readAttributes({ html, units }: PageSource, from: number, attributes: A
   }
 }
 
-/** Entities are decoded in pieces of this many characters: a page can be one entity after the other. */
+/** Entities are decoded in pieces of this many characters: a page may consist of nothing but entities. */
 const PIECE = 65_536;
 /** No entity is longer. */
 const LONGEST_ENTITY = 40;
 
-/** Hands on runs of text with their entities decoded. */
+/** Emits runs of text with their entities decoded. */
 class Texts {
   readonly #html: string;
   readonly #sink: TokenSink;
@@ -176,7 +176,7 @@ class Texts {
     if (at > start) this.#sink.text(this.#html, start, at);
     while (at < end) {
       let stop = Math.min(at + PIECE, end);
-      // Not in the middle of an entity.
+      // Do not split an entity.
       const last = stop < end ? this.#html.lastIndexOf('&', stop) : -1;
       if (last > at && stop - last < LONGEST_ENTITY) stop = last;
       const decoded = decodeHTML(this.#html.slice(at, stop));
@@ -186,7 +186,7 @@ class Texts {
   }
 }
 
-/** Remembers where a text comes next, so that asking for it at every place stays linear. */
+/** Caches the next occurrence of a text, so that repeated searches stay linear. */
 class Ahead {
   readonly #html: string;
   readonly #what: string;
@@ -197,7 +197,7 @@ class Ahead {
     this.#what = what;
   }
 
-  /** The next place at or behind `from`; Infinity for none. Ask with growing places. */
+  /** The next position at or after `from`; Infinity for none. Call with increasing positions. */
   from(from: number): number {
     if (this.#next < from) {
       const at = this.#html.indexOf(this.#what, from);
@@ -207,13 +207,13 @@ class Ahead {
   }
 }
 
-/** Finds the ends of elements that hold text, and of comments. */
+/** Finds the ends of raw text elements and of comments. */
 class RawText {
   readonly #html: string;
   readonly #units: Uint16Array;
   readonly #comment: Ahead;
   readonly #bang: Ahead;
-  /** Names without an end tag from some place on. */
+  /** Names without an end tag from some position on. */
   readonly #endless = new Set<string>();
 
   constructor({ html, units }: PageSource) {
@@ -223,7 +223,7 @@ class RawText {
     this.#bang = new Ahead(html, '--!>');
   }
 
-  /** Where the end tag of `name` begins, or the end of the page. */
+  /** Start of the end tag of `name`, or the end of the page. */
   end(name: string, from: number, script: boolean): number {
     const lower = name.toLowerCase();
     if (this.#endless.has(lower)) return this.#html.length;
@@ -242,7 +242,7 @@ class RawText {
     return html.length;
   }
 
-  /** "Script data double escaped state": inside a comment, a script begun there has an end tag of its own. */
+  /** "Script data double escaped state": inside a comment, a nested script has its own end tag. */
   #endOfScript(from: number): number {
     const marks = /<!--|-->|<\/?script(?=[\t\n\f\r />])/gi;
     marks.lastIndex = from;
@@ -252,7 +252,7 @@ class RawText {
       const found = mark[0];
       if (found === '<!--') {
         escaped = true;
-        // The dashes of <!-- can be those of --> as well.
+        // The dashes of <!-- can also be those of -->.
         marks.lastIndex -= 2;
       } else if (found === '-->') escaped = double = false;
       else if (found.charCodeAt(1) !== SLASH) double = escaped;
@@ -262,7 +262,7 @@ class RawText {
     return this.#html.length;
   }
 
-  /** The place behind a comment whose text begins at `start`. */
+  /** The position after a comment whose text begins at `start`. */
   endOfComment(start: number): number {
     const html = this.#html;
     if (this.#units[start] === GREATER) return start + 1;
@@ -274,7 +274,7 @@ class RawText {
   }
 }
 
-/** A zero stands behind the page; one within a name is part of it. */
+/** Zeros follow the page; a zero within a name is part of it. */
 function endOfName({ html, units }: PageSource, from: number): number {
   let at = from;
   for (;;) {

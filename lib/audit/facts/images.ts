@@ -25,9 +25,9 @@ class OpenPicture implements Closer {
   }
 }
 
-/** An inline drawing of this many characters is looked at: its size, and whether it stands in the page again. */
+/** Inline SVGs with at least this many characters are examined: their size, and whether the page repeats them. */
 const LARGE_SVG = 1_000;
-/** Different ones that are told apart. */
+/** Maximum number of different ones tracked. */
 const SVGS = 500;
 const SVG_SNIPPET = 200;
 
@@ -46,7 +46,7 @@ class OpenSvg implements Closer {
   }
 }
 
-/** Gathers <img>, <picture> and inline <svg>. */
+/** Collects <img>, <picture> and inline <svg>. */
 export class ImageCollector {
   readonly #addresses: Addresses;
   readonly #source: PageSource;
@@ -138,7 +138,7 @@ export class ImageCollector {
     }
   }
 
-  /** @param inner it is a part of another, whose size counts */
+  /** @param inner it is part of another svg, whose size counts */
   svg(frame: Frame, inner: boolean): void {
     this.#counts.svgs++;
     if (!inner) frame.whenClosed(new OpenSvg(this, frame));

@@ -5,14 +5,16 @@ import { CAPS, cut } from './caps.ts';
 import type { Closer, Frame } from './html-stream.ts';
 import type { TextCollector } from './text-collector.ts';
 
-/** A thing of microdata or RDFa. What a value names may be another thing, and things may name each other. */
+/** An item of microdata or RDFa. Values can be other items, and items can reference each other. */
 export interface Entity {
   types: string[];
   id: string | null;
   values: () => Iterable<{ name: string; value: string | Entity }>;
 }
 
-/** Text of elements as values, within a budget of the page: a text in many nested elements is read only so often. */
+/**
+ * Text of elements as values, within a budget per page: text in many nested elements is read only a limited number of times.
+ */
 export class TextValues {
   readonly #text: TextCollector;
   #budget = CAPS.visibleText * 2;
@@ -21,12 +23,12 @@ export class TextValues {
     this.#text = text;
   }
 
-  /** Gives the text of the element when it ends, white space squashed. */
+  /** Passes the element's text to the taker when it ends, white space collapsed. */
   read(frame: Frame, taker: TextTaker): void {
     frame.whenClosed(new TextEnd(this, this.#text.mark(), taker));
   }
 
-  /** Text since a mark; "" once the budget is spent. */
+  /** Text since a mark; "" once the budget is used up. */
   since(mark: number): string {
     const pieces = this.#text.mark() - mark;
     if (pieces > this.#budget) return '';
@@ -36,7 +38,7 @@ export class TextValues {
   }
 }
 
-/** Gets the text of an element. */
+/** Receives the text of an element. */
 export interface TextTaker {
   take(text: string): void;
 }
@@ -58,17 +60,17 @@ class TextEnd implements Closer {
   }
 }
 
-/** Absolute address for one in an attribute; the attribute's text where it is none. */
+/** Absolute URL for an attribute value; the value itself if it is not a URL. */
 export function addressOf(addresses: Addresses, href: string): string {
   return cut(addresses.resolve(href) ?? href.trim(), CAPS.address);
 }
 
-/** Words of an attribute that is a list, up to `max`. */
+/** Words of a list attribute, up to `max`. */
 export function tokens(text: string | undefined, max: number): string[] {
   return text === undefined ? [] : text.trim().split(/\s+/, max).filter(Boolean);
 }
 
-/** Attribute that holds the address an element stands for (HTML standard, "value of a property"). */
+/** Attribute with the URL that an element represents (HTML standard, "value of a property"). */
 export function linkOf(name: string, attributes: Attributes): string | undefined {
   switch (name) {
     case 'a':
@@ -94,11 +96,11 @@ interface Step {
   entity: Entity;
   depth: number;
   into: Properties;
-  /** The step of the item around this one, so that circles are seen. */
+  /** The step of the enclosing item, to detect cycles. */
   outer: Step | null;
 }
 
-/** Writes things out as items with nested values, without recursion; circles end in a reference. */
+/** Writes entities as items with nested values, without recursion; cycles end in a reference. */
 export class ItemWriter {
   readonly #format: StructuredItem['format'];
   readonly types = new Set<string>();

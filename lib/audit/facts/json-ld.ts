@@ -4,12 +4,15 @@ import { CAPS, cut } from './caps.ts';
 type Errors = StructuredDataFacts['errors'];
 type JsonObject = { [key: string]: StructuredValue };
 
-/** One block as it was parsed, within the caps. */
+/** One parsed block, within the caps. */
 export interface JsonLdBlock {
   value: StructuredValue;
 }
 
-/** Reads one `application/ld+json` block; what search engines cannot read is reported even where it could be mended. */
+/**
+ * Parses one `application/ld+json` block; errors that search engines cannot handle are reported even if they could be
+ * repaired.
+ */
 export function readJsonLd(source: string, errors: Errors): StructuredValue | undefined {
   const text = source.trim();
   if (text === '') return undefined;
@@ -65,7 +68,10 @@ function snippetAt(text: string, position: number | null): string {
   return text.slice(Math.max(0, at - 40), at + 60);
 }
 
-/** Drops comments, CDATA and HTML comment marks outside strings and trailing commas; escapes control characters inside. */
+/**
+ * Removes comments, CDATA and HTML comment marks outside strings and trailing commas; escapes control characters inside
+ * strings.
+ */
 export function mend(text: string): string {
   let result = '';
   let from = 0;
@@ -90,7 +96,7 @@ export function mend(text: string): string {
       continue;
     }
     if (c <= 32) continue;
-    // A comma is held back until it is clear that something follows it.
+    // A comma is held back until something follows it.
     if (comma && c !== 125 && c !== 93) result += ',';
     comma = c === 44;
     if (comma) {
@@ -101,7 +107,7 @@ export function mend(text: string): string {
   return (result + text.slice(from)).trim().replace(/;$/, '');
 }
 
-/** Characters to leave out at i: a comment, or the marks that wrap a script. */
+/** Number of characters to skip at i: a comment, or the marks that wrap a script. */
 function skipLength(text: string, i: number, c: number): number {
   if (c === 47 && text.charCodeAt(i + 1) === 47) {
     const end = text.indexOf('\n', i);
@@ -112,7 +118,7 @@ function skipLength(text: string, i: number, c: number): number {
     return (end === -1 ? text.length : end + 2) - i;
   }
   if (c === 60) {
-    // An HTML comment with words in it goes as a whole; of one around the JSON only the marks go.
+    // An HTML comment with text is skipped as a whole; around the JSON only the marks are skipped.
     const comment = /^<!--[^{}[\]]*?-->/.exec(text.slice(i, i + 500))?.[0];
     if (comment !== undefined) return comment.length;
   }
@@ -123,7 +129,7 @@ function skipLength(text: string, i: number, c: number): number {
 
 /**
  * Copies a parsed value within the caps, without recursion. Deeper or further parts become null and are reported once.
- * `__proto__` is left out, so that no later assignment can reach a prototype.
+ * `__proto__` is dropped, so that no later assignment can reach a prototype.
  */
 function bounded(root: unknown, errors: Errors, source: string): StructuredValue {
   let nodes = 0;
@@ -200,7 +206,7 @@ export function shortType(type: string): string {
   return cut(type.replace(/^(https?:\/\/(www\.)?schema\.org\/|schema:)/, ''), 200);
 }
 
-/** All short type names in a value, nested ones too, without recursion. */
+/** All short type names in a value, including nested ones, without recursion. */
 export function collectTypes(root: StructuredValue, into: Set<string>): void {
   const work: StructuredValue[] = [root];
   for (let value = work.pop(); value !== undefined; value = work.pop()) {

@@ -3,9 +3,9 @@ import { stopWords } from './stop-words.ts';
 import type { Words } from './words.ts';
 
 const TOP = 10;
-/** Longer runs of letters are data or an attack, no words; German compounds of law end at about eighty. */
+/** Longer runs of letters are data or an attack, not words; compound words in German law reach about eighty letters. */
 const LONGEST_TERM = 80;
-/** Whether a word can be a term: no number, no stop word, no single letter. */
+/** Whether a word can be a term: not a number, a stop word, or a single letter. */
 export function isTerm(word: string, stop: ReadonlySet<string>): boolean {
   if (word.length > LONGEST_TERM) return false;
   const first = word.charCodeAt(0);

@@ -11,15 +11,15 @@ const REGIONS = new Set(
   ),
 );
 
-/** Primary language of a code, lower case: 'en' of 'en-GB'. */
+/** Primary language of a code, lower case: 'en' for 'en-GB'. */
 export function primaryLanguage(code: string): string {
   const end = code.search(/[-_]/);
   return (end === -1 ? code : code.slice(0, end)).trim().toLowerCase();
 }
 
 /**
- * An hreflang value search engines read: an ISO 639-1 language, then a script, a region (ISO 3166-1 alpha-2, or UN M49
- * digits), or x-default.
+ * A valid hreflang value: an ISO 639-1 language, then a script, a region (ISO 3166-1 alpha-2, or UN M49 digits), or
+ * x-default.
  */
 export function isHreflangCode(code: string): boolean {
   const parts = code.trim().toLowerCase().split('-');
@@ -34,7 +34,7 @@ function isScript(part: string): boolean {
   return /^[a-z]{4}$/.test(part);
 }
 
-/** A well-formed BCP 47 tag whose primary language exists (two letters of ISO 639-1, or three letters). */
+/** A well-formed BCP 47 tag with an existing primary language (two letters of ISO 639-1, or three letters). */
 export function isLanguageTag(code: string): boolean {
   const tag = code.trim();
   if (tag.length > 60 || !/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag)) return /^(x|i)-[a-z0-9-]+$/i.test(tag);

@@ -4,27 +4,27 @@ import { isWhite } from './characters.ts';
 import { shortCode } from './stop-words.ts';
 
 /**
- * franc's models with an index from trigram to languages. franc walks every model for every text, which costs more
- * than the whole pass over the page; the index touches the trigrams of the text alone and gives the same distances.
+ * franc's models with an index from trigrams to languages. franc scans every model for every text, which costs more than the
+ * whole pass over the page; the index only touches the trigrams of the text and gives the same distances.
  */
 const SAMPLE = 1_024;
 const MISS = 300;
-/** Languages this close to the best one cannot be told from it: of these the declared one is taken. */
+/** Languages this close to the best one cannot be distinguished from it: the declared one is preferred. */
 const NEAR = 0.08;
-/** Fewer letters than this say nothing. */
+/** Fewer letters are not significant. */
 const MIN_LETTERS = 24;
 
 interface Model {
   languages: string[];
-  /** Key of a trigram → where its list begins in `lists`. */
+  /** Trigram key → start of its entry in `lists`. */
   starts: Map<number, number>;
-  /** For each trigram: how many pairs, then language and rank of each. */
+  /** For each trigram: the number of pairs, then language and rank of each. */
   lists: Int16Array;
 }
 
 const models = new Map<string, Model>();
 
-/** A small integer for three characters; two trigrams of a script all but never share one. */
+/** A small integer for three characters; two trigrams of one script almost never share a value. */
 function keyOf(a: number, b: number, c: number): number {
   return (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35)) & 0x3fffffff;
 }
@@ -56,7 +56,7 @@ function modelOf(script: string): Model | null {
   return model;
 }
 
-/** Script most letters of the text are in. Latin text, by far the most, is recognised without the expressions. */
+/** Script of most letters of the text. Latin text, by far the most common, is recognized without regular expressions. */
 function scriptOf(text: string, latin: number, other: number): string | null {
   if (latin > other * 4) return 'Latin';
   let best: string | null = null;
@@ -72,7 +72,7 @@ function scriptOf(text: string, latin: number, other: number): string | null {
   return best;
 }
 
-/** Characters that are letters, roughly: Latin ones, those of other scripts, and all that is no blank or sign. */
+/** Approximate number of letters: Latin ones, those of other scripts, and everything except spaces and punctuation. */
 function lettersOf(text: string): { latin: number; other: number; all: number } {
   let latin = 0;
   let other = 0;
@@ -87,12 +87,12 @@ function lettersOf(text: string): { latin: number; other: number; all: number } 
   return { latin, other, all };
 }
 
-/** Trigrams of a text and how often each stands in it: four places for each character of a sample. */
+/** Hash table for the trigrams of a text and their counts: four slots for each character of a sample. */
 const PLACES = SAMPLE * 4;
 const keys = new Int32Array(PLACES);
 const uses = new Int32Array(PLACES);
 
-/** Counts the trigrams of a text, cleaned as trigram-utils does: punctuation and digits out, padded. */
+/** Counts the trigrams of a text, cleaned like trigram-utils: without punctuation and digits, padded. */
 function eachTrigram(text: string, visit: (key: number, count: number) => void): void {
   const clean = text.toLowerCase();
   const used: number[] = [];
@@ -129,8 +129,8 @@ export interface Detected {
 }
 
 /**
- * Language of a text, from its first 1,024 characters. `declared` (ISO 639-1 or -3) decides between languages the text
- * fits about as well, such as English and Scots; it never outweighs a text that reads as another language.
+ * Detects the language of a text from its first 1,024 characters. `declared` (ISO 639-1 or -3) decides between languages
+ * that match almost equally, such as English and Scots; it never overrides a clear match with another language.
  */
 export function detectLanguage(text: string, declared = ''): Detected {
   const sample = text.slice(0, SAMPLE);
@@ -140,7 +140,7 @@ export function detectLanguage(text: string, declared = ''): Detected {
     return { code: null, confidence: 0, reason: 'The page has too little text to tell its language' };
   }
   const model = modelOf(script);
-  // One language alone is written in this script.
+  // Only one language uses this script.
   if (model === null) return { code: script, confidence: 1, reason: null };
   return closest(model, sample, declared === 'no' ? 'nb' : declared);
 }
@@ -171,7 +171,7 @@ function closest({ languages, starts, lists }: Model, sample: string, declared: 
   const wanted = declared === '' ? -1 : languages.findIndex((one) => one === declared || shortCode(one) === declared);
   const bar = top * (1 - NEAR);
   if (wanted !== -1 && (gains[wanted] as number) >= bar) {
-    // How sure it is to be one of the near languages; which of them, the page says itself.
+    // Confidence that it is one of the near languages; the page's declaration decides which one.
     let other = 0;
     for (const gain of gains) if (gain < bar && gain > other) other = gain;
     return found(languages[wanted], gains[wanted] as number, other);

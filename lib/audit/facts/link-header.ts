@@ -5,7 +5,7 @@ export interface HeaderLink {
   hreflang: string;
 }
 
-/** Reads Link headers. Linear, quoted commas kept, at most 100 links. */
+/** Parses Link headers. Linear, quoted commas preserved, at most 100 links. */
 export function parseLinkHeaders(values: readonly string[]): HeaderLink[] {
   const links: HeaderLink[] = [];
   for (const value of values) {

@@ -32,7 +32,7 @@ class OpenLink implements Closer {
 
 const NO_REL: string[] = [];
 
-/** Gathers <a> and <area>. */
+/** Collects <a> and <area>. */
 export class LinkCollector {
   readonly #addresses: Addresses;
   readonly #text: TextCollector;
@@ -103,7 +103,7 @@ export class LinkCollector {
         }
       : null;
     if (fact) this.#items.push(fact);
-    // A link in a link ends the outer one (HTML parsing), so one is open at a time.
+    // A nested link ends the outer one (HTML parsing), so only one is open at a time.
     this.#open = new OpenLink(this, fact, this.#text.mark(), frame, attributes);
     frame.whenClosed(this.#open);
   }
@@ -117,7 +117,7 @@ export class LinkCollector {
     return this.#open !== null;
   }
 
-  /** The end of a link: its text is there. */
+  /** The end of a link: its text is complete. */
   close(link: OpenLink): void {
     if (this.#open === link) this.#open = null;
     const { fact } = link;
@@ -178,11 +178,11 @@ export class LinkCollector {
     }
   }
 
-  /** What Google's link guidelines call uncrawlable: no address, a script, a file of the reader's machine. */
+  /** Links that Google's guidelines call uncrawlable: no URL, a script, a local file. */
   #judge(frame: Frame, attributes: Attributes, href: string | undefined, kind: LinkKind): void {
     let reason = '';
     if (href === undefined) {
-      // A named anchor or a placeholder with a role is no link.
+      // A named anchor or a placeholder with a role is not a link.
       if (frame.tag.name === 'area' || frame.id !== '' || attributes.has('name') || attributes.has('role')) return;
       reason = 'no href';
     } else if (kind === 'javascript') reason = 'runs a script in place of an address';
@@ -208,7 +208,7 @@ export class LinkCollector {
   }
 }
 
-/** The landmark a zone belongs to, the inner ones first. */
+/** The landmark of a zone, inner ones first. */
 export function placeOf(zone: number): LinkPlace {
   if (zone & NAV) return 'nav';
   if (zone & ASIDE) return 'aside';

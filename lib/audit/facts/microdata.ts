@@ -6,7 +6,7 @@ import type { Frame } from './html-stream.ts';
 import { addressOf, type Entity, ItemWriter, linkOf, type TextTaker, type TextValues, tokens } from './item-values.ts';
 import { shortType } from './json-ld.ts';
 
-/** An element that matters to microdata: a property, an item, or one with an id that has such below it. */
+/** An element relevant to microdata: a property, an item, or an element with an id that contains either. */
 class MicrodataNode implements TextTaker {
   readonly order: number;
   readonly children: MicrodataNode[] = [];
@@ -24,8 +24,8 @@ class MicrodataNode implements TextTaker {
 }
 
 /**
- * What a form's field says of the input an action takes, by schema.org ("Actions", -input and -output annotations): the
- * properties of a PropertyValueSpecification, each with the attribute of HTML that means the same.
+ * A form field that describes the input of an action, according to schema.org ("Actions", -input and -output annotations):
+ * the properties of a PropertyValueSpecification, each with the equivalent HTML attribute.
  */
 const SPECIFIED = [
   ['valueName', 'name'],
@@ -40,18 +40,18 @@ const SPECIFIED = [
   ['valueMinLength', 'minlength'],
   ['valueMaxLength', 'maxlength'],
 ] as const;
-/** Those that are true by being there. */
+/** Boolean attributes: their presence means true. */
 const FLAGS: ReadonlySet<string> = new Set(['required', 'multiple', 'readonly']);
 
-/** Reads microdata (HTML standard, section 5). The elements without any are never looked at. */
+/** Extracts microdata (HTML standard, section 5). Elements without it are skipped. */
 export class MicrodataCollector {
   readonly #addresses: Addresses;
   readonly #text: TextValues;
-  /** Innermost node of an element and of the elements around it that were walked up once. */
+  /** Innermost node of an element and of its ancestors, cached after one walk up the tree. */
   readonly #nodes = new Map<Frame, MicrodataNode>();
   readonly #ids = new Map<string, MicrodataNode>();
   readonly #tops: Entity[] = [];
-  /** Nodes that stand in no other node. */
+  /** Nodes without an enclosing node. */
   readonly #outermost = new MicrodataNode(0);
   #order = 0;
   #total = 0;
@@ -84,7 +84,7 @@ export class MicrodataCollector {
     return node;
   }
 
-  /** The node an element stands in; elements with an id become nodes, since an itemref may name them. */
+  /** The node of an element; elements with an id become nodes, because an itemref may reference them. */
   #nodeOf(frame: Frame): MicrodataNode {
     const walked: Frame[] = [];
     let at: Frame | null = frame;
@@ -131,7 +131,7 @@ export class MicrodataCollector {
     }
   }
 
-  /** Properties of an item in the order of the page: those inside it and those its itemref names. */
+  /** Properties of an item in page order: those inside it and those referenced by its itemref. */
   #values(node: MicrodataNode, refs: string[]): { name: string; value: string | Entity }[] {
     const found: MicrodataNode[] = [];
     const seen = new Set<MicrodataNode>([node]);
@@ -151,7 +151,7 @@ export class MicrodataCollector {
     return found.flatMap(({ names, item, value }) => names.map((name) => ({ name, value: item ?? value })));
   }
 
-  /** Items that are no property of another one, how many there are, and the types of all. */
+  /** Items that are not a property of another one, their number, and the types of all. */
   result(): { items: StructuredItem[]; total: number; types: Iterable<string> } {
     const writer = new ItemWriter('microdata');
     const items: StructuredItem[] = [];
@@ -163,7 +163,7 @@ export class MicrodataCollector {
   }
 }
 
-/** A field of a form as the thing that it specifies. */
+/** A form field as the item that it specifies. */
 function specification(attributes: Attributes): Entity {
   const values = SPECIFIED.flatMap(([name, attribute]) => {
     const value = attributes.get(attribute);

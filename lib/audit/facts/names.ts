@@ -1,6 +1,6 @@
 /**
- * Looks a name up in a text without cutting it out first: most attributes and tags of a page are known names, and
- * making a lower-case string for each costs more than the rest of the pass.
+ * Looks up a name in a text without extracting it: most attributes and tags of a page are known names, and creating a
+ * lower-case string for each costs more than the rest of the pass.
  */
 export class NameTable {
   readonly #slots: Int16Array;
@@ -25,7 +25,7 @@ export class NameTable {
     });
   }
 
-  /** Index of the name at units[start, end) in any ASCII case, or -1. */
+  /** Index of the name at units[start, end), ignoring ASCII case, or -1. */
   find(units: Uint16Array, start: number, end: number): number {
     let slot = hashOf(units, start, end) & this.#mask;
     for (;;) {

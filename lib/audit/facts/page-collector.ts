@@ -31,7 +31,7 @@ import {
   NAV,
 } from './zones.ts';
 
-/** Hands each element of the pass to the topics it concerns. */
+/** Passes each element to the collectors that it concerns. */
 export class PageCollector implements HtmlHandler {
   readonly text: TextCollector;
   readonly document = new DocumentCollector();
@@ -44,7 +44,7 @@ export class PageCollector implements HtmlHandler {
   readonly semantics = new SemanticsCollector();
   readonly social: SocialCollector;
   readonly structured: StructuredDataCollector;
-  /** Text of the element that is read as text: title, script, style. */
+  /** The current raw text element: title, script, style. */
   #raw: Captured | null = null;
   dates: { published: string | null; modified: string | null } = { published: null, modified: null };
 
@@ -78,11 +78,11 @@ export class PageCollector implements HtmlHandler {
     if (flags & (SEMANTIC | LANDMARK | DEPRECATED)) this.semantics.element(frame, outside);
     if (flags & HEADING && !frame.foreign) this.headings.open(frame);
     else this.#byName(frame, attributes);
-    // After the others: some of them set what happens at the end tag, which is added to here.
+    // After the others: some of them register for the end tag, and this one must come last.
     if (attributes.formats !== 0) this.structured.open(frame, attributes);
   }
 
-  /** Attributes that mean the same on every element. */
+  /** Attributes that have the same meaning on every element. */
   #common(frame: Frame, attributes: Attributes): void {
     const { name } = frame.tag;
     if (frame.id !== '' && !frame.foreign) this.semantics.id(frame);
@@ -235,7 +235,7 @@ export class PageCollector implements HtmlHandler {
     }
   }
 
-  /** Asked of what holds the main content alone: the attribute means nothing worse anywhere else. */
+  /** Only checked on elements with the main content: elsewhere the attribute is harmless. */
   #nosnippet(frame: Frame, attributes: Attributes): void {
     if (attributes.has('data-nosnippet')) this.semantics.nosnippet(frame);
   }
@@ -280,7 +280,7 @@ export class PageCollector implements HtmlHandler {
     if (content === undefined) return;
     if (name !== undefined) {
       this.head.meta(name, content, inHead);
-      // Open Graph stands in property= alone (ogp.me); cards in name=, and in property= where that is missing.
+      // Open Graph tags use only property= (ogp.me); card tags use name=, or property= if that is missing.
       if (!name.startsWith('og:')) this.social.meta(name, content);
     }
     for (const one of property === undefined ? [] : property.split(/\s+/, 5)) {
@@ -298,13 +298,13 @@ export class PageCollector implements HtmlHandler {
     if (property.includes('dateModified')) this.dates.modified ??= dayOf(value);
   }
 
-  /** Reads the text of an element apart from the page's text. */
+  /** Captures the text of an element separately from the page's text. */
   #capture(frame: Frame, use: Captured['use'], cap = 0): void {
     this.#raw = new Captured(this, use, cap, this.document.inHead(frame));
     frame.whenClosed(this.#raw);
   }
 
-  /** The end of an element whose text was read apart. */
+  /** The end of an element with captured text. */
   captured(raw: Captured): void {
     if (this.#raw === raw) this.#raw = null;
     const { use, chars, inHead } = raw;

@@ -1,11 +1,11 @@
 /**
- * Room for UTF-16 units that is lent again and again, as pages are read one after the other in a thread: making it anew
- * for each page costs more than filling it. What stands in it holds until it is lent again.
+ * A reusable buffer for UTF-16 units, because a thread reads pages one after the other: allocating it for each page costs
+ * more than filling it. Its content is valid until it is lent again.
  */
 export class Room {
   #units = new Uint16Array(65_536);
 
-  /** At least `length` units, of any content. */
+  /** At least `length` units, with arbitrary content. */
   lend(length: number): Uint16Array {
     if (length > MAX_KEPT) return new Uint16Array(length);
     if (length > this.#units.length) this.#units = new Uint16Array(2 ** Math.ceil(Math.log2(length)));
@@ -13,21 +13,21 @@ export class Room {
   }
 }
 
-/** Larger rooms (4 MiB) are for one page alone. */
+/** Larger buffers (4 MiB) are not kept. */
 const MAX_KEPT = 2 * 1024 * 1024;
-/** Behind the page stand zeros, so that a look one or two units ahead needs no question for the end. */
+/** Zeros follow the page, so that a look-ahead of one or two units needs no bounds check. */
 const TAIL = 8;
 
 const room = new Room();
 
 /**
- * A page twice: as a string, for the engine's own search and for cutting out, and as units, for reading one by one (a
- * string's shape is looked at anew for each character). The units hold until the next page is made.
+ * A page in two forms: as a string, for native search and extraction, and as units, for sequential reading (a string's
+ * representation is checked again for each character). The units are valid until the next page is created.
  */
 export interface PageSource {
   html: string;
   units: Uint16Array;
-  /** How far the pass has come: the end of the tag it is at. */
+  /** Progress of the pass: the end of the current tag. */
   at: number;
 }
 

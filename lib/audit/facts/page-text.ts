@@ -8,20 +8,20 @@ import { ARTICLE, ASIDE, BOILERPLATE, CONTROL, LINK, MAIN, NAV, UNSEEN } from '.
 const ENOUGH = 250;
 /** … or this share of all visible text. */
 const SHARE = 0.3;
-/** On a page without landmarks, runs of lines shorter than this that are mostly link are menus. */
+/** On a page without landmarks, consecutive lines shorter than this that consist mostly of links are menus. */
 const MENU_LINE = 60;
 const MENU_LINKS = 0.6;
 
-/** Text as UTF-16 units, lines ended by a line end, blanks squashed. */
+/** Text as UTF-16 units, one line break per line, spaces collapsed. */
 export interface Units {
   units: Uint16Array;
   length: number;
 }
 
 export interface PageText {
-  /** The part that is the page's own. */
+  /** The main content. */
   main: Units;
-  /** All other text that is shown. */
+  /** All other visible text. */
   rest: Units;
   source: ContentFacts['mainSource'];
 }
@@ -30,12 +30,11 @@ const mainRoom = new Room();
 const restRoom = new Room();
 
 /**
- * Parts the text that is shown into the page's own and the rest, by the landmarks it stands in. The units hold until the
- * next page is read.
+ * Splits the visible text into main content and the rest, by its landmarks. The units are valid until the next page is read.
  */
 export function pageText(text: TextCollector): PageText {
   const source = sourceOf(text);
-  // A run can end a line that the text itself does not end there.
+  // A run can end a line without a line break in the text itself.
   const capacity = text.chars + text.runs * 2 + 2;
   const main = new Lines(mainRoom.lend(capacity), source === 'body');
   const rest = new Lines(restRoom.lend(capacity), false);
@@ -71,14 +70,14 @@ function sourceOf(text: TextCollector): ContentFacts['mainSource'] {
   return article > 0 && enough(article) ? 'article' : 'body';
 }
 
-/** Lines of text in one array; with `menus`, those that are links all through are told apart. */
+/** Lines of text in one array; with `menus`, lines that consist only of links are separated. */
 class Lines {
   readonly #units: Uint16Array;
   readonly #menus: boolean;
   #length = 0;
   #lineStart = 0;
   #linked = 0;
-  /** Of each line: where it ends (its line end included), and whether it looks like a line of a menu. */
+  /** For each line: its end (including the line break), and whether it looks like a menu. */
   readonly #ends: number[] = [];
   readonly #menu: boolean[] = [];
 
@@ -87,7 +86,7 @@ class Lines {
     this.#menus = menus;
   }
 
-  /** Adds a run of text, white space squashed. */
+  /** Adds a run of text, white space collapsed. */
   add(from: Uint16Array, start: number, end: number, link: boolean): void {
     const units = this.#units;
     let at = this.#length;
@@ -105,7 +104,7 @@ class Lines {
     this.#pass(at, link);
   }
 
-  /** Moves the end on, and counts what of a link's text is no blank. */
+  /** Advances the end, and counts the non-space characters of links. */
   #pass(end: number, link: boolean): void {
     if (link && this.#menus) {
       for (let i = this.#length; i < end; i++) if (this.#units[i] !== BLANK) this.#linked++;
@@ -129,14 +128,14 @@ class Lines {
     this.#linked = 0;
   }
 
-  /** Characters of the line that ends there that are no blank. */
+  /** Non-space characters of the line that ends there. */
   #inked(end: number): number {
     let count = 0;
     for (let i = this.#lineStart; i < end; i++) if (this.#units[i] !== BLANK) count++;
     return count;
   }
 
-  /** The lines; those of menus go over to `menus`. */
+  /** The lines; menu lines are moved to `menus`. */
   done(menus: Lines | null): Units {
     this.endLine();
     const units = this.#units;

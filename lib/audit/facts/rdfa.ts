@@ -6,7 +6,7 @@ import type { Closer, Frame } from './html-stream.ts';
 import { addressOf, type Entity, ItemWriter, type TextTaker, type TextValues, tokens } from './item-values.ts';
 import { shortType } from './json-ld.ts';
 
-/** Prefixes every page has (RDFa Core Initial Context): those that pages use. */
+/** Prefixes predefined for every page (RDFa Core Initial Context): those in actual use. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['cc', 'http://creativecommons.org/ns#'],
   ['dc', 'http://purl.org/dc/terms/'],
@@ -27,15 +27,15 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['vcard', 'http://www.w3.org/2006/vcard/ns#'],
   ['xsd', 'http://www.w3.org/2001/XMLSchema#'],
 ]);
-/** What Open Graph and Facebook read is kept as social facts; it describes no item. */
+/** Properties of Open Graph and Facebook are social facts; they describe no item. */
 const SOCIAL = /^https?:\/\/(ogp\.me|opengraphprotocol\.org|(www\.)?facebook\.com|graph\.facebook\.com)\//;
 
-/** A thing the page speaks of. */
+/** A subject that the page describes. */
 class Subject implements Entity {
   readonly id: string | null;
   readonly types: string[] = [];
   readonly properties: { name: string; value: string | Subject }[] = [];
-  /** Another thing has it as a value. */
+  /** It is a value of another subject. */
   inner = false;
 
   constructor(id: string | null) {
@@ -43,7 +43,7 @@ class Subject implements Entity {
   }
 
   values(): { name: string; value: string | Entity }[] {
-    // A thing of which nothing is said is its address.
+    // A subject without properties is represented by its URL.
     return this.properties.map(({ name, value }) => ({
       name,
       value: typeof value === 'string' || !value.empty || value.id === null ? value : value.id,
@@ -55,13 +55,13 @@ class Subject implements Entity {
   }
 }
 
-/** What holds inside an element. */
+/** The context inside an element. */
 interface Context {
   parent: Context | null;
   open: boolean;
   vocab: string;
   prefixes: ReadonlyMap<string, string>;
-  /** What the elements inside speak of. */
+  /** Subject of the elements inside. */
   subject: Subject;
 }
 
@@ -93,7 +93,7 @@ class Places implements TextTaker {
   }
 }
 
-/** Reads RDFa Lite 1.1 with @about. What RDFa Core adds (@rel, @rev, @inlist, @datatype) is left out. */
+/** Parses RDFa Lite 1.1 with @about. Further attributes of RDFa Core (@rel, @rev, @inlist, @datatype) are ignored. */
 export class RdfaCollector {
   readonly #addresses: Addresses;
   readonly #text: TextValues;
@@ -136,14 +136,14 @@ export class RdfaCollector {
     frame.whenClosed(new ContextEnd(this, context));
   }
 
-  /** The end of an element: what it declared holds no more. */
+  /** The end of an element: its declarations no longer apply. */
   close(context: Context): void {
     context.open = false;
     while (this.#context && !this.#context.open) this.#context = this.#context.parent;
   }
 
   #outermost(): Context {
-    // The page itself is spoken of where no element names another thing.
+    // The page itself is the default subject.
     return { parent: null, open: true, vocab: '', prefixes: PREFIXES, subject: this.#subject('') };
   }
 
@@ -167,7 +167,7 @@ export class RdfaCollector {
       .map((name) => shortType(name ?? ''));
   }
 
-  /** Value an attribute states as text. */
+  /** Literal value given in an attribute. */
   #stated(frame: Frame, attributes: Attributes): string | null {
     const content = attributes.get('content');
     if (content !== undefined) return cut(content, CAPS.text);
@@ -175,7 +175,7 @@ export class RdfaCollector {
     return datetime === undefined ? null : cut(datetime.trim(), CAPS.text);
   }
 
-  /** Address the element names. href and src matter only where the element says something. */
+  /** URL that the element references. href and src count only if the element has a property. */
   #target(attributes: Attributes, says: boolean): string | null {
     const resource = attributes.get('resource');
     if (resource !== undefined || !says) return resource ?? null;
@@ -239,7 +239,7 @@ export class RdfaCollector {
     return subject;
   }
 
-  /** Things that are no value of another one, then what is left of circles; how many; the types of all. */
+  /** Subjects that are not a value of another one, then remaining cycles; their number; the types of all. */
   result(): { items: StructuredItem[]; total: number; types: Iterable<string> } {
     const writer = new ItemWriter('rdfa');
     const items: StructuredItem[] = [];
@@ -257,7 +257,7 @@ export class RdfaCollector {
   }
 }
 
-/** Full address of a term, a prefixed name or an address; null where the page declares no vocabulary or prefix for it. */
+/** Full URL of a term, a prefixed name or a URL; null if the page declares no vocabulary or prefix for it. */
 function expand(name: string, { vocab, prefixes }: Context): string | null {
   const colon = name.indexOf(':');
   if (colon === -1) return vocab === '' ? null : cut(vocab + name, 300);

@@ -16,10 +16,10 @@ const FORMULAS: Record<string, { name: string; base: number; perSentence: number
   pt: { name: 'Flesch reading ease, Martins (Portuguese)', base: 248.835, perSentence: 1.015, perWord: 84.6 },
   ru: { name: 'Flesch reading ease, Oborneva (Russian)', base: 206.835, perSentence: 1.3, perWord: 60.1 },
 };
-/** Below this the formula says more about chance than about the text. */
+/** For shorter texts the formula is not significant. */
 const MIN_WORDS = 30;
 
-/** Reading ease of counted text. Unclamped; null where no formula exists for the language or the text is too short. */
+/** Reading ease from counts. Unclamped; null if there is no formula for the language or the text is too short. */
 export function readabilityOf(
   { unique, counts, total: words, sentences }: Words,
   language: string | null,
@@ -64,7 +64,7 @@ function fleschOf(
   return Math.round(score * 100) / 100;
 }
 
-/** The formula alone, for counts made elsewhere; null for a language without one. */
+/** Only the formula, for existing counts; null for a language without one. */
 export function readingEase(language: string, words: number, sentences: number, syllables: number): number | null {
   const formula = Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
   return formula === undefined || words === 0 || sentences === 0
@@ -73,7 +73,7 @@ export function readingEase(language: string, words: number, sentences: number, 
 }
 
 const VOWEL = 1;
-/** In Spanish, Italian and Portuguese i and u join a neighbouring vowel unless they carry an accent. */
+/** In Spanish, Italian and Portuguese i and u join an adjacent vowel unless they carry an accent. */
 const WEAK = 2;
 const tables = new Map<string, Uint8Array>();
 
@@ -89,8 +89,8 @@ function tableOf(language: string): Uint8Array {
 }
 
 /**
- * Syllables of one lower-case word: groups of vowels, with the rules that change the sum most in each language.
- * Close to a dictionary's count over a text (within two percent for English prose), not for each single word.
+ * Syllables of one lower-case word: groups of vowels, with the most significant correction rules of each language. Accurate
+ * over a text (within two percent of a dictionary for English prose), not for each single word.
  */
 export function countSyllables(word: string, language: string): number {
   const table = tableOf(language);
@@ -103,7 +103,7 @@ export function countSyllables(word: string, language: string): number {
     const kind = table[word.charCodeAt(i)] ?? 0;
     if (kind !== 0) {
       if (before === 0 || perVowel) count++;
-      // Two strong vowels, or an accented weak one, are a syllable each: "le-ón", "dí-a".
+      // Two strong vowels, or an accented weak one, are separate syllables: "le-ón", "dí-a".
       else if (romance && kind === VOWEL && strongBefore) count++;
       strongBefore = kind === VOWEL;
     }
@@ -120,7 +120,7 @@ export function countSyllables(word: string, language: string): number {
   return Math.max(count, 1);
 }
 
-/** Silent endings, and vowels side by side that are spoken apart. */
+/** Silent endings, and adjacent vowels in separate syllables. */
 function englishCorrection(word: string): number {
   const length = word.length;
   let change = 0;
@@ -137,7 +137,7 @@ function englishCorrection(word: string): number {
   for (let i = 1; i < length; i++) {
     const a = word.charCodeAt(i - 1);
     const b = word.charCodeAt(i);
-    // i|a, i|o, i|u outside -tion, -cial …; u|a, e|o, y|i: "me-di-a", "cre-a-tive" is left out: "eat", "read".
+    // i|a, i|o, i|u outside -tion, -cial …; u|a, e|o, y|i: "me-di-a". "cre-a-tive" is not covered, because of "eat", "read".
     if (a === 105 && (b === 97 || b === 111 || b === 117)) {
       const p = word.charCodeAt(i - 2);
       if (!(p === 116 || p === 99 || p === 115 || p === 103 || p === 120)) change++;

@@ -5,7 +5,7 @@ import { CAPS, CappedList, cut } from './caps.ts';
 import type { Frame } from './html-stream.ts';
 import { selectorOf } from './selector.ts';
 
-/** Gathers what the page loads beside its images, and what it loads in the clear. */
+/** Collects the page's resources other than images, and its insecure requests. */
 export class ResourceCollector {
   readonly #addresses: Addresses;
   readonly #scripts = new CappedList<ResourceFact>(CAPS.resources);
@@ -120,7 +120,7 @@ export class ResourceCollector {
     if (list.next()) list.items.push(this.#resource(kind, src, frame, how));
   }
 
-  /** On an https page, what is fetched over http. Loopback addresses count as secure, as in browsers. */
+  /** On an https page, resources fetched over http. Loopback addresses count as secure, as in browsers. */
   #mixedContent(src: string, type: 'active' | 'passive', frame: Frame): void {
     if (!this.#addresses.https || !startsWithHttp(src)) return;
     const url = this.#addresses.parse(src);

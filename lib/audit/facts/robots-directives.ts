@@ -1,7 +1,7 @@
 import type { HeadFacts, RobotsDirectives } from '../page-facts.ts';
 import { cut } from './caps.ts';
 
-/** Names of rules that carry a value after a colon; any other `name:` at the front names a crawler. */
+/** Names of rules with a value after a colon; any other `name:` at the front is a crawler's name. */
 const VALUED = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
 const DATE_RULE = 'unavailable_after';
 
@@ -27,7 +27,7 @@ function empty(source: 'meta' | 'header', agent: string, raw: string, inHead: bo
   };
 }
 
-/** Reads the content of a robots meta tag, or of X-Robots-Tag after its crawler's name. */
+/** Parses the content of a robots meta tag, or of X-Robots-Tag after its crawler's name. */
 export function parseDirectives(
   raw: string,
   source: 'meta' | 'header',
@@ -42,7 +42,7 @@ export function parseDirectives(
     const name = (colon === -1 ? text : text.slice(0, colon)).trim().toLowerCase();
     const value = colon === -1 ? '' : text.slice(colon + 1).trim();
     if (name === DATE_RULE) pendingDate = value;
-    // A date may hold a comma of its own: "Friday, 25-Jun-2010 15:00:00 PST".
+    // A date may contain a comma: "Friday, 25-Jun-2010 15:00:00 PST".
     else if (pendingDate !== null && /^\d/.test(text)) pendingDate = `${pendingDate}, ${text}`;
     else apply(found, name, value);
   }
@@ -92,7 +92,7 @@ export function parseRobotsHeader(value: string): RobotsDirectives {
   return parseDirectives(text, 'header', 'robots', true);
 }
 
-/** Rules that hold for search: those for all crawlers and for Googlebot, the strictest of each. */
+/** Rules that apply to search: those for all crawlers and for Googlebot, the strictest of each. */
 export function combine(all: RobotsDirectives[]): HeadFacts['directives'] {
   const own = all.filter((rules) => rules.agent === 'robots' || rules.agent === 'googlebot');
   const sources = own.filter((rules) => rules.noindex).map((rules) => rules.source);

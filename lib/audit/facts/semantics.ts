@@ -25,7 +25,7 @@ const ROLE_OF: Record<string, string> = {
 };
 const MAX_IDS = 20_000;
 
-/** Gathers semantic elements, landmarks, roles and ids. */
+/** Collects semantic elements, landmarks, roles and ids. */
 export class SemanticsCollector {
   readonly #semantic = new Set<string>();
   readonly #landmarks = new Set<string>();

@@ -1,16 +1,16 @@
 /**
- * 64-bit simhash as two 32-bit halves: BigInt arithmetic would cost more than the page's parse.
- * Charikar 2002; a feature is a word, and its weight how often it stands in the text.
+ * 64-bit simhash as two 32-bit halves: BigInt arithmetic would cost more than parsing the page. Charikar 2002; a feature is
+ * a word, weighted by its number of occurrences.
  */
 
-/** Adds up signs: `hi` and `lo` hold the hashes of the first `features`. Ties give 0. */
+/** Sums the signs: `hi` and `lo` contain the hashes of the first `features`. Ties give 0. */
 export function simhashOf(
   hi: ArrayLike<number>,
   lo: ArrayLike<number>,
   weights?: ArrayLike<number>,
   features = hi.length,
 ): [number, number] {
-  // Weights are added up by the value of each nibble first: 16 steps a feature in place of 64.
+  // Weights are first summed by the value of each nibble: 16 steps per feature instead of 64.
   const nibbles = new Int32Array(256);
   let whole = 0;
   for (let i = 0; i < features; i++) {
@@ -61,11 +61,11 @@ export function hammingDistance(a: string, b: string): number {
   return bits;
 }
 
-/** FNV-1a: start with the seed; for each unit, exclusive-or it in and multiply by the prime (Math.imul). */
+/** FNV-1a: start with the seed; for each unit, XOR it and multiply by the prime (Math.imul). */
 export const HASH_SEED = 0x811c9dc5;
 export const HASH_PRIME = 0x01000193;
 
-/** Ends a hash so that all its bits mix (the finaliser of MurmurHash3). */
+/** Finalizes a hash so that all its bits mix (the finalizer of MurmurHash3). */
 export function finishHash(hash: number): number {
   let x = hash;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -73,7 +73,7 @@ export function finishHash(hash: number): number {
   return x ^ (x >>> 16);
 }
 
-/** A hash of units[start, end) that is independent of FNV-1a, finished. */
+/** A finalized hash of units[start, end) that is independent of FNV-1a. */
 export function secondHash(units: Uint16Array, start: number, end: number): number {
   let b = 0x9747b28c;
   for (let i = start; i < end; i++) {

@@ -4,7 +4,7 @@ import { CAPS, cut } from './caps.ts';
 
 const OTHER = /^(article|product|profile|book|music|video|fb|al|place|business|restaurant):/;
 
-/** Gathers Open Graph and the cards of the microblog. Names are the page's own, so they are kept in null-prototype maps. */
+/** Collects Open Graph tags and Twitter cards. Names come from the page, so they are stored in null-prototype maps. */
 export class SocialCollector {
   readonly #addresses: Addresses;
   readonly #og = new Map<string, string>();
@@ -17,7 +17,7 @@ export class SocialCollector {
     this.#addresses = addresses;
   }
 
-  /** A <meta> by its property= or name=, lower case. */
+  /** A <meta> tag by its property= or name=, lower case. */
   meta(name: string, content: string): void {
     const colon = name.indexOf(':');
     if (colon < 1 || colon > 12) return;
@@ -64,6 +64,6 @@ export class SocialCollector {
 }
 
 function toObject(map: Map<string, string>): { [name: string]: string } {
-  // fromEntries defines own properties: a name like __proto__ stays a name.
+  // fromEntries defines own properties: a name like __proto__ stays an ordinary name.
   return Object.fromEntries(map);
 }

@@ -1,6 +1,6 @@
 import * as stopword from 'stopword';
 
-/** ISO 639-1 of the languages whose ISO 639-3 code franc gives. */
+/** ISO 639-1 codes for franc's ISO 639-3 codes. */
 const TWO_LETTERS: Record<string, string> = {
   afr: 'af',
   amh: 'am',
@@ -124,7 +124,7 @@ const THREE_LETTERS: Record<string, string> = {
 };
 for (const [three, two] of Object.entries(TWO_LETTERS)) THREE_LETTERS[two] ??= three;
 
-/** ISO 639-1 where the language has one, else the code as given. */
+/** ISO 639-1 if the language has a code there, else the given code. */
 export function shortCode(code: string): string {
   return Object.hasOwn(TWO_LETTERS, code) ? (TWO_LETTERS[code] ?? code) : code;
 }
@@ -132,7 +132,7 @@ export function shortCode(code: string): string {
 const cache = new Map<string, ReadonlySet<string>>();
 const NONE: ReadonlySet<string> = new Set();
 
-/** Words of a language (ISO 639-1) that carry no topic; empty where no list exists. */
+/** Stop words of a language (ISO 639-1); empty if there is no list. */
 export function stopWords(language: string): ReadonlySet<string> {
   const known = cache.get(language);
   if (known) return known;

@@ -9,7 +9,7 @@ import { MicrodataCollector } from './microdata.ts';
 import { RdfaCollector } from './rdfa.ts';
 import type { TextCollector } from './text-collector.ts';
 
-/** Gathers the three formats of structured data. */
+/** Collects the three formats of structured data. */
 export class StructuredDataCollector {
   readonly errors: StructuredDataFacts['errors'] = [];
   readonly #blocks: StructuredValue[] = [];
@@ -25,7 +25,7 @@ export class StructuredDataCollector {
     this.#rdfa = new RdfaCollector(addresses, values);
   }
 
-  /** An element that has attributes of microdata or RDFa. */
+  /** An element with attributes of microdata or RDFa. */
   open(frame: Frame, attributes: Attributes): void {
     if (attributes.formats & 1) this.#microdata.open(frame, attributes);
     if (attributes.formats & 2) this.#rdfa.open(frame, attributes);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 
 const syntaxOf = (html: string) => extractFacts({ url: 'https://example.com/', html }).syntax;
-/** Faults of a body as "code line". */
+/** Errors of a body as "code line". */
 const faultsIn = (body: string) =>
   syntaxOf(`<!doctype html><html><head><title>T</title></head><body>${body}</body></html>`).faults.items.map(
     ({ code, snippet }) => `${code} ${snippet}`,

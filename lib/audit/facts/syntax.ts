@@ -6,7 +6,7 @@ import type { PageSource } from './page-source.ts';
 import { VOID } from './tags.ts';
 import { IN_NOSCRIPT } from './zones.ts';
 
-/** What was odd in the attributes of a tag, as bits. */
+/** Anomalies in the attributes of a tag, as bits. */
 export const TWICE = 1;
 export const NO_SPACE = 2;
 export const ODD_NAME = 4;
@@ -19,7 +19,7 @@ const ATTRIBUTE_FAULTS: [number, SyntaxCode][] = [
   [NO_VALUE, 'value-missing'],
 ];
 
-/** Elements whose end tag may be left out (HTML standard, "optional tags"). */
+/** Elements with an optional end tag (HTML standard, "optional tags"). */
 const OPTIONAL_END = new Set(
   'html head body li dt dd p rb rt rtc rp optgroup option thead tbody tfoot tr td th caption colgroup'.split(' '),
 );
@@ -33,8 +33,8 @@ interface Place {
 }
 
 /**
- * Gathers parse errors of the HTML standard that the pass comes by without looking for them: tags without their
- * partner, attributes that run into each other. What stands in <noscript> is no markup to a browser, so it is left out.
+ * Collects parse errors of the HTML standard that the pass detects without extra work: unmatched tags, malformed attributes.
+ * Content of <noscript> is not markup to a browser, so it is ignored.
  */
 export class SyntaxCollector {
   readonly #source: PageSource;
@@ -46,7 +46,7 @@ export class SyntaxCollector {
     this.#source = source;
   }
 
-  /** A start tag that has odd attributes, or was closed by a slash that means nothing. */
+  /** A start tag with malformed attributes, or with a meaningless closing slash. */
   tag(frame: Frame, attributes: Attributes, selfClosed: boolean): void {
     if (frame.zone & IN_NOSCRIPT) return;
     const { foreign, start } = frame;
@@ -57,7 +57,7 @@ export class SyntaxCollector {
     if (selfClosed && !foreign && !(frame.tag.flags & VOID)) this.#add('self-closed', start, false);
   }
 
-  /** An element that ended without an end tag of its own. */
+  /** An element that ended without its own end tag. */
   notClosed({ tag, foreign, start, zone }: Frame): void {
     if (OPTIONAL_END.has(tag.name) || tag.flags & VOID || zone & IN_NOSCRIPT) return;
     this.#add('not-closed', start, foreign);
@@ -67,7 +67,7 @@ export class SyntaxCollector {
     if (!(top.zone & IN_NOSCRIPT)) this.#add(code, at, top.foreign);
   }
 
-  /** The page ends within a tag. */
+  /** The page ends inside a tag. */
   cutOff(at: number): void {
     this.#add('cut-off-tag', at, false);
   }

@@ -1,13 +1,13 @@
 import { NameTable } from './names.ts';
 import type { PageSource } from './page-source.ts';
 
-/** What a tag means to the pass, as bits. */
+/** Properties of a tag, as bits. */
 export const VOID = 1;
 /** Breaks the line of text. */
 export const BLOCK = 2;
 /** Its text is not the page's text (script, style, iframe …). */
 export const RAW = 4;
-/** May stand in <head> without ending it. */
+/** Allowed in <head> without ending it. */
 export const HEAD = 8;
 export const SEMANTIC = 16;
 export const LANDMARK = 32;
@@ -26,13 +26,13 @@ export const TEXT_ONLY = 4096;
 export interface Tag {
   readonly name: string;
   readonly flags: number;
-  /** "name:nth-child(n)" by n, made at first use: selectors of a page repeat the same few. */
+  /** "name:nth-child(n)" by n, created at first use: selectors of a page repeat the same few. */
   readonly steps?: string[];
 }
 
 const MAX_STEPS = 200;
 
-/** The part of a selector that is one element. */
+/** The selector part for one element. */
 export function stepOf({ name, steps }: Tag, nth: number): string {
   if (steps === undefined || nth >= MAX_STEPS) return `${name}:nth-child(${nth})`;
   steps[nth] ??= `${name}:nth-child(${nth})`;
@@ -76,7 +76,7 @@ const known: Tag[] = [...flagsOf].map(([name, flags]) => ({ name, flags, steps: 
 const table = new NameTable(known.map((tag) => tag.name));
 const IMAGE: Tag = known.find((tag) => tag.name === 'img') ?? { name: 'img', flags: VOID };
 
-/** The tag named at that place of the page. Unknown names are cut to 100 characters. */
+/** The tag at that position of the page. Unknown names are truncated to 100 characters. */
 export function tagAt({ html, units }: PageSource, start: number, end: number): Tag {
   const index = table.find(units, start, end);
   const tag = index === -1 ? undefined : known[index];
@@ -85,7 +85,7 @@ export function tagAt({ html, units }: PageSource, start: number, end: number): 
   return name === 'image' ? IMAGE : { name, flags: 0 };
 }
 
-/** A tag by its name, for the ones the parser adds itself. */
+/** A tag by its name, for elements that the parser adds itself. */
 export function tagOf(name: string): Tag {
   return { name, flags: flagsOf.get(name) ?? 0 };
 }

@@ -4,10 +4,10 @@ import type { PageSource } from './page-source.ts';
 
 export const BLANK = 32;
 export const LINE_END = 10;
-/** In place of where a run begins: a line end; below it, text that stands not in the page as it is (entities). */
+/** Replaces the start of a run: a line break; lower values mean text that is not literally in the page (entities). */
 const BREAK = -1;
 
-/** Gathers the text of the page as the places it stands at, with the zone of each; strings are made when asked for. */
+/** Collects the text of the page as ranges with the zone of each; strings are created on demand. */
 export class TextCollector {
   readonly #source: PageSource;
   readonly #starts: number[] = [];
@@ -22,7 +22,7 @@ export class TextCollector {
     this.#source = source;
   }
 
-  /** Adds source[start, end): a part of the page, or text decoded from it. */
+  /** Adds source[start, end): a part of the page, or decoded text. */
   add(zone: number, source: string, start: number, end: number): void {
     if (this.chars > CAPS.visibleText) {
       this.cut = true;
@@ -30,7 +30,7 @@ export class TextCollector {
     }
     const own = source === this.#source.html;
     const blank = own && isBlank(this.#source.units, start, end);
-    // White space after a line end is nothing; elsewhere its first character stands for all of it.
+    // White space after a line break is ignored; elsewhere its first character represents all of it.
     if (blank && !this.#open) return;
     this.#open = true;
     this.chars += blank ? 1 : end - start;
@@ -48,12 +48,12 @@ export class TextCollector {
     this.#zones.push(this.#zones[this.#zones.length - 1] ?? 0);
   }
 
-  /** The place the next text goes to; give it to `since` later. */
+  /** The position of the next text; pass it to `since` later. */
   mark(): number {
     return this.#starts.length;
   }
 
-  /** Text gathered after a mark, white space squashed, cut to `max` UTF-16 units without leaving half a pair. */
+  /** Text since a mark, white space collapsed, truncated to `max` UTF-16 units without splitting a surrogate pair. */
   since(mark: number, max: number): string {
     const end = this.#starts.length;
     if (mark === end) return '';
@@ -66,7 +66,7 @@ export class TextCollector {
     return cut(squash(text), max);
   }
 
-  /** One run, squashed: looked at in its units, cut out as it is where nothing is to be squashed. */
+  /** One run, collapsed: its units are scanned, and it is extracted unchanged if there is nothing to collapse. */
   #squashed(i: number): string {
     const { html, units } = this.#source;
     let start = this.#starts[i] as number;
@@ -87,7 +87,7 @@ export class TextCollector {
     return start === BREAK ? '\n' : (this.#decoded[BREAK - 1 - start] as string);
   }
 
-  /** Runs and line ends. A run is units[start, end); a line end has start = end. */
+  /** Runs and line breaks. A run is units[start, end); a line break has start = end. */
   eachRun(visit: (zone: number, units: Uint16Array, start: number, end: number) => void): void {
     const { units } = this.#source;
     for (let i = 0; i < this.#starts.length; i++) {
@@ -113,13 +113,13 @@ function unitsOf(text: string): Uint16Array {
   return units;
 }
 
-/** Only white space stands at units[start, end). */
+/** Whether units[start, end) is only white space. */
 function isBlank(units: Uint16Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (!isWhite(units[i] as number)) return false;
   return true;
 }
 
-/** White space runs become one blank; none at the ends. Linear, whatever the text. */
+/** Collapses white space and trims. Linear, whatever the text. */
 export function squash(text: string): string {
   let start = 0;
   let end = text.length;

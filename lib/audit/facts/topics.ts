@@ -3,22 +3,22 @@ import { stopWords } from './stop-words.ts';
 import type { Words } from './words.ts';
 
 const MAX_PHRASE = 3;
-/** Words after which a run is closed, as if a stop word stood there. */
+/** Words after which a run ends, as at a stop word. */
 const MAX_RUN = 12;
-/** A phrase of several words that comes later than this counts only when it comes again. */
+/** A phrase of several words that first occurs later than this counts only if it is repeated. */
 const EARLY = 400;
-/** A run that stands alone counts whole; a part of a longer run somewhat. Counts are kept in fifths. */
+/** A standalone run counts fully; a part of a longer run partially. Counts are in fifths. */
 const WHOLE = 5;
 const PART = 3;
-/** What a phrase of that many words gains by its length. */
+/** Weight of a phrase by its number of words. */
 const LENGTHS = [0, 0.75, 1.5, 1.4];
-/** Phrases looked at for being parts of each other before the rest is put in order too. */
+/** Phrases compared for overlap before the rest is sorted too. */
 const FIRST_LOOK = 64;
 
 /**
- * Key phrases: runs of words between stop words and punctuation (as in RAKE), scored by how often they and their
- * words are used, how early they come, and whether the title says them.
- * @param emphasis what the page says loudest: title, description, heading
+ * Key phrases: runs of words between stop words and punctuation (as in RAKE), scored by the frequency of the phrase and its
+ * words, how early it occurs, and whether the title contains it.
+ * @param emphasis the most prominent texts of the page: title, description, heading
  */
 export function topicsOf(words: Words, emphasis: string, language: string | null, limit = 10): string[] {
   const phrases = phrasesOf(words, language);
@@ -31,7 +31,7 @@ export function topicsOf(words: Words, emphasis: string, language: string | null
 }
 
 interface Phrase {
-  /** Place of its first use among the words. */
+  /** Index of its first occurrence among the words. */
   first: number;
   size: number;
   /** In fifths. */
@@ -49,8 +49,8 @@ function phrasesOf({ unique, leading, breaks }: Words, language: string | null):
   const stop = stopWords(language ?? 'en');
   const terms: (boolean | undefined)[] = [];
   const found: Phrase[] = [];
-  // A phrase is known by the numbers of its words: words are numbered as they appear, so those of the first thousand
-  // words have small numbers, and three of them make one that is still small.
+  // A phrase is identified by the numbers of its words: words are numbered in order of appearance, so the first thousand
+  // words have small numbers, and a combination of three is still small.
   const known = new Map<number, Phrase>();
   const stride = Math.min(unique.length, leading.length) + 1;
   const close = (start: number, end: number) => {
@@ -101,14 +101,17 @@ function scorer(words: Words, loud: string): (phrase: Phrase) => number {
     }
     if (inTitle && size > 1) inTitle = loud.includes(phraseText(words, phrase));
     const often = power(USES, count, count / WHOLE, 0.9);
-    // Sizes 1 to 3 divide 6, so the mean has a whole number of its own.
+    // Sizes 1 to 3 divide 6, so the mean has a unique integer.
     const strong = power(WEIGHTS, (weight * 6) / size, weight / size, 0.35);
     const early = 1 + 0.5 / (1 + first / 60);
     return often * strong * (LENGTHS[size] as number) * early * (inTitle ? 2 : 1);
   };
 }
 
-/** Powers cost more than all else here, and nearly all are of the same small numbers: they are kept. 0 is not known. */
+/**
+ * Powers are the most expensive part here, and nearly all have the same small arguments: they are cached. 0 means not
+ * cached.
+ */
 const USES = new Float64Array(1_001);
 const WEIGHTS = new Float64Array(1_001);
 
@@ -121,7 +124,7 @@ function power(known: Float64Array, key: number, base: number, exponent: number)
   return made;
 }
 
-/** Places of the `count` highest scores, the highest first; of equal ones the earlier. */
+/** Indexes of the `count` highest scores, highest first; among equal ones the earlier. */
 function best(scores: readonly number[], count: number): number[] {
   if (count >= scores.length)
     return scores.map((_, i) => i).sort((a, b) => (scores[b] as number) - (scores[a] as number));
@@ -144,7 +147,7 @@ function best(scores: readonly number[], count: number): number[] {
   return top;
 }
 
-/** Best first, without phrases that lie in a better one or hold one. */
+/** Best first, without phrases that overlap a better one. */
 function distinct(order: readonly number[], textOf: (i: number) => string, limit: number): string[] {
   const kept: string[] = [];
   for (const i of order) {

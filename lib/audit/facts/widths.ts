@@ -1,6 +1,6 @@
 /**
- * Advance widths of an Arial-like face per 1,000 em for the characters of a result page, and an average for each other
- * script; a width is an estimate within a few percent for Latin text, and within a tenth for the others.
+ * Advance widths of an Arial-like font per 1,000 em for the characters of a result page, and an average for each other
+ * script; a width is an estimate within a few percent for Latin text, and within ten percent for the others.
  */
 const ASCII: [number, string][] = [
   [191, "'"],
@@ -27,7 +27,7 @@ const ASCII: [number, string][] = [
 const ascii = new Uint16Array(128).fill(0);
 for (const [width, characters] of ASCII) for (const c of characters) ascii[c.charCodeAt(0)] = width;
 
-/** [last code point, width]; the first range that holds the code point counts. */
+/** [last code point, width]; the first range that contains the code point counts. */
 const RANGES: [number, number][] = [
   [0x9f, 0],
   [0xa0, 278],
@@ -79,7 +79,7 @@ function widthOf(codePoint: number): number {
   return 0;
 }
 
-/** Estimated width in CSS pixels of a text set in Arial at `fontSize` pixels. */
+/** Estimated width in CSS pixels of a text in Arial at `fontSize` pixels. */
 export function pixelWidth(text: string, fontSize: number): number {
   let sum = 0;
   for (const character of text) sum += widthOf(character.codePointAt(0) ?? 0);
@@ -91,7 +91,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const SIMPLE =
   /^[\u0020-\u02ff\u0370-\u0482\u048a-\u058f\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
-/** Length as a reader counts it: graphemes. */
+/** Number of graphemes, which readers perceive as characters. */
 export function graphemes(text: string): number {
   if (SIMPLE.test(text)) return text.length;
   let count = 0;

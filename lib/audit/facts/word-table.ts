@@ -1,35 +1,35 @@
 import { textOf } from './characters.ts';
 import { finishHash, secondHash } from './simhash.ts';
 
-/** Further places a word is looked for at before a Map takes it: a page cannot make the table slow. */
+/** Maximum number of probes before a Map is used: a page cannot make the table slow. */
 const MAX_PROBES = 24;
 const SLOTS = 4_096;
 
-/** Numbers the different words of a text, and cuts each out of it once. One table serves text after text. */
+/** Numbers the distinct words of a text, and extracts each one once. One table is reused for all texts. */
 export class WordTable {
   /** The words by number. */
   unique: string[] = [];
-  /** How often each was added. */
+  /** Number of occurrences of each. */
   counts = new Int32Array(SLOTS / 2);
-  /** Two hashes of each, finished. */
+  /** Two finalized hashes of each. */
   hi = new Int32Array(SLOTS / 2);
   lo = new Int32Array(SLOTS / 2);
-  /** Where each word first stands, and its hash as it was given. */
+  /** First position of each word, and its hash as given. */
   #starts = new Int32Array(SLOTS / 2);
   #hashes = new Int32Array(SLOTS / 2);
-  /** Number of the word at a place, and 1; 0 for none. */
+  /** Number of the word in a slot, plus 1; 0 for none. */
   #slots = new Int32Array(SLOTS);
   readonly #crowded = new Map<string, number>();
 
   clear(): void {
     this.unique = [];
     this.#crowded.clear();
-    // A long text is rare: what it needed is not kept.
+    // Long texts are rare: their memory is released.
     if (this.#slots.length > SLOTS * 16) this.#resize(SLOTS);
     else this.#slots.fill(0);
   }
 
-  /** Number of the word units[start, end), whose FNV-1a hash the reader has made on its way. */
+  /** Number of the word units[start, end), whose FNV-1a hash the reader has already computed. */
   add(units: Uint16Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;

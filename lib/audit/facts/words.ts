@@ -3,22 +3,22 @@ import { pageSource } from './page-source.ts';
 import { HASH_PRIME, HASH_SEED } from './simhash.ts';
 import { WordTable } from './word-table.ts';
 
-/** So many words from the start are kept in order, for phrases: a topic that comes up later only is none. */
+/** This many words from the start are kept in order, for phrases: something first mentioned later is not a topic. */
 const LEADING_WORDS = 1_000;
 
-/** Words of a text in lower case, counted. What is lent holds until the next text is split. */
+/** Lower-case words of a text, counted. Lent arrays are valid until the next text is split. */
 export interface Words {
   /** Number of words. */
   total: number;
-  /** The different words in order of appearance. */
+  /** The distinct words in order of appearance. */
   unique: string[];
-  /** How often each of them stands in the text, and two hashes of each; lent. */
+  /** Number of occurrences of each, and two hashes of each; lent. */
   counts: Int32Array;
   hi: Int32Array;
   lo: Int32Array;
-  /** Number in `unique` of each of the first words. */
+  /** Index in `unique` of each of the first words. */
   leading: number[];
-  /** 1 where punctuation or a line end stands before one of those. */
+  /** 1 if punctuation or a line break precedes that word. */
   breaks: Uint8Array;
   sentences: number;
   /** Hash of all words in order. */
@@ -28,18 +28,18 @@ export interface Words {
 const table = new WordTable();
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-/** Sentences of up to this many words are headings, abbreviations or list marks; they are not counted. */
+/** Sentences of up to this many words are headings, abbreviations or list markers; they are not counted. */
 const SHORT_SENTENCE = 2;
 
-/** The words of a text in order, in lower case, see `splitUnits`. */
+/** The lower-case words of a text in order, see `splitUnits`. */
 export function wordsOf(text: string): string[] {
   const { leading, unique } = splitUnits(pageSource(text).units, text.length, text.length);
   return leading.map((id) => unique[id] as string);
 }
 
 /**
- * Splits units[0, length) into words, which are brought to lower case in place, and counts sentences. A word is a run
- * of letters, digits and marks, joined by single apostrophes and hyphens; numbers keep their points. A line end ends a
+ * Splits units[0, length) into words, which are converted to lower case in place, and counts sentences. A word is a run of
+ * letters, digits and marks, joined by single apostrophes and hyphens; numbers keep their points. A line break ends a
  * sentence. Linear in the text.
  */
 export function splitUnits(units: Uint16Array, length: number, leadingWords = LEADING_WORDS): Words {
@@ -53,7 +53,7 @@ export function splitUnits(units: Uint16Array, length: number, leadingWords = LE
   let broken = 1;
   let a = HASH_SEED | 0;
   let b = 0x9747b28c | 0;
-  /** Words that a dictionary has found, as pairs of places, and the next of them. */
+  /** Words found by a dictionary, as pairs of positions, and the index of the next one. */
   let parts: number[] = [];
   let part = 0;
   for (let i = 0; i < length || part < parts.length; ) {
@@ -112,17 +112,17 @@ export function splitUnits(units: Uint16Array, length: number, leadingWords = LE
   return { total, unique, counts, hi, lo, leading, breaks, sentences, order: [a, b] };
 }
 
-/** Whether such a sign can stand inside a word: a joiner, or a point behind a digit. */
+/** Whether such a character can be inside a word: a joiner, or a point after a digit. */
 function isJoint(kind: number, last: number): boolean {
   return kind === JOINER || (kind === POINT && last === DIGIT);
 }
 
-/** … and does, with what comes next. */
+/** … and is, given the next character. */
 function joins(kind: number, next: number | undefined): boolean {
   return next === DIGIT || (kind === JOINER && next === LETTER);
 }
 
-/** Words of units[start, end), written without spaces: pairs of places. */
+/** Words of units[start, end) in a script without spaces: pairs of positions. */
 function segments(units: Uint16Array, start: number, end: number): number[] {
   const found: number[] = [];
   let at = start;
@@ -137,19 +137,19 @@ function isRun(kind: number): boolean {
   return kind === UNSPACED || kind === MARK;
 }
 
-/** A full stop ends a sentence before white space, a closing mark, or the end. */
+/** A full stop ends a sentence before white space, a closing quote or bracket, or the end. */
 function endsSentence(units: Uint16Array, next: number, length: number): boolean {
   if (next >= length) return true;
   const c = units[next] as number;
   return c <= 32 || c === 34 || c === 39 || c === 41 || c === 93 || c === 0x201d || c === 0x2019 || c === 0xbb;
 }
 
-/** Number of words, without keeping them. */
+/** Number of words, without storing them. */
 export function countWords(text: string): number {
   return countUnits(pageSource(text).units, text.length);
 }
 
-/** Number of words of units[0, length), as `splitUnits` counts them. */
+/** Number of words of units[0, length), as counted by `splitUnits`. */
 export function countUnits(units: Uint16Array, length: number): number {
   const { classes } = characters();
   let count = 0;

@@ -1,4 +1,4 @@
-/** Where in the page a text stands, as bits inherited from element to element. */
+/** Zone of a text in the page, as bits inherited from element to element. */
 export const MAIN = 1;
 export const ARTICLE = 2;
 export const NAV = 4;

@@ -1,28 +1,28 @@
-/** One answered hop before the final one. */
+/** One redirect before the final response. */
 export interface RedirectHop {
   url: string;
   status: number;
 }
 
-/** Milliseconds; null where a step did not happen. */
+/** Milliseconds; null if a step did not happen. */
 export interface ResponseTiming {
   ttfbMs: number | null;
   totalMs: number | null;
 }
 
-/** What the facts are read from: one answer, its body already decoded to text. */
+/** Input of the extraction: one response with its body decoded to text. */
 export interface PageInput {
-  /** Address that was asked for. */
+  /** The requested URL. */
   url: string;
-  /** Address of the final answer; `url` unless told. */
+  /** URL of the final response; `url` by default. */
   finalUrl?: string;
   html: string;
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: number;
   /** Lower-case names, every value in order of arrival. */
   headers?: Record<string, string[]>;
   redirects?: RedirectHop[];
-  /** Charset the body was decoded with, as lib/net found it. */
+  /** Charset used to decode the body, as determined by lib/net. */
   charset?: string;
   httpVersion?: string;
   timing?: ResponseTiming;
@@ -38,9 +38,9 @@ export interface ResponseFacts {
   htmlOk: boolean;
   headers: Record<string, string[]>;
   redirects: RedirectHop[];
-  /** Media type in lower case without parameters; '' when none was sent. */
+  /** Media type in lower case without parameters; '' if none was sent. */
   contentType: string;
-  /** content-encoding in lower case; '' when none. */
+  /** content-encoding in lower case; '' if none. */
   contentEncoding: string;
   httpVersion: string;
   https: boolean;
@@ -52,11 +52,11 @@ export interface ResponseFacts {
 export interface UrlFacts {
   scheme: string;
   host: string;
-  /** Registrable domain ('example.co.uk'); the host itself where there is none. */
+  /** Registrable domain ('example.co.uk'); the host itself if there is none. */
   domain: string;
   path: string;
   length: number;
-  /** Path segments: the depth where no crawl tells the clicks. */
+  /** Number of path segments: the depth if no crawl provides the clicks. */
   depth: number;
   params: string[];
 }

@@ -4,7 +4,7 @@ export interface HeadingFact {
   level: 1 | 2 | 3 | 4 | 5 | 6;
   text: string;
   selector: string;
-  /** The only words come from the alt text of an image. */
+  /** All its text comes from the alt text of an image. */
   fromAltOnly: boolean;
 }
 
@@ -30,9 +30,9 @@ export type LinkKind =
 export type LinkPlace = 'nav' | 'header' | 'main' | 'footer' | 'aside' | 'other';
 
 export interface LinkFact {
-  /** As written; null when <a> carries none. */
+  /** As written; null if <a> has none. */
   href: string | null;
-  /** Absolute without fragment; null when it leads to no page. */
+  /** Absolute without fragment; null if it is not a page URL. */
   url: string | null;
   text: string;
   /** Text comes from an image's alt or an aria-label. */
@@ -51,10 +51,10 @@ export interface LinkFact {
 
 export interface LinksFacts {
   items: LinkFact[];
-  /** <a> and <area> elements; `items` is a cut of them. */
+  /** Number of <a> and <area> elements; `items` is a subset. */
   total: number;
   withHref: number;
-  /** Those of `withHref` that are <area>, parts of an image map. */
+  /** Those of `withHref` that are <area> elements of an image map. */
   areas: number;
   internal: number;
   external: number;
@@ -65,19 +65,19 @@ export interface LinksFacts {
   externalFollowed: number;
   /** Neither text, alt nor label. */
   withoutText: number;
-  /** Different internal addresses. */
+  /** Distinct internal URLs. */
   uniqueInternal: number;
-  /** Different external hosts. */
+  /** Distinct external hosts. */
   externalHosts: number;
-  /** <a> without href, javascript:, or no address at all. */
+  /** <a> without href, with javascript:, or with an invalid URL. */
   notCrawlable: Capped<ElementRef & { reason: string }>;
 }
 
 export interface ImageFact {
   src: string;
-  /** Absolute; null when there is no usable address. */
+  /** Absolute; null if there is no valid URL. */
   url: string | null;
-  /** null = no attribute, '' = marked as decoration. */
+  /** null = no attribute, '' = marked as decorative. */
   alt: string | null;
   width: string | null;
   height: string | null;
@@ -102,13 +102,13 @@ export interface ImagesFacts {
   emptyAlt: number;
   lazy: number;
   unsized: number;
-  /** <img> that reach a modern format through <picture>, srcset or their own address. */
+  /** <img> with a modern format in <picture>, srcset or their own URL. */
   modernFormat: number;
   pictures: number;
   picturesWithoutImg: Capped<ElementRef>;
   /** Inline <svg> elements. */
   svgs: number;
-  /** Those from 1,000 characters on, each different one once, longest first. */
+  /** Those with at least 1,000 characters, each distinct one once, longest first. */
   largeSvgs: Capped<ElementRef & { chars: number; count: number }>;
 }
 
@@ -124,7 +124,7 @@ export interface FormFact {
 export interface FormsFacts {
   items: FormFact[];
   total: number;
-  /** Inputs a person fills, and those of them without label, aria-label, aria-labelledby or title. */
+  /** Inputs that a person fills in, and those of them without label, aria-label, aria-labelledby or title. */
   fields: number;
   unlabelled: Capped<ElementRef>;
   buttonsWithoutName: Capped<ElementRef>;

@@ -1,5 +1,5 @@
 export interface ReadabilityFacts {
-  /** e.g. 'Flesch reading ease (en)'; null when no formula fits. */
+  /** e.g. 'Flesch reading ease (en)'; null if there is no formula. */
   formula: string | null;
   /** Unclamped value of the formula; null with `reason`. */
   score: number | null;
@@ -17,37 +17,37 @@ export interface KeywordDensity {
 }
 
 export interface ContentFacts {
-  /** Text of the main content, cut to 64 Ki characters. */
+  /** Text of the main content, truncated to 64 Ki characters. */
   mainText: string;
-  /** Where the main text was taken from: main, article, body. */
+  /** Source of the main text: main, article, body. */
   mainSource: 'main' | 'article' | 'body';
-  /** Characters of all visible text and of the main part, before cuts. */
+  /** Characters of all visible text and of the main part, before truncation. */
   textChars: number;
   mainChars: number;
   wordCount: number;
   mainWordCount: number;
   language: {
     declared: string;
-    /** ISO 639-1 where there is one, else 639-3; null with `reason`. */
+    /** ISO 639-1 if available, else 639-3; null with `reason`. */
     detected: string | null;
     /** 0–1. */
     confidence: number;
     reason: string | null;
   };
   readability: ReadabilityFacts;
-  /** Ten leading terms of the main text (stop words left out). */
+  /** Ten leading terms of the main text (without stop words). */
   keywordDensity: KeywordDensity[];
   topics: string[];
-  /** 64-bit simhash of the main text, 16 hex digits; '' when there is no text. */
+  /** 64-bit simhash of the main text, 16 hex digits; '' if there is no text. */
   simhash: string;
-  /** FNV-1a (64 bit, 16 hex) of the normalised main text: same text, same hash. */
+  /** FNV-1a (64 bit, 16 hex) of the normalized main text: same text, same hash. */
   textHash: string;
   /** Characters of visible text per character of HTML, 0–1. */
   textToHtmlRatio: number;
   /** Placeholder texts such as 'lorem ipsum'. */
   placeholders: string[];
-  /** Phrases of an error page on the page ('page not found'), only where the page is short. */
+  /** Phrases of an error page ('page not found'), only if the page is short. */
   errorPhrases: string[];
-  /** Newest of the dates the page states about itself (ISO 8601 day). */
+  /** Latest of the dates that the page states (ISO 8601 day). */
   dates: { published: string | null; modified: string | null };
 }

@@ -3,27 +3,27 @@ import type { Capped, ElementRef } from './lists.ts';
 export type CharsetSource = 'header' | 'meta' | 'bom' | 'none';
 
 export interface DocumentFacts {
-  /** Name after <!DOCTYPE, lower case; '' when there is none. */
+  /** Name after <!DOCTYPE, lower case; '' if there is none. */
   doctype: string;
-  /** Whole declaration, cut. */
+  /** Whole declaration, truncated. */
   doctypeText: string;
-  /** Anything but `html` alone or with the legacy string: browsers fall to (almost) quirks mode. */
+  /** Anything except `html` alone or with the legacy string: browsers use (almost) quirks mode. */
   quirks: boolean;
-  /** lang of <html>; '' when absent. */
+  /** lang of <html>; '' if absent. */
   htmlLang: string;
   htmlDir: string;
   charset: {
-    /** Declared in the document, lower case; '' when it declares none. */
+    /** Declared in the document, lower case; '' if it declares none. */
     meta: string;
     header: string;
     source: CharsetSource;
-    /** Byte-like position (characters) of the end of the meta tag; null without one. */
+    /** Position (characters, approximating bytes) of the end of the meta tag; null without one. */
     position: number | null;
   };
   headCount: number;
   bodyCount: number;
   htmlCount: number;
-  /** First elements that do not belong in <head> and end it early, e.g. ['div']. */
+  /** First elements that are not allowed in <head> and end it early, e.g. ['div']. */
   invalidInHead: Capped<ElementRef>;
   metasInBody: Capped<ElementRef>;
 }
@@ -33,9 +33,9 @@ export interface SemanticsFacts {
   semanticTags: string[];
   /** Landmarks by element or role: banner, navigation, main, contentinfo, complementary, search, form, region. */
   landmarks: string[];
-  /** Landmark elements as written (header, nav, main, aside, footer). */
+  /** Landmark elements used (header, nav, main, aside, footer). */
   landmarkElements: string[];
-  /** Different values of role=. */
+  /** Distinct values of role=. */
   ariaRoles: string[];
   hasRole: boolean;
   mainCount: number;
@@ -48,7 +48,7 @@ export interface SemanticsFacts {
 export interface DomFacts {
   nodes: number;
   maxDepth: number;
-  /** Widest parent's number of child elements. */
+  /** Largest number of child elements of any element. */
   maxChildren: number;
   htmlChars: number;
   htmlBytes: number;

@@ -4,7 +4,7 @@ export interface TitleFact {
   text: string;
   /** Graphemes. */
   length: number;
-  /** Width in CSS pixels at the size a result page uses (Arial 20 px), estimated by script. */
+  /** Width in CSS pixels at the size used on result pages (Arial 20 px), estimated by script. */
   pixelWidth: number;
   inHead: boolean;
 }
@@ -16,7 +16,7 @@ export interface MetaTextFact {
   inHead: boolean;
 }
 
-/** Directives for one crawler from one source. Foreign ones are kept in `raw` alone. */
+/** Directives for one crawler from one source. Unknown ones are only kept in `raw`. */
 export interface RobotsDirectives {
   source: 'meta' | 'header';
   /** 'robots' = all; else the crawler's name in lower case (googlebot, bingbot …). */
@@ -33,20 +33,20 @@ export interface RobotsDirectives {
   maxSnippet: number | null;
   maxImagePreview: string | null;
   maxVideoPreview: number | null;
-  /** As written; null without one. */
+  /** As written; null if absent. */
   unavailableAfter: string | null;
-  /** Milliseconds since 1970 of unavailableAfter; null when it cannot be read. */
+  /** unavailableAfter in milliseconds since 1970; null if it cannot be parsed. */
   unavailableAfterMs: number | null;
   inHead: boolean;
 }
 
 export interface CanonicalFact {
   href: string;
-  /** Absolute, against <base> (header ones: the page's address); null when it is no address. */
+  /** Absolute, resolved against <base> (for headers: the page's URL); null if it is not a URL. */
   resolved: string | null;
   source: 'html' | 'header';
   inHead: boolean;
-  /** Carries hreflang, lang, media or type: search engines ignore such a link as canonical. */
+  /** It has hreflang, lang, media or type: search engines ignore such a link as canonical. */
   ignoredAttributes: string[];
 }
 
@@ -56,7 +56,7 @@ export interface HreflangFact {
   resolved: string | null;
   /** A BCP 47 primary language of ISO 639 (with script and region where given), or x-default. */
   valid: boolean;
-  /** href is written with scheme and host. */
+  /** href includes scheme and host. */
   absolute: boolean;
   source: 'html' | 'header';
   inHead: boolean;
@@ -67,14 +67,14 @@ export interface HeadFacts {
   descriptions: Capped<MetaTextFact>;
   keywords: string[];
   robots: RobotsDirectives[];
-  /** The rules of all crawlers taken together (strictest wins), from meta robots/googlebot and X-Robots-Tag. */
+  /** The combined rules of all crawlers (strictest wins), from meta robots/googlebot and X-Robots-Tag. */
   directives: {
     noindex: boolean;
     nofollow: boolean;
     nosnippet: boolean;
     noarchive: boolean;
     noimageindex: boolean;
-    /** Where noindex was said. */
+    /** Where noindex is declared. */
     noindexSources: ('meta' | 'header')[];
   };
   canonicals: Capped<CanonicalFact>;
@@ -110,6 +110,6 @@ export interface SocialFacts {
   twitter: { [name: string]: string };
   /** article:*, product:*, profile:* … with prefix. */
   other: { [name: string]: string };
-  /** og: or twitter: tags that carry nothing. */
+  /** og: or twitter: tags without content. */
   empty: string[];
 }

@@ -1,10 +1,10 @@
-/** A list cut to a cap, with the number of entries before the cut. */
+/** A capped list, with the number of entries before the cap. */
 export interface Capped<T> {
   items: T[];
   total: number;
 }
 
-/** An element, named for a reader. */
+/** An element, identified for a reader. */
 export interface ElementRef {
   selector: string;
   snippet: string;

@@ -13,7 +13,7 @@ export interface ResourceFact {
 
 export interface MixedContentFact {
   url: string;
-  /** active: runs or frames or submits; passive: images and media. */
+  /** active: scripts, frames or forms; passive: images and media. */
   type: 'active' | 'passive';
   selector: string;
 }
@@ -30,6 +30,6 @@ export interface ResourcesFacts {
   inlineStyles: number;
   styleAttributes: number;
   mixedContent: Capped<MixedContentFact>;
-  /** Elements that load late: loading=lazy on img or iframe, data-src and the like. */
+  /** Lazily loaded elements: loading=lazy on img or iframe, data-src and similar. */
   lazyElements: number;
 }

@@ -3,7 +3,7 @@ export type StructuredValue = string | number | boolean | null | StructuredValue
 
 export interface StructuredItem {
   format: 'json-ld' | 'microdata' | 'rdfa';
-  /** Short names (`Product`), vocabulary cut off where it is schema.org; else the full address. */
+  /** Short names (`Product`) for schema.org types; else the full URL. */
   types: string[];
   id: string | null;
   properties: { [name: string]: StructuredValue };
@@ -12,12 +12,12 @@ export interface StructuredItem {
 export interface StructuredDataFacts {
   items: StructuredItem[];
   total: number;
-  /** Different short type names of all items, nested ones too, in order of appearance. */
+  /** Distinct short type names of all items, including nested ones, in order of appearance. */
   types: string[];
   errors: { format: 'json-ld' | 'microdata' | 'rdfa'; message: string; snippet: string; line: number | null }[];
   jsonLdBlocks: number;
   microdataItems: number;
   rdfaItems: number;
-  /** JSON-LD values as parsed, cut to the size cap: E14's `raw` begins with them. */
+  /** Parsed JSON-LD values, truncated to the size cap: E14's `raw` begins with them. */
   jsonLd: StructuredValue[];
 }

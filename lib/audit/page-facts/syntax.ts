@@ -1,11 +1,11 @@
 import type { Capped } from './lists.ts';
 
 export type SyntaxCode =
-  /** An end tag for which nothing is open. */
+  /** An end tag without an open element. */
   | 'end-tag-without-start'
-  /** An end tag of a heading of another level. */
+  /** An end tag of a different heading level. */
   | 'wrong-end-tag'
-  /** An element that ends with its parent or the page. */
+  /** An element closed only by the end of its parent or the page. */
   | 'not-closed'
   /** <b><p></b></p>. */
   | 'misnested'
@@ -13,29 +13,29 @@ export type SyntaxCode =
   | 'self-closed'
   | 'attribute-twice'
   | 'no-space-between-attributes'
-  /** A quote or < in the name of an attribute: a quote was forgotten before it. */
+  /** A quote or < in the name of an attribute: a quote is missing before it. */
   | 'quote-in-attribute-name'
   /** <a href=>. */
   | 'value-missing'
   | 'cut-off-tag'
-  /** No parse error: a value without quotes. */
+  /** Not a parse error: a value without quotes. */
   | 'unquoted';
 
 export interface SyntaxFact {
   code: SyntaxCode;
   /** 1-based line of the HTML as it was served. */
   line: number;
-  /** The tag, cut. */
+  /** The tag, truncated. */
   snippet: string;
 }
 
-/** Parse errors of the HTML standard that change what a reader of the markup meant; not all that there are. */
+/** Parse errors of the HTML standard that change the meaning of the markup; not all errors. */
 export interface SyntaxFacts {
-  /** False where elements are nested deeper than is read: then partners are missing that are there. */
+  /** False if elements are nested too deep to be read: then matching tags are missing. */
   complete: boolean;
   faults: Capped<SyntaxFact>;
-  /** The same within inline drawings. */
+  /** The same within inline SVGs. */
   svgFaults: Capped<SyntaxFact>;
-  /** Start tags that hold values without quotes. */
+  /** Start tags with unquoted values. */
   unquoted: Capped<SyntaxFact>;
 }

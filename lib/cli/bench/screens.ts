@@ -133,7 +133,7 @@ async function measure(screen: Screen, path: string, context: BrowserContext): P
   await watchShifts(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is fetched ahead of clicks counts too.
+  // Prefetched files count too.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
   const shift = await page.evaluate(() => Number(Reflect.get(window, '__shift')));
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);

@@ -1,7 +1,7 @@
 /**
- * Result pages of the corpus: reading, classifying and parsing them against one bare htmlparser2 pass over the same
- * text. Both run in this process in alternating rounds; the quickest round of each is reported, since whatever else
- * the machine does only ever adds.
+ * Result pages of the corpus: reading, classifying and parsing them compared with one bare htmlparser2 pass over the same
+ * text. Both run in this process in alternating rounds; the fastest round of each is reported, because other load on the
+ * machine only ever adds time.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -37,7 +37,7 @@ export async function run(): Promise<BenchRow[]> {
     },
   };
   const times = { ours: [] as number[], bare: [] as number[] };
-  // The first round warms up and is left out.
+  // The first round is a warm-up and does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const key of ['bare', 'ours'] as const) {
       const ms = cpuMs(work[key]);

@@ -13,7 +13,7 @@ import { structuredDataChecks } from '#lib/audit/checks/structured-data.ts';
 import { titleChecks } from '#lib/audit/checks/title.ts';
 import { urlChecks } from '#lib/audit/checks/url.ts';
 
-/** Checks of what the page says: its title, headings, text, languages, addresses and markup. */
+/** Checks of the page's content: its title, headings, text, languages, URLs and markup. */
 export const contentChecks: readonly Check[] = [
   ...indexabilityChecks,
   ...titleChecks,

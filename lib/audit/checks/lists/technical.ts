@@ -15,7 +15,7 @@ import { sitemapFileChecks } from '#lib/audit/checks/sitemap-files.ts';
 import { syntaxChecks } from '#lib/audit/checks/syntax.ts';
 import { transportChecks } from '#lib/audit/checks/transport.ts';
 
-/** Checks of the answer, the document, its links, images, speed and safety. */
+/** Checks of the response, the document, its links, images, speed and security. */
 export const technicalChecks: readonly Check[] = [
   ...responseChecks,
   ...pageFileChecks,
