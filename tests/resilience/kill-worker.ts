@@ -92,7 +92,7 @@ function vary({ engines }: World, [least, most]: readonly [number, number]): voi
   });
 }
 
-/** The launched queries, known by their 200. */
+/** Launches queries at a fixed rate; @returns the jobs of those answered with 200 */
 async function launchAll(call: CallApi, { launches, everyMs }: { launches: number; everyMs: number }) {
   const ledger: string[] = [];
   const asked: Promise<void>[] = [];
