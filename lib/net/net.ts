@@ -275,7 +275,7 @@ export interface Net {
    */
   whois(server: string, question: string, options?: WhoisOptions): Promise<WhoisAnswer>;
   /**
-   * Sends one mail through a mail server (`readMailServer` parses its URL). Features use `sendMail` of
+   * Sends one mail through a mail server (`parseSmtpUrl` parses its URL). Features use `sendMail` of
    * `features/connections/send-mail.ts`, which knows the configured server.
    * @param options.server chosen by the administrator, never by a user: it may be in a private network
    * @throws InvalidInput (recipient, subject, attachment, URL of the server), Refused (user and password, or a 5xx response:

@@ -12,7 +12,7 @@ interface Screen {
   /** The screen's path, or a function that creates its data and returns the path. */
   path: string | (() => Promise<string>);
   isPublic?: boolean;
-  /** Script on first load, gzip, kB (visual.md, budgets). */
+  /** Script on first load, gzip, kB. */
   script: number;
   /** Requests of the first load; the table page's budget by default. */
   requests?: number;
