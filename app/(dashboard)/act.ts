@@ -10,8 +10,8 @@ import { log } from '#lib/platform/observability/log.ts';
 import { isSameOrigin } from '#lib/platform/security/origin.ts';
 
 /**
- * Wraps every server action: identifies the user and the client address, and turns a failure into a message. @param options
- * `beforeSetup`: also allowed for users who still have to set up a second factor
+ * Wraps every server action: identifies the user and the client address, and turns a failure into a message.
+ * @param options `beforeSetup`: also allowed for users who still have to set up a second factor
  */
 export async function act<State extends ActionState = ActionState>(
   work: (user: AccountUser) => Promise<State>,

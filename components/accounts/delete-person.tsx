@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what happens to the projects and records of an account, then deletes it. */
+/** Asks whether to transfer or delete the projects and records of an account, then deletes it. */
 export function DeletePerson({ person, people, onClose }: Props) {
   const t = useMessages();
   const router = useRouter();

@@ -33,7 +33,7 @@ function query(filter: SecurityFilter): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** Security events with their filter; works without script. */
+/** Security events with filters; works without script. */
 export function SecurityLog({ events, next, filter, userId, isOwner }: Props) {
   const t = useMessages();
   const labels = securityEventLabels(t);

@@ -18,7 +18,7 @@ const filters = (t: Translator) => ({
 
 interface AnswerListProps {
   initial: { answers: AnswerSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; state: AnswerStatus | '' };
   now: number;
 }

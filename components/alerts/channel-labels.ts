@@ -1,7 +1,7 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 
-/** Kinds of channels for readers. */
+/** Display names of the channel kinds. */
 export const channelNames = (t: Translator): Record<AlertChannel['kind'], string> => ({
   email: t('E-mail'),
   webhook: t('Webhook'),

@@ -3,7 +3,7 @@ import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
 
 type Kind = AlertEvent['kind'];
 
-/** Kinds of alerts for readers, in the order in which they are offered. */
+/** Display names of the alert kinds, in menu order. */
 export const kindNames = (t: Translator): Record<Kind, string> => ({
   position: t('Position moves'),
   top: t('Leaves or enters the top'),

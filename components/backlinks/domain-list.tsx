@@ -14,7 +14,7 @@ const filters = (t: Translator) => ({ find: { label: t('Filter by domain') } });
 
 interface DomainListProps {
   initial: { domains: BacklinkDomain[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string };
   now: number;
 }

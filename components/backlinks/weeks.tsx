@@ -25,7 +25,7 @@ function Ticks({ weeks }: { weeks: readonly Week[] }) {
 
 interface WeeksProps {
   weeks: readonly Week[];
-  /** How much was read, and when. */
+  /** Coverage: how much was read, and when. */
   coverage: string;
 }
 

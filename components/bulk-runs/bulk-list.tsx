@@ -12,7 +12,7 @@ const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) =
 
 interface BulkListProps {
   initial: { runs: BulkSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; kind: BulkKindId | ''; state: BulkStatus | '' };
   now: number;
 }

@@ -18,7 +18,7 @@ const filters = (t: Translator) => ({
 
 interface DraftListProps {
   initial: { drafts: DraftSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; kind: DraftSummary['kind'] | '' };
   now: number;
 }

@@ -22,7 +22,7 @@ const filters = (t: Translator) => ({
 
 interface RunListProps {
   initial: { runs: TextRunSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; kind: TextRunSummary['kind'] | ''; state: TextRunSummary['state'] | '' };
   /** Milliseconds; base for "ago", so that server and browser render the same. */
   now: number;

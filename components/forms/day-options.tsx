@@ -1,7 +1,7 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
 
-/** By their numbers in a schedule. */
+/** Weekdays by their number in a schedule. */
 const weekdays = (t: Translator) => [
   t('Sunday'),
   t('Monday'),

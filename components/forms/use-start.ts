@@ -15,7 +15,7 @@ export interface StartOptions<Given> {
   at: string;
   /** Awaited before the page is left; see `useAddressForm`. */
   written?: () => Promise<void>;
-  /** The operation that `request` calls, with the same input; `FormFoot` then offers the call for copying. */
+  /** The operation that `request` calls, with the same input; `FormFault` then offers the call for copying. */
   operation?: OperationCall;
 }
 

@@ -26,7 +26,7 @@ const filters = (t: Translator) => ({
 
 interface AuditListProps {
   initial: { audits: AuditSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { q: string; status: AuditStatus | '' };
   now: number;
 }

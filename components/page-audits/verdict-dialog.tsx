@@ -23,7 +23,6 @@ interface LeaveOutProps {
   description: string;
   /** Further options, below the kind of verdict. */
   children?: ReactNode;
-  /** Sends the verdict. */
   send: (kind: VerdictKind, reason: string) => Promise<void>;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 /** Geometry of a chart. Pure arithmetic, so charts are part of the first HTML. */
 
 export interface Scale {
-  /** Values at the bottom and at the top of the box. */
+  /** Values at the bottom and the top of the chart. */
   low: number;
   high: number;
   ticks: number[];

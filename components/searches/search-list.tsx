@@ -19,7 +19,7 @@ const filters = (t: Translator) => ({
 
 interface SearchListProps {
   initial: { searches: SearchSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; by: EngineId | ''; state: SearchState | '' };
   now: number;
 }

@@ -21,7 +21,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** Sidebar, header and the page between them. */
+/** The frame of the dashboard: sidebar and header around the page. */
 export function Shell({ user, tools, waiting, unseenAlerts, projects, children }: ShellProps) {
   return (
     <Providers>

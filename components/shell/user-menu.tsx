@@ -48,7 +48,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
         aria-label={t('Account: {name}', { name: name || email })}
         className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong text-meta uppercase hover:outline-2 hover:outline-line touch:size-11"
       >
-        {/* Drawn by the style sheet: a label that people see would have to be part of the accessible name (WCAG 2.5.3). */}
+        {/* Rendered by the style sheet: visible text would have to be part of the accessible name (WCAG 2.5.3). */}
         <span data-initials={(name || email).slice(0, 2)} className="before:content-[attr(data-initials)]" />
       </button>
       <div

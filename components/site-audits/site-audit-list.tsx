@@ -18,7 +18,7 @@ const filters = (t: Translator) => ({
 
 interface SiteAuditListProps {
   initial: { audits: SiteAuditSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; state: SiteAuditStatus | '' };
   now: number;
 }

@@ -67,7 +67,7 @@ export function Engines({ initial, now }: EnginesProps) {
   );
 }
 
-/** Retries an engine that is backing off before its pause is over. */
+/** Retries a paused engine before its pause ends. */
 function TryNow({ entry }: { entry: EngineHealthEntry }) {
   const t = useMessages();
   const queries = useQueryClient();

@@ -51,7 +51,7 @@ export function Translated({ text }: { text: Extract<Message, string> }) {
   return useMessages().known(text);
 }
 
-/** A message with elements in its slots. */
+/** A message whose slots are elements. */
 export function Sentence({
   text,
   ...slots

@@ -58,7 +58,6 @@ interface RecordListProps<Filters extends RecordFilters, List extends Listed, Ke
   what: string;
   filters: Filters;
   initial: List;
-  /** Filter of the initial list. */
   initialFilter: Chosen<Filters>;
   query: (filter: Chosen<Filters>, cursor: string | undefined) => UseQueryOptions<List, Error, List, Key>;
   rowsOf: (list: List) => Row[];

@@ -3,7 +3,7 @@ import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
 import { call, messageOf, RequestFailed } from './call-endpoint.ts';
 
-/** API calls and queries for kept backlinks. Definitions are imported as types only, so no schema reaches the browser. */
+/** API calls and queries for stored backlinks. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type LinkListInput = OperationInput<'list_backlinks'>;
 type Every = OperationInput<'set_backlink_schedule'>['every'];

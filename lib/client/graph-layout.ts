@@ -18,7 +18,8 @@ export interface Placed<Node extends GraphNode> {
  * Places pages on rings around the start page, one ring for each click of distance, the strongest as the largest. On its
  * ring a page is near the pages that link to it, so that sections of a site stay together. Deterministic: the same graph
  * always yields the same picture.
- * @param nodes strongest first @returns positions in a square of `size`
+ * @param nodes strongest first
+ * @returns positions in a square of `size`
  */
 export function placeNodes<Node extends GraphNode>(
   nodes: readonly Node[],

@@ -25,7 +25,7 @@ const of = (kind: string) => cases.filter((one) => one.kind === kind);
 const escaped = (text = '') => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const page = (head: string, body = '', url = 'https://example.com/', headers: Record<string, string[]> = {}) =>
   extractFacts({ url, headers, html: `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>` });
-/** The cases were written with a date between their past and their future ones. */
+/** The cases contain dates before and after this one. */
 const NOW = Date.UTC(2026, 0, 1);
 const failed = (facts: ReturnType<typeof page>, ids: string[]) =>
   runAudit({ raw: facts }).findings.some(({ id }) => ids.includes(id));

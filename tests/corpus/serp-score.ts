@@ -143,7 +143,7 @@ function isAddress({ site_name: name = '', url }: LabelledResult): boolean {
   return url !== null && name.startsWith('www.') && new URL(url).hostname === name;
 }
 
-/** An overview with text is found where there is one, and nowhere else. */
+/** The overview is right if its text is found exactly where the label has one. */
 const isOverviewRight = ({ got, wanted }: PageScore['overview']) => (got === 'present') === (wanted === 'present');
 
 /** Whether the state, the list or a title of a page differs from its label. */

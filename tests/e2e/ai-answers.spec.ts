@@ -8,7 +8,7 @@ const QUERY = 'how to bake bread';
 const truth = (day = 0) =>
   new GoogleControls('google', { day }).answerOf({ query: QUERY, country: 'us', language: 'en' });
 const PROJECT = 'Cited one';
-/** The second source of the first day. */
+/** The source that the project's domain is taken from. */
 const OWN = (truth().sources[1]?.host ?? '').replace(/^www\./, '');
 /** A day with other sources than the first. */
 const LATER = 3;

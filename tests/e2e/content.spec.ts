@@ -28,7 +28,7 @@ const stored = async (server: TestServer, id: string) => (await (await api(serve
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of the draft' });
 
-/** Types at the end of the text. */
+/** Appends text in the editor. */
 async function write(page: Page, text: string): Promise<void> {
   await editor(page).click();
   await page.keyboard.press('ControlOrMeta+End');

@@ -62,7 +62,7 @@ test(
       db().alertChannel.updateMany({ where: { projectId, lease: { not: null } }, data: { leaseUntil: new Date(0) } });
     for (let kill = 0; kill < KILLS; kill++) {
       await tell();
-      // Held in the middle of a message; later ones die wherever they are.
+      // On every second kill, the worker is held in the middle of a message; the others die at arbitrary points.
       hooks.mood = kill % 2 === 0 ? 'hangs' : 'right';
       const asked = hooks.asked.length;
       const worker = startOne();

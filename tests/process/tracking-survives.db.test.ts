@@ -75,7 +75,7 @@ test(
   async () => {
     const { bing } = reach.world.engines;
     for (let kill = 0; kill < KILLS; kill++) {
-      // Slow answers hold the first worker at its search; later ones die wherever they are.
+      // On every second kill, slow answers hold the worker at its search; the others die at arbitrary points.
       bing.delayMs = kill % 2 === 0 ? 60_000 : 200;
       const worker = startOne();
       const begun = await db().trackingItem.aggregate({ where: { runId: round.id }, _sum: { attempts: true } });

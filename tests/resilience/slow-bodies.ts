@@ -17,7 +17,7 @@ const TRICKLE_MS = 1_000;
 const head = (length: string) => `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`;
 const filler = 'x'.repeat(64 * 1024);
 
-/** The ways to be slow: a length that is refused, the largest that is not, and none. None of them ever ends. */
+/** The ways to be slow: a body length above the limit, the largest allowed one, and none. None of them ever ends. */
 const WAYS = [
   { start: head('Content-Length: 10485760'), next: () => 'x' },
   { start: head('Content-Length: 262144') + filler.repeat(3) + filler.slice(100), next: () => '' },

@@ -60,7 +60,7 @@ async function json(request: LoadRequest): Promise<{ data: { audit: { id: string
 }
 
 interface Round {
-  /** Answers with another status than 200, and requests that broke off. */
+  /** Answers with a status other than 200, and requests that broke off. */
   strange: string[];
   /** Health answers after SIGTERM, in order. */
   health: number[];

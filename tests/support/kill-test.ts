@@ -91,7 +91,7 @@ async function countEnds(): Promise<void> {
 
 const ended = (userId: string) => db().audit.count({ where: { userId, status: { in: ['done', 'failed'] } } });
 
-/** Whether an attempt begun since then has its browser open. */
+/** Whether an attempt that began since then has its browser open. */
 const inBrowser = async (userId: string, since: Date) =>
   (await db().audit.count({ where: { userId, status: 'running', step: 'browser', startedAt: { gte: since } } })) > 0;
 

@@ -4,7 +4,8 @@ import type { Program } from '#tests/support/program.ts';
 
 /**
  * Worker processes on this file's database that a test kills; remaining ones are killed after it.
- * @param env variables of the world that is their internet. @returns a function that starts one more
+ * @param env variables of the world that is their internet.
+ * @returns a function that starts one more
  */
 export function killableWorkers(env: () => Record<string, string>): () => Program {
   let workers: Program[] = [];

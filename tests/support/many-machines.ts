@@ -35,13 +35,14 @@ interface Machines {
   asPerson: (web: WebMachine) => Promise<(path: string, body: object) => Promise<Json>>;
 }
 
-/** An answer, read as its operation says it is. */
+/** A parsed answer of any operation. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests name the fields they read; a missing one fails them
 export type Json = any;
 
 /**
  * Starts them before the tests of a file and ends everything started after it, even after a partial start.
- * @param databaseUrl a migrated database. @returns a getter for them, once they run
+ * @param databaseUrl a migrated database.
+ * @returns a getter for them, once they run
  */
 export function manyMachines(databaseUrl: string): () => Machines {
   /** Cleanup steps of everything started, last one first. */

@@ -49,7 +49,8 @@ async function servePage(): Promise<{ host: string; stop: () => void }> {
 
 /**
  * Starts the program on its own folder.
- * @param allow `host:port` of further sites it may reach, @param more additional variables
+ * @param allow `host:port` of further sites it may reach,
+ * @param more additional variables
  */
 export async function startResilienceServer(
   allow: readonly string[] = [],

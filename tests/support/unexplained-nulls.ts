@@ -1,6 +1,7 @@
 /**
  * Paths of values that are null without a reason: without one in a parent's `unmeasured` object (under the rest of its path)
- * or in a sibling field `reason`. @param opaque paths of data that is passed through unchanged
+ * or in a sibling field `reason`.
+ * @param opaque paths of data that is passed through unchanged
  */
 export function unexplainedNulls(value: unknown, opaque: readonly string[] = []): string[] {
   return walk(value, [], []).filter((path) => !opaque.some((start) => path.startsWith(start)));

@@ -72,7 +72,8 @@ export function SecondFactor({ enabled, recoveryCodesLeft, hasPassword }: Second
 }
 
 /**
- * Setup on a separate page, for users who are required to have one (REQUIRE_SECOND_FACTOR). @param enabled already set up
+ * Setup on a separate page, for users who are required to have one (REQUIRE_SECOND_FACTOR).
+ * @param enabled already set up
  */
 export function RequiredSecondFactor({ enabled, hasPassword }: { enabled: boolean; hasPassword: boolean }) {
   const t = useMessages();

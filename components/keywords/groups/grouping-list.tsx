@@ -20,7 +20,7 @@ const filters = (t: Translator) => ({
 
 interface GroupingListProps {
   initial: { groupings: GroupingSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; state: GroupingStatus | '' };
   now: number;
 }

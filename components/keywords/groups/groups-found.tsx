@@ -10,7 +10,6 @@ const linkLook = 'rounded-control font-medium text-accent-strong underline under
 
 interface GroupsFoundProps {
   grouping: GroupingDetail;
-  /** Actions for each group. */
   actionsOf?: (group: ResultGroup) => ReactNode;
 }
 

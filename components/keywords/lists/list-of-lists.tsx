@@ -16,7 +16,7 @@ const filters = (t: Translator) => ({ find: { label: t('Filter by name') } });
 
 interface ListOfListsProps {
   initial: { lists: KeywordList[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string };
   now: number;
 }

@@ -20,7 +20,7 @@ const filters = (t: Translator) => ({
 
 interface ResearchListProps {
   initial: { researches: ResearchSummary[]; next_cursor: string | null };
-  /** The filter the initial page was read with. */
+  /** Filter of the initial page. */
   initialFilter: { find: string; of: ResearchKind | ''; state: ResearchStatus | '' };
   now: number;
 }

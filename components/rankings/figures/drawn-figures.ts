@@ -8,7 +8,7 @@ import type { RankingHistory, ShareOfVoice } from '#lib/features/rankings/figure
 export interface Drawn {
   /** Date and source. */
   note: string;
-  /** First days of the periods, oldest first. */
+  /** First day of each period, oldest first. */
   moments: string[];
   lines: Line[];
   /** Instead of lines. */

@@ -11,7 +11,7 @@ import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 import { placeText, type RankingColumn, trendWords } from './ranking-columns.tsx';
 
-/** The data kept for a selected row. */
+/** Data stored for a selected row. */
 export const tickable = ({ id, keyword }: RankingRow): Tickable => ({ id, keyword });
 
 interface TableRowProps {

@@ -15,7 +15,6 @@ import { useMessages } from '#messages';
 
 interface LinkListProps {
   id: string;
-  /** Which links to list. */
   wanted: Omit<SiteLinksInput, 'id' | 'cursor' | 'limit'>;
   /** Name of this kind of link, for the empty list: "broken links". */
   name: string;

@@ -28,7 +28,8 @@ export class Engine {
 
   /**
    * Loads all rows. During the first load, rows are usable as they arrive; a reload replaces the old rows once it is
-   * complete. @param onBlock called after each block
+   * complete.
+   * @param onBlock called after each block
    */
   async load(loadBlock: LoadBlock, onBlock: () => void): Promise<void> {
     this.#loads += 1;

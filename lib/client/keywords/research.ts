@@ -91,7 +91,7 @@ export const highestBidQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The keywords of a research in groups by the terms they share. */
+/** The keywords of a research, grouped by shared terms. */
 export const keywordGroupsQuery = (id: string, filter: KeywordsFilter) =>
   queryOptions({
     queryKey: ['keyword-research', id, 'groups', filter],

@@ -104,7 +104,7 @@ const sunk = defineSite({
   otherwise: { status: 503, body: 'down' },
 });
 
-/** Fifty pages of a directory show an address of the dock; the dock's own site has no search results. */
+/** Fifty pages of a directory list an address of the dock; the dock's own site is not in the search results. */
 const LISTED = 'listed-dock.example';
 const listings = Array.from({ length: 50 }, (_, at) => `https://www.dock-directory.example/entry-${at + 1}`);
 const directory = defineSite({
