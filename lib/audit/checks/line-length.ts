@@ -26,7 +26,7 @@ interface LineOfResult {
   lineOf(page: PageFacts): Line | null;
   limits: { minChars: number; maxChars: number; minPx: number; maxPx: number };
   /**
-   * Width of a wide character if the line may contain more of them than its pixel limit for Latin text allows; null if the
+   * Width of a wide character, if the limit in such characters can exceed the pixel limit for Latin text; null if the pixel
    * limit is the same for every script.
    */
   wideCharPx: number | null;

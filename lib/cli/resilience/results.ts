@@ -12,7 +12,7 @@ export interface ResultRow {
   line: string;
   drill: string;
   what: string;
-  /** With its unit; "–" when there is none. */
+  /** With its unit; "–" if there is none. */
   figure: string;
   target: string;
   verdict: Verdict;
@@ -53,9 +53,9 @@ const UNITS_OF_SPEED = ['s', 'ms', '×', '/s', '/min'];
 export type Noise = 'none' | 'slower' | 'faster';
 
 /**
- * A missed speed target on a slower machine is not judged, and no speed target on a faster one. A target that was met all
- * the same counts, except for a ratio, of which both sides were slower. Counts and sizes always count: nothing may be lost,
- * and nothing may grow, on any machine.
+ * On a slower machine a missed speed target is inconclusive; on a faster one every speed target is. A speed target that a
+ * slower machine meets counts, except for a ratio, of which both sides were slower. Counts and sizes always count: nothing
+ * may be lost, and nothing may grow, on any machine.
  */
 export function verdictOf(row: ResilienceRow, noise: Noise): Verdict {
   if (row.figure === null) return 'not measured';

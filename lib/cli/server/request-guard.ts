@@ -58,7 +58,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** What is wrong with a request before Next sees it, or null. */
+/** Why a request is rejected before Next sees it, or null. */
 function checkRequest(request: IncomingMessage, path: string): Rejection | null {
   const { method = 'GET', url = '/' } = request;
   // Next would take the host from an absolute target, whatever the Host header contains (RFC 9112, section 3.2).

@@ -12,7 +12,7 @@ export const MARKS = {
   adIds: ['tads', 'tadsb', 'bottomads', 'tvcap', 'atvcap'],
   /** One text ad; the only mark without scripts, where no area has an id. 2020–2026. */
   adClasses: ['uEierd', 'commercial-unit-desktop-top', 'commercial-unit-desktop-rhs', 'cu-container', 'pla-unit'],
-  /** The column beside the results: knowledge panel, ads. */
+  /** The side column: knowledge panel, ads. */
   asideIds: ['rhs', 'rhs_block', 'rhscol'],
   /** Google's custom elements that group cards: news, videos, social posts, recipes, products. 2017–2026. */
   sectionTags: [

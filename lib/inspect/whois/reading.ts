@@ -3,7 +3,7 @@ import type { Contact } from '#lib/inspect/facts.ts';
 /** State of the queried domain according to a response. */
 export type WhoisState =
   | 'registered'
-  /** Nobody has registered it. */
+  /** The domain is not registered. */
   | 'available'
   /** It cannot be registered: reserved, blocked, or not accepted by this registry. */
   | 'reserved'

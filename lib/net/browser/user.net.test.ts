@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** Runs `"$@"` with the file `$0` in place of /etc/passwd, as a system without a user "postgres" would. */
+/** Runs `"$@"` with the file `$0` instead of /etc/passwd, as on a system without a user "postgres". */
 const withPasswd = (file: string) => [
   'unshare',
   '--mount',

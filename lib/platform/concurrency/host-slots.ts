@@ -21,8 +21,8 @@ interface SlotRequest {
  */
 export const hostSlots = {
   /**
-   * Claims or renews a holder's slots at a host. A holder above its current share is told so, and the share is reduced once
-   * the holder does without the rest (`keep`); until then nobody else gets those slots.
+   * Claims or renews a holder's slots at a host. A holder above its current share gets the smaller number back, and the
+   * reduction is stored once the holder does without the rest (`keep`); until then nobody else gets those slots.
    * @returns slots that it may use in addition to its own one
    */
   async claim({ host, holder, most, keep }: SlotRequest): Promise<number> {

@@ -27,10 +27,12 @@ export const prioritiesSql = (name: string, owner: string) => Prisma.sql`
 
 /**
  * The priority that schedules a new job fairly: workers take the highest, and among equal ones the oldest. A user's first
- * job goes to the front of the queue, each further one behind the previous one, including running ones, so users take turns:
- * ten thousand jobs of one user delay another by one of them, not by all. The front is the position of the longest-waiting
- * job: later jobs go behind it, so every job runs eventually, however many others keep arriving.
- * @param goesOn it continues work that already had its turn, and goes to the front whatever else its user has waiting
+ * job gets the priority of the front of the queue, each further one a position behind the previous one, including running
+ * ones, so users take turns: ten thousand jobs of one user delay another by one of them, not by all. The front is the
+ * position of the longest-waiting job: later jobs go behind it, so every job runs eventually, however many others keep
+ * arriving.
+ * @param goesOn it continues work that already had its turn, and gets the priority of the front whatever else its user has
+ * waiting
  */
 export async function fairPriority(
   name: string,
