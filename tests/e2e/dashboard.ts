@@ -115,12 +115,23 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(room);
 }
 
-/** Deletes the searches of a purpose, so that the next test's list of searches starts empty. */
-export async function forgetSearches({ baseUrl, token }: TestServer, purpose: string): Promise<void> {
-  const call = (path: string, method = 'GET') =>
+const apiOf =
+  ({ baseUrl, token }: TestServer) =>
+  (path: string, method = 'GET') =>
     fetch(`${baseUrl}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+
+/** Deletes the searches of a purpose, so that the next spec starts with an empty list. */
+export async function forgetSearches(server: TestServer, purpose: string): Promise<void> {
+  const call = apiOf(server);
   const { data } = await (await call('/searches?limit=100')).json();
   for (const search of data.searches) if (search.purpose === purpose) await call(`/searches/${search.id}`, 'DELETE');
+}
+
+/** Deletes the page audits of other specs. */
+export async function forgetAudits(server: TestServer): Promise<void> {
+  const call = apiOf(server);
+  const { data } = await (await call('/audits?limit=100')).json();
+  for (const { id } of data.audits) expect((await call(`/audits/${id}`, 'DELETE')).ok).toBe(true);
 }
 
 export { expect };

@@ -1,8 +1,10 @@
 import { wallFacts } from '#tests/world/sites/walls.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, forgetAudits, open, test } from './dashboard.ts';
 
 const address = 'http://www.rusty-garage.example/';
 let report = '';
+
+test.beforeAll(({ signedIn: { server } }) => forgetAudits(server));
 
 test('a wrong address is answered in words', async ({ page }) => {
   await open(page, '/page-audits');
