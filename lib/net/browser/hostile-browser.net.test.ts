@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /**
  * 100,000 nested elements: layout takes 4.5 s on an idle core and over 15 s on a busy one, and the renderer cannot be
- * interrupted. The documented limit is 5 s. The site audit keeps such a page without opening it in a browser; this test
+ * interrupted. The documented limit is 5 s. The analysis keeps such a page without opening it in a browser; this test
  * opens it anyway and expects a timeout error.
  */
 const INSISTED: Record<string, number> = {
