@@ -84,7 +84,7 @@ export function People({ people, invitations }: { people: Person[]; invitations:
                     {person.second_factor && (
                       <Button
                         size="sm"
-                        aria-label={t('Remove the second factor of {email}', { email })}
+                        aria-label={t('Remove 2FA of {email}', { email })}
                         onClick={() => setAsked({ what: 'factor', person })}
                       >
                         {t('Remove 2FA')}

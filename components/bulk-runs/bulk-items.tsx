@@ -86,7 +86,7 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
                 <Button
                   size="sm"
                   disabled={pending}
-                  aria-label={t('Try {subject} again', { subject: item.subject })}
+                  aria-label={t('Try again: {subject}', { subject: item.subject })}
                   onClick={() => onRetry([item.no])}
                 >
                   <RotateCw /> {t('Try again')}

@@ -89,7 +89,7 @@ function TryNow({ entry }: { entry: EngineHealthEntry }) {
         size="sm"
         variant="secondary"
         pending={tried.isPending}
-        aria-label={t('Try {engine} now', { engine: name })}
+        aria-label={t('Try now: {engine}', { engine: name })}
         onClick={() => tried.mutate()}
       >
         <RotateCw /> {t('Try now')}

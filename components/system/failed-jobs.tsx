@@ -62,7 +62,7 @@ export function FailedJobs({ jobs, now }: { jobs: SystemState['failed_jobs']; no
                       size="sm"
                       variant="secondary"
                       disabled={retry.isPending}
-                      aria-label={t('Try {job} again', { job: one.job })}
+                      aria-label={t('Try again: {job}', { job: one.job })}
                       onClick={() => retry.mutate(one)}
                     >
                       <RotateCcw /> {t('Try again')}

@@ -103,7 +103,7 @@ export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredPr
             {onRetry && (
               <Button
                 size="sm"
-                aria-label={t('Try {keyword} again', { keyword })}
+                aria-label={t('Try again: {keyword}', { keyword })}
                 disabled={pending}
                 onClick={() => onRetry([no])}
               >

@@ -93,7 +93,7 @@ export const bulk = {
   'These items': 'Diese Posten',
   'Try {count} item again|Try {count} items again':
     '{count} Posten noch einmal versuchen|{count} Posten noch einmal versuchen',
-  'Try {subject} again': '{subject} noch einmal versuchen',
+  'Try again: {subject}': 'Noch einmal versuchen: {subject}',
   'Try again': 'Noch einmal versuchen',
   'Type or paste at least one line, or choose a file.':
     'Geben Sie mindestens eine Zeile ein oder wählen Sie eine Datei.',

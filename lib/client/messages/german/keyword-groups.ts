@@ -87,7 +87,7 @@ export const keywordGroups = {
   'The search': 'Die Suche',
   'These groups': 'Diese Gruppen',
   'This grouping was stopped': 'Diese Gruppierung wurde beendet',
-  'Try {keyword} again': '{keyword} noch einmal versuchen',
+  'Try again: {keyword}': 'Noch einmal versuchen: {keyword}',
   'Try all again': 'Alle noch einmal versuchen',
   'Type keywords above, or open a keyword list and group it: the first page of results of each keyword is compared with those of the others. Results stored in the last days cost no search.':
     'Geben Sie oben Suchbegriffe ein, oder öffnen Sie eine Suchbegriffsliste und gruppieren Sie sie: Die erste Ergebnisseite jedes Suchbegriffs wird mit denen der anderen verglichen. Ergebnisse der letzten Tage kosten keine Suche.',

@@ -151,7 +151,7 @@ export const settings = {
     'Er setzt ein neues Passwort und beendet alle Sitzungen des Kontos.',
   '2FA': '2FA',
   'Remove 2FA': '2FA entfernen',
-  'Remove the second factor of {email}': 'Den zweiten Faktor von {email} entfernen',
+  'Remove 2FA of {email}': '2FA entfernen: {email}',
   'Remove the second factor of {email}?': 'Den zweiten Faktor von {email} entfernen?',
   'For somebody who lost the authenticator app and the recovery codes.':
     'Für jemanden, der die Authenticator-App und die Wiederherstellungscodes verloren hat.',

@@ -5,7 +5,7 @@ export const system = {
   'As of the last searches. An engine that blocks requests is retried automatically after a pause.':
     'Stand der letzten Suchen. Eine Suchmaschine, die Anfragen blockiert, wird nach einer Pause automatisch wieder gefragt.',
   'Try now': 'Jetzt versuchen',
-  'Try {engine} now': '{engine} jetzt versuchen',
+  'Try now: {engine}': 'Jetzt versuchen: {engine}',
   '{engine} is responding again.': '{engine} antwortet wieder.',
   '{engine} is still not responding. The pause starts over.':
     '{engine} antwortet noch immer nicht. Die Pause beginnt von vorn.',
@@ -64,7 +64,7 @@ export const system = {
   'The job is in the queue again.': 'Der Auftrag ist wieder in der Warteschlange.',
   'The latest of seven days. A job of an audit, a search or another record is tried again from that record.':
     'Die neuesten aus sieben Tagen. Ein Auftrag einer Prüfung, einer Suche oder eines anderen Eintrags wird von dort aus noch einmal versucht.',
-  'Try {job} again': '{job} noch einmal versuchen',
+  'Try again: {job}': 'Noch einmal versuchen: {job}',
   Version: 'Version',
   'Days (0: for ever)': 'Tage (0: für immer)',
   'Deliveries of alerts': 'Zustellungen von Warnungen',
