@@ -204,7 +204,7 @@ test('answers that are kept are found, renamed and compared', async ({ page, sig
   await page.getByLabel('Filter by name or note').fill('oven');
   await expect(rows).toHaveCount(1);
   await page.getByRole('link', { name: 'Compare Rye, before' }).click();
-  await page.waitForURL(/\/reports\/kept\/[0-9a-f-]{36}/);
+  await page.waitForURL(/\/reports\/saved-results\/[0-9a-f-]{36}/);
   await page.getByLabel('The other run').selectOption({ index: 1 });
   const differences = page.getByRole('table', { name: 'Differences' });
   await expect(differences).toContainText('data.results[https://a.example/].ranking');
