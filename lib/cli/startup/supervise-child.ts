@@ -32,7 +32,7 @@ const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
 /**
  * V8's heap limits for the web process. On a machine with much memory, one half of the young generation grows to 64 MiB, and
  * the old generation to four times the live data before it is collected: a flood of short requests leaves that much garbage.
- * With 16 MiB and a quarter more than the live data, 1,000 incomplete posts add 3 to 12 MiB to the peak of the process
+ * With 16 MiB and a quarter more than the live data, 1,000 incomplete posts add 10 to 20 MiB to the peak of the process
  * instead of 60 (`npm run drill -- slow-bodies`).
  */
 export const WEB_HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
