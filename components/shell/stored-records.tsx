@@ -36,7 +36,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={auditListQuery({ limit: 6, ...query })}
         records={({ audits }) =>
           audits.map(({ id, url, title, score, status, created_at: at }) => ({
-            ...{ id, at, href: `/page-audits/${id}`, name: url.replace(/^https?:\/\//, ''), also: title ?? '' },
+            id,
+            at,
+            href: `/page-audits/${id}`,
+            name: url.replace(/^https?:\/\//, ''),
+            also: title ?? '',
             note: score === null ? status : t('score {score}', { score }),
           }))
         }
@@ -48,7 +52,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={siteAuditListQuery({ limit: 4, ...query })}
         records={({ audits }) =>
           audits.map(({ id, url, host, score, status, created_at: at }) => ({
-            ...{ id, at, href: `/site-audits/${id}`, name: host, also: url },
+            id,
+            at,
+            href: `/site-audits/${id}`,
+            name: host,
+            also: url,
             note: score === null ? status : t('score {score}', { score }),
           }))
         }
@@ -60,7 +68,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={domainListQuery({ limit: 4, ...query })}
         records={({ reports }) =>
           reports.map(({ id, domain, status, created_at: at }) => ({
-            ...{ id, at, href: `/domains/${id}`, name: domain, note: status === 'done' ? t('domain') : status },
+            id,
+            at,
+            href: `/domains/${id}`,
+            name: domain,
+            note: status === 'done' ? t('domain') : status,
           }))
         }
       />
@@ -71,7 +83,12 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={searchListQuery({ limit: 6, ...query })}
         records={({ searches }) =>
           searches.map(({ id, query: name, search_engine: engine, country, created_at: at }) => ({
-            ...{ id, at, href: `/searches/${id}`, name, also: engine, note: `${engine}, ${country.toUpperCase()}` },
+            id,
+            at,
+            href: `/searches/${id}`,
+            name,
+            also: engine,
+            note: `${engine}, ${country.toUpperCase()}`,
           }))
         }
       />
@@ -82,7 +99,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={answerListQuery({ limit: 6, ...query })}
         records={({ answers }) =>
           answers.map(({ id, query: name, country, created_at: at }) => ({
-            ...{ id, at, href: `/ai-answers/${id}`, name, note: country.toUpperCase() },
+            id,
+            at,
+            href: `/ai-answers/${id}`,
+            name,
+            note: country.toUpperCase(),
           }))
         }
       />
@@ -93,7 +114,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={backlinkDomainListQuery({ limit: 4, ...query })}
         records={({ domains }) =>
           domains.map(({ id, domain, last_look: look }) => ({
-            ...{ id, at: look?.created_at ?? null, href: `/backlinks/${id}`, name: domain, note: t('backlinks') },
+            id,
+            at: look?.created_at ?? null,
+            href: `/backlinks/${id}`,
+            name: domain,
+            note: t('backlinks'),
           }))
         }
       />
@@ -104,7 +129,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={researchListQuery({ limit: 4, ...q })}
         records={({ researches }) =>
           researches.map(({ id, seeds, url, country, created_at: at }) => ({
-            ...{ id, at, href: `/keywords/${id}`, name: seeds.join(', ') || (url ?? ''), also: url ?? '' },
+            id,
+            at,
+            href: `/keywords/${id}`,
+            name: seeds.join(', ') || (url ?? ''),
+            also: url ?? '',
             note: t('keywords, {country}', { country: country.toUpperCase() }),
           }))
         }
@@ -116,7 +145,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={keywordListsQuery({ limit: 4, ...q })}
         records={({ lists }) =>
           lists.map(({ id, name, created_at: at }) => ({
-            ...{ id, at, href: `/keywords/lists/${id}`, name, note: t('list') },
+            id,
+            at,
+            href: `/keywords/lists/${id}`,
+            name,
+            note: t('list'),
           }))
         }
       />
@@ -127,8 +160,12 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={draftListQuery({ limit: 4, ...find })}
         records={({ drafts }) =>
           drafts.map((draft) => ({
-            ...{ id: draft.id, at: draft.updated_at, href: `/content/${draft.id}` },
-            ...{ name: nameOf(t, draft), also: draft.keyword, note: draft.kind === 'page' ? t('draft') : t('post') },
+            id: draft.id,
+            at: draft.updated_at,
+            href: `/content/${draft.id}`,
+            name: nameOf(t, draft),
+            also: draft.keyword,
+            note: draft.kind === 'page' ? t('draft') : t('post'),
           }))
         }
       />
@@ -139,7 +176,11 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         list={emailRunListQuery({ limit: 4, ...find })}
         records={({ runs }) =>
           runs.map(({ id, domain, created_at: at }) => ({
-            ...{ id, at, href: `/emails/${id}`, name: domain, note: t('e-mails') },
+            id,
+            at,
+            href: `/emails/${id}`,
+            name: domain,
+            note: t('e-mails'),
           }))
         }
       />

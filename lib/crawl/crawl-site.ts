@@ -72,7 +72,10 @@ class Run<R extends PageReading> {
     this.#maxRequests = maxPages * 3 + 20;
     this.#home = start;
     this.#seeding = new SitemapSeeder({
-      ...{ net, crawl: options, scope: this.#scope, signal: this.#signal },
+      net,
+      crawl: options,
+      scope: this.#scope,
+      signal: this.#signal,
       onNews: () => this.#wake.set(),
       onCrash: (error) => this.#visits.crash(error),
     });
@@ -91,7 +94,12 @@ class Run<R extends PageReading> {
   async report(): Promise<CrawlReport> {
     const [movedTo, wall, retryAfterMs] = [this.#movedTo, this.#wall, this.#retryAfterMs];
     return {
-      ...{ end: this.#end, ...this.#stats, movedTo, wall, retryAfterMs, sitemapsRead: this.#seeding.isDone },
+      end: this.#end,
+      ...this.#stats,
+      movedTo,
+      wall,
+      retryAfterMs,
+      sitemapsRead: this.#seeding.isDone,
       frontier: await this.#options.frontier.state(),
     };
   }

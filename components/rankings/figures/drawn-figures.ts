@@ -53,12 +53,17 @@ export function drawnHistory(
   };
   if (chart === 'buckets') {
     const layers = LAYERS.map((bucket) => ({
-      ...{ key: bucket, label: bucketLabels(t)[bucket], color: bucketColors[bucket] },
+      key: bucket,
+      label: bucketLabels(t)[bucket],
+      color: bucketColors[bucket],
       values: shown.map(({ buckets }) => buckets?.[bucket] ?? null),
     }));
     return {
       ...shared,
-      ...{ lines: [], layers: layers.toReversed(), unit: t.number, isReversed: false },
+      lines: [],
+      layers: layers.toReversed(),
+      unit: t.number,
+      isReversed: false,
       columns: [t('From'), t('Measured'), ...layers.map(({ label }) => label)],
       rows: shown.map(({ day, measured, buckets }) => [
         ...[t.day(day), measured],
@@ -79,7 +84,9 @@ export function drawnHistory(
   const earlier: Line[] = before.some(({ measured }) => measured > 0)
     ? [
         {
-          ...{ key: 'earlier', label: t('Before'), earlier: true },
+          key: 'earlier',
+          label: t('Before'),
+          earlier: true,
           // May be shorter, like the history: it ends where the selected range begins.
           values: shown.map((_, index) => before[before.length - count + index]?.[first[0]] ?? null),
         },
@@ -110,7 +117,8 @@ const stepWords = (t: Translator): Record<RankingHistory['step'], string> => ({
 export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
   const { periods, series, as_of: asOf, keywords } = voice;
   const lines: Line[] = series.map((domain, index) => ({
-    ...{ key: domain, label: domain },
+    key: domain,
+    label: domain,
     values: periods.map(({ shares }) => shares[index] ?? null),
   }));
   return {

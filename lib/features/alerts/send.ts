@@ -98,7 +98,10 @@ async function post(
       body,
       headers: { 'content-type': 'application/json', ...headers },
       redirect: 'manual',
-      ...{ totalTimeoutMs: TOTAL_MS, headersTimeoutMs: TOTAL_MS, maxBytes: MAX_BYTES, truncate: true },
+      totalTimeoutMs: TOTAL_MS,
+      headersTimeoutMs: TOTAL_MS,
+      maxBytes: MAX_BYTES,
+      truncate: true,
       signal: ctx.signal,
     });
   } catch (error) {

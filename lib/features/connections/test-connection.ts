@@ -63,7 +63,11 @@ async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promis
   const base = url.replace(/\/+$/, '');
   const headers = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
   const answer = await ctx.net.fetch(`${base}/models`, {
-    ...{ headers, signal: ctx.signal, redirect: 'manual', totalTimeoutMs: 10_000, configuredService: base },
+    headers,
+    signal: ctx.signal,
+    redirect: 'manual',
+    totalTimeoutMs: 10_000,
+    configuredService: base,
   });
   // Not every server lists its models; without a list, test the configured model itself.
   if (answer.status === 404 || answer.status === 405) return testWord(ctx, { base, headers, model: model ?? '' });
@@ -100,7 +104,8 @@ async function testWord(ctx: Ctx, { base, headers, model }: Word): Promise<strin
     signal: ctx.signal,
     redirect: 'manual',
     configuredService: base,
-    ...{ totalTimeoutMs: 25_000, headersTimeoutMs: 25_000 },
+    totalTimeoutMs: 25_000,
+    headersTimeoutMs: 25_000,
   });
   if (answer.status === 404)
     throw new Unreachable(`The server knows no model ${model}, or the address is another one.`);
