@@ -115,10 +115,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(room);
 }
 
-const apiOf =
+/** Calls the API with the token of the test server; a body is sent as JSON. */
+export const apiOf =
   ({ baseUrl, token }: TestServer) =>
-  (path: string, method = 'GET') =>
-    fetch(`${baseUrl}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  (path: string, method = 'GET', body?: unknown): Promise<Response> =>
+    fetch(`${baseUrl}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
 
 /** Deletes the searches of a purpose, so that the next spec starts with an empty list. */
 export async function forgetSearches(server: TestServer, purpose: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sampleProject } from '#tests/support/sample-project.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { changeWorld } from '#tests/support/world-control.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open, test } from './dashboard.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open, test } from './dashboard.ts';
 
 const NAME = 'Kept bakery';
 const DOMAIN = 'kept-bakery.example';
@@ -13,12 +13,7 @@ let id = '';
 // Each test continues with the project of the first one.
 test.describe.configure({ mode: 'serial' });
 
-const call = ({ baseUrl, token }: TestServer, path: string, method = 'GET', body?: object) =>
-  fetch(`${baseUrl}/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const call = (server: TestServer, ...request: Parameters<ReturnType<typeof apiOf>>) => apiOf(server)(...request);
 
 // Tests of other screens start without these projects.
 test.afterAll(async ({ signedIn: { server } }) => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 const HOSTILE = 'Bread <img src=x onerror="window.__xss=1"> for you';
 const PASSWORD = 'rye and barley';
@@ -9,17 +9,6 @@ let reportPath = '';
 
 // Each test continues with the report of the first one.
 test.describe.configure({ mode: 'serial' });
-
-type Api = (path: string, method?: string, body?: unknown) => Promise<Response>;
-
-const apiOf =
-  ({ baseUrl, token }: { baseUrl: string; token: string }): Api =>
-  (path, method = 'GET', body) =>
-    fetch(`${baseUrl}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
 
 test.beforeAll(async ({ signedIn: { server } }) => {
   const made = await apiOf(server)('/projects', 'POST', { name: 'Reported shop', domain: 'reported-shop.example' });
