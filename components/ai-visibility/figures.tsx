@@ -31,7 +31,7 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
           {t.many(shown + now.absent, '{shown} of {count} measured keyword|{shown} of {count} measured keywords', {
             shown,
           })}{' '}
-          <Delta {...{ now, before, days }} of="coverage" />
+          <Delta now={now} before={before} days={days} of="coverage" />
         </>
       ),
     },
@@ -41,7 +41,7 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
       note: (
         <>
           {t.many(shown, '{cited} of {count} overview|{cited} of {count} overviews', { cited: now.cited })}{' '}
-          <Delta {...{ now, before, days }} of="citation_rate" moreIsBetter />
+          <Delta now={now} before={before} days={days} of="citation_rate" moreIsBetter />
         </>
       ),
     },
@@ -51,7 +51,7 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
       note: (
         <>
           {t.many(now.mentioned, 'named in {count} text|named in {count} texts')}{' '}
-          <Delta {...{ now, before, days }} of="mention_rate" moreIsBetter />
+          <Delta now={now} before={before} days={days} of="mention_rate" moreIsBetter />
         </>
       ),
     },

@@ -55,7 +55,10 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
             {list.data.map((channel) => (
               <ChannelRow
                 key={channel.id}
-                {...{ channel, projectId, canEdit, now }}
+                channel={channel}
+                projectId={projectId}
+                canEdit={canEdit}
+                now={now}
                 onChange={() => setOpen(channel)}
                 onDelete={() => setGoing(channel)}
               />

@@ -124,7 +124,14 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
       ) : (
         <ul aria-label={t('Alerts')} className="divide-y">
           {events.map((event) => (
-            <EventRow key={event.id} event={event} {...{ projectId, canEdit, now, refresh }} />
+            <EventRow
+              key={event.id}
+              event={event}
+              projectId={projectId}
+              canEdit={canEdit}
+              now={now}
+              refresh={refresh}
+            />
           ))}
         </ul>
       )}
@@ -183,7 +190,13 @@ function EventRow({ event, projectId, canEdit, now, refresh }: RowProps) {
       {event.deliveries.length > 0 && (
         <ul aria-label={t('How it was told')} className="grid gap-1 text-table">
           {event.deliveries.map((delivery) => (
-            <DeliveryLine key={delivery.id} {...{ delivery, projectId, canEdit, refresh }} />
+            <DeliveryLine
+              key={delivery.id}
+              delivery={delivery}
+              projectId={projectId}
+              canEdit={canEdit}
+              refresh={refresh}
+            />
           ))}
         </ul>
       )}

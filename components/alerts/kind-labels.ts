@@ -26,7 +26,11 @@ export interface NumberField {
 }
 
 const field = (name: NumberField['name'], label: string, value: number, max = 100, min = 1): NumberField => ({
-  ...{ name, label, value, min, max },
+  name,
+  label,
+  value,
+  min,
+  max,
 });
 
 /** Filters that narrow a rule to some of a project's keywords. */

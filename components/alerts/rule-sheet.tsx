@@ -30,7 +30,8 @@ export function RuleSheet({ projectId, channels, rule, onTake, onClose }: RuleSh
       >
         <RuleForm
           key={isNew ? rule : rule.revision}
-          {...{ projectId, channels }}
+          projectId={projectId}
+          channels={channels}
           rule={isNew ? undefined : rule}
           onTake={onTake}
           onDone={onClose}

@@ -10,7 +10,10 @@ const found = (day: number, position: number): RankPoint => ({
 });
 const unmeasured = (day: number, reason: string): RankPoint => ({
   ...found(day, 1),
-  ...{ state: 'unmeasured', position: null, depth: null, reason },
+  state: 'unmeasured',
+  position: null,
+  depth: null,
+  reason,
 });
 const notFound = (day: number): RankPoint => ({ ...found(day, 1), state: 'not_found', position: null });
 

@@ -39,7 +39,10 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
       initialFilter={initialFilter}
       query={({ find, kind, state }, cursor) =>
         textRunListQuery({
-          ...{ ...(find && { find }), ...(kind && { kind }), ...(state && { state }), ...(cursor && { cursor }) },
+          ...(find && { find }),
+          ...(kind && { kind }),
+          ...(state && { state }),
+          ...(cursor && { cursor }),
         })
       }
       rowsOf={({ runs }) => runs}

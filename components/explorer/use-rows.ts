@@ -100,7 +100,9 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
         const { rows: loaded, done, matched, moved, blocks: fresh } = data;
         clock.current.ms = performance.now() - clock.current.begun;
         const ended = (before: Seen) => ({
-          ...{ loaded, complete: before.complete || done, failure: null },
+          loaded,
+          complete: before.complete || done,
+          failure: null,
           rounds: before.rounds + (done ? 1 : 0),
         });
         // A newer query is on its way to the worker: its answer reports the matching rows.
@@ -108,7 +110,10 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
         // The old rows stay visible until the new ones arrive; the same blocks are requested again.
         asked.current = new Set(fresh.map(([block]) => block));
         setSeen((before) => ({
-          ...{ ...before, ...ended(before), matched, moved },
+          ...before,
+          ...ended(before),
+          matched,
+          moved,
           blocks: new Map([...before.blocks, ...fresh]),
         }));
       } else if (data.number !== number.current) return;
@@ -118,8 +123,12 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
         asked.current = new Set([0]);
         const { matched, ms, rows } = data;
         setSeen((before) => ({
-          ...{ ...before, matched, ms, moved: null },
-          ...{ columns: data.columns, blocks: new Map([[0, rows]]) },
+          ...before,
+          matched,
+          ms,
+          moved: null,
+          columns: data.columns,
+          blocks: new Map([[0, rows]]),
         }));
       }
     };

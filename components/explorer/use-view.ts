@@ -50,7 +50,15 @@ export function useView(fields: readonly Field[]): View {
   const find = useDeferredValue(filled.find);
   const { filter, unread } = useMemo(() => readFilter(filled.filter, fields), [filled.filter, fields]);
   return {
-    ...{ typed: filled.find, find, filter, unread, sort, columns, draft, setDraft, written },
+    typed: filled.find,
+    find,
+    filter,
+    unread,
+    sort,
+    columns,
+    draft,
+    setDraft,
+    written,
     setFind: (text) => fill({ find: text || null }),
     setSort: (next) => fill({ sort: next ? `${next.down ? '-' : ''}${next.field}` : null }),
     setColumns: (chosen) => fill({ columns: chosen?.join(',') ?? null }),

@@ -258,8 +258,12 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             onApply={(saved) => {
               const text = (key: string) => saved.get(key);
               void setState({
-                ...{ find: text('find'), tag: text('tag'), country: text('country') },
-                ...{ sort: text('sort'), columns: text('columns'), starred: text('starred') === 'true' || null },
+                find: text('find'),
+                tag: text('tag'),
+                country: text('country'),
+                sort: text('sort'),
+                columns: text('columns'),
+                starred: text('starred') === 'true' || null,
                 engine: tableFields.engine.parse(text('engine') ?? ''),
                 device: tableFields.device.parse(text('device') ?? ''),
                 bucket: tableFields.bucket.parse(text('bucket') ?? ''),

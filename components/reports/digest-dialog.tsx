@@ -38,7 +38,7 @@ export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDi
             {error.message}
           </Callout>
         ) : data ? (
-          <DigestForm {...{ projectId, reportId, canEdit, onClose }} digest={data} />
+          <DigestForm projectId={projectId} reportId={reportId} canEdit={canEdit} onClose={onClose} digest={data} />
         ) : (
           <Skeleton className="h-80" />
         )}
@@ -60,7 +60,11 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
   const save = useMutation({
     mutationFn: () =>
       setDigest({
-        ...{ project_id: projectId, id: reportId, every, time, with_pdf: withPdf },
+        project_id: projectId,
+        id: reportId,
+        every,
+        time,
+        with_pdf: withPdf,
         recipients: recipients.split(/[\s,;]+/).filter(Boolean),
         ...(counted && { day: fittingDay(counted, day) }),
         ...(every === 'cron' && digest.cron ? { cron: digest.cron } : {}),

@@ -21,10 +21,15 @@ export type SaveState =
 /** The editable part of a report, in the form in which it is saved. */
 export function changeOf(t: Translator, { name, days, from, to, compare, cover, blocks }: Report): ReportChange {
   return {
-    ...{ name: name.trim() || t('Report'), compare, blocks },
+    name: name.trim() || t('Report'),
+    compare,
+    blocks,
     ...(from !== null && to !== null ? { from, to } : { days: days ?? 30, from: '', to: '' }),
-    ...{ cover_title: cover.title, client: cover.client, author: cover.author },
-    ...{ logo: cover.logo, show_product: cover.show_product },
+    cover_title: cover.title,
+    client: cover.client,
+    author: cover.author,
+    logo: cover.logo,
+    show_product: cover.show_product,
   };
 }
 
@@ -49,7 +54,9 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
     setState({ at: 'saving' });
     try {
       const answer = await saveReport({
-        ...{ project_id: sent.project_id, id: sent.id, base_revision: now.revision },
+        project_id: sent.project_id,
+        id: sent.id,
+        base_revision: now.revision,
         ...changeOf(t, sent),
       });
       now.revision = answer.revision;
@@ -104,8 +111,11 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
         name: t('{name} (copy)', { name: mine.name }).slice(-120),
       });
       await saveReport({
-        ...{ project_id: mine.project_id, id: copy.id, base_revision: copy.revision },
-        ...{ ...changeOf(t, mine), name: copy.name },
+        project_id: mine.project_id,
+        id: copy.id,
+        base_revision: copy.revision,
+        ...changeOf(t, mine),
+        name: copy.name,
       });
       takeTheirs(theirs);
       return copy;

@@ -5,7 +5,9 @@ import { createTranslator } from '#lib/client/messages/translator.ts';
 const t = createTranslator('en');
 
 const entry = (exit: string, exit_country: string | null, retry_at: string | null = null) => ({
-  ...{ exit, exit_country, retry_at },
+  exit,
+  exit_country,
+  retry_at,
   search_engine: 'bing' as const,
   exit_label: `label of ${exit}`,
 });

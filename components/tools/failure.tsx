@@ -35,7 +35,9 @@ export function EngineRunFailure({ error, input, onAsk, asking }: FailureProps) 
     <BlockedCard
       search={{
         search_engine: engine,
-        ...{ reason, retry_at, exit },
+        reason,
+        retry_at,
+        exit,
         transport: health.transports.find((one) => one.state === 'blocked')?.id ?? null,
         created_at: since ?? new Date().toISOString(),
       }}

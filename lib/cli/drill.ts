@@ -98,14 +98,24 @@ async function measure(name: string): Promise<void> {
   for (const row of worstOf(runs)) {
     const notes = [row.note, loop && `noisy machine: ${loop}`].filter(Boolean).join('; ');
     fresh.push({
-      ...{ line, drill: name, what: row.what, figure: figureText(row), target: row.target },
-      ...{ verdict: verdictOf(row, noise), measured, note: notes },
+      line,
+      drill: name,
+      what: row.what,
+      figure: figureText(row),
+      target: row.target,
+      verdict: verdictOf(row, noise),
+      measured,
+      note: notes,
     });
   }
   if (failure !== undefined) {
     const note = failure.split('\n')[0] ?? '';
     fresh.push({
-      ...{ line, drill: name, what: 'the drill itself', figure: '–', target: '–' },
+      line,
+      drill: name,
+      what: 'the drill itself',
+      figure: '–',
+      target: '–',
       verdict: 'FAILED',
       measured,
       note,
@@ -117,7 +127,9 @@ async function measure(name: string): Promise<void> {
 /** Writes the table with the existing rows, or of this run alone. */
 async function write(rows: ResultRow[]): Promise<void> {
   const head: ResultHead = {
-    ...{ date: day, commit: await commit(), form: `${options.form}, ${options.runs} runs, the worst is reported` },
+    date: day,
+    commit: await commit(),
+    form: `${options.form}, ${options.runs} runs, the worst is reported`,
     ...facts,
     [LOOP]: `${quietMs.toFixed(1)} ms on the quiet machine; ${NOISE * 100}% more or less before a drill is called noisy`,
   };

@@ -3,8 +3,20 @@ import { endsOf } from '#lib/client/job-labels.ts';
 import type { JobState, RunningJob } from '#lib/features/jobs/contract.ts';
 
 const job = (id: string, state: JobState): RunningJob => ({
-  ...{ kind: 'audit', id, title: `https://${id}.example/`, state, step: null, done: null, total: null, error: null },
-  ...{ created_at: '2026-11-21T00:00:00Z', started_at: null, finished_at: null, path: '/', stop: null, retry: null },
+  kind: 'audit',
+  id,
+  title: `https://${id}.example/`,
+  state,
+  step: null,
+  done: null,
+  total: null,
+  error: null,
+  created_at: '2026-11-21T00:00:00Z',
+  started_at: null,
+  finished_at: null,
+  path: '/',
+  stop: null,
+  retry: null,
 });
 
 test('only what was under way and has ended is told', () => {

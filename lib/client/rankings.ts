@@ -218,7 +218,8 @@ export async function addAllTracked(
       already_there: there,
       refused_count: refused,
     } = await addTracked({
-      ...{ project_id: projectId, keywords: part },
+      project_id: projectId,
+      keywords: part,
       ...places,
     });
     sum.added += added;

@@ -4,7 +4,14 @@ import { searchCsv } from './search-csv.ts';
 type Search = Parameters<typeof searchCsv>[0];
 
 const result = (ranking: number, place: number, title: string) => ({
-  ...{ ranking, place, title, page: 1, site_name: 'A site', description: '', host: 'a.example', sitelinks: [] },
+  ranking,
+  place,
+  title,
+  page: 1,
+  site_name: 'A site',
+  description: '',
+  host: 'a.example',
+  sitelinks: [],
   url: `https://a.example/${ranking}`,
 });
 
@@ -12,7 +19,9 @@ test('every block is a row in the order of the page; only organic results have a
   const search = {
     pages: [
       {
-        ...{ page: 1, state: 'results', related: ['more'] },
+        page: 1,
+        state: 'results',
+        related: ['more'],
         ai_overview: {
           content: '=1+1',
           sources: [{ url: 'https://b.example/', title: 'B', site_name: '', description: '' }],

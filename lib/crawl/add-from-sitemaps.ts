@@ -24,7 +24,10 @@ export async function addFromSitemaps<R extends PageReading>(
   // Without robots.txt rules, no requests.
   if (rules === null) return;
   const walk = {
-    ...{ home, signal, headers, maxFileBytes },
+    home,
+    signal,
+    headers,
+    maxFileBytes,
     isOwn: (address: string) => scope(address) !== 'elsewhere',
     named: rules.sitemaps,
     maxFiles: MAX_FILES,

@@ -124,7 +124,12 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
         return await checkRedirectTarget(fetched, answer, { url, redirects, visit }, options);
       const { status } = answer;
       const failed = (reason: string): FailedEnd => ({
-        ...{ kind: 'failed', url: visit.url, status, reason, redirects, answer },
+        kind: 'failed',
+        url: visit.url,
+        status,
+        reason,
+        redirects,
+        answer,
       });
       const target = redirectTarget(answer, url);
       if (target === null) return failed('It redirects to something that is no address.');

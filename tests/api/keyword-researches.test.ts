@@ -59,7 +59,9 @@ describe('keyword researches', () => {
 
   test('a long-tail one is filtered, sorted, read part by part, put into groups, and taken away as a file', async () => {
     const id = await start({
-      ...{ kind: 'long_tail', seeds: ['rye bread', 'Brotbackofen'], count: 30 },
+      kind: 'long_tail',
+      seeds: ['rye bread', 'Brotbackofen'],
+      count: 30,
       intents: ['commercial', 'transactional'],
     });
     const { status, keywords_count: total } = await over(id);
@@ -117,7 +119,11 @@ describe('keyword researches', () => {
 
   test('in any script', async () => {
     const id = await start({
-      ...{ kind: 'long_tail', seeds: ['コーヒー豆'], country: 'jp', count: 10, intents: ['commercial'] },
+      kind: 'long_tail',
+      seeds: ['コーヒー豆'],
+      country: 'jp',
+      count: 10,
+      intents: ['commercial'],
     });
     const research = await over(id);
     expect(research).toMatchObject({ status: 'done', language: 'ja' });

@@ -54,7 +54,8 @@ test('keywords are tracked, checked in a round, read, taken away and removed', a
   expect(added.body.data).toMatchObject({ added: 2, refused_count: 1, refused: [{ line: 3, keyword: '!!!' }] });
   const { ids } = added.body.data;
   expect((await ask('POST', `${path}/keywords`, { keywords: ['Sourdough  Bread'] })).body.data).toMatchObject({
-    ...{ added: 0, already_there: 1 },
+    added: 0,
+    already_there: 1,
   });
   const begun = await ask('POST', `${path}/tracking_rounds`, {});
   expect(begun.status).toBe(202);
@@ -75,7 +76,8 @@ test('keywords are tracked, checked in a round, read, taken away and removed', a
   const file = await ask('GET', `${path}/rankings/export?format=csv`);
   expect(file.text.trim().split('\n')).toHaveLength(3);
   expect(await ask('POST', `${path}/keyword_removals`, { keyword_ids: ids })).toMatchObject({
-    ...{ status: 200, body: { data: { removed: 2 } } },
+    status: 200,
+    body: { data: { removed: 2 } },
   });
   expect((await ask('POST', `${path}/keyword_removals`, { keyword_ids: ids })).body.data.removed).toBe(0);
   expect(await count(path)).toBe(0);
@@ -156,7 +158,8 @@ describe('files', () => {
     expect((await send('preview', plain)).body.data).toMatchObject({ encoding: 'UTF-8', ...told });
     expect((await send('preview', wide)).body.data).toMatchObject({ encoding: 'UTF-16', ...told });
     expect(await send('keep', new Uint8Array(Buffer.from('keyword\nm\xfc\x00hle\n', 'latin1')))).toMatchObject({
-      ...{ status: 400, body: { error: expect.stringMatching(/no text in UTF-8, UTF-16 or Windows-1252/) } },
+      status: 400,
+      body: { error: expect.stringMatching(/no text in UTF-8, UTF-16 or Windows-1252/) },
     });
     expect(await count(other)).toBe(0);
     expect((await send('keep', latin)).body.data).toMatchObject({ imported: true, keywords_new: 1 });
@@ -212,6 +215,7 @@ test('of two windows that save the same settings the second is told', async () =
   const [saved, refused] = [await save(20), await save(30)];
   expect([saved.status, refused.status]).toEqual([200, 409]);
   expect((await ask('GET', path)).body.data.project).toMatchObject({
-    ...{ depth: 20, revision: revision + 1 },
+    depth: 20,
+    revision: revision + 1,
   });
 });

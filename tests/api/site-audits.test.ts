@@ -39,8 +39,18 @@ async function call(method: string, path: string, input: Record<string, unknown>
 }
 
 const settings = {
-  ...{ max_pages: 100, max_depth: 20, max_minutes: 10, include: [], exclude: [], subdomains: false, obey_robots: true },
-  ...{ sitemaps: false, render: false, check_external: false, keep_html: false, user_agent: null },
+  max_pages: 100,
+  max_depth: 20,
+  max_minutes: 10,
+  include: [],
+  exclude: [],
+  subdomains: false,
+  obey_robots: true,
+  sitemaps: false,
+  render: false,
+  check_external: false,
+  keep_html: false,
+  user_agent: null,
 };
 
 /** A finished site audit with some pages, as the worker stores it; nothing is crawled. */
@@ -48,16 +58,30 @@ async function stored(given: object = {}, titles: readonly string[] = ['Home', '
   const host = 'a.example';
   const audit = await db().siteAudit.create({
     data: {
-      ...{ userId, host, settings, url: `https://${host}/`, siteKey: `${host}/`, status: 'done' as const },
-      ...{ phase: 'report', finishedAt: new Date() },
+      userId,
+      host,
+      settings,
+      url: `https://${host}/`,
+      siteKey: `${host}/`,
+      status: 'done' as const,
+      phase: 'report',
+      finishedAt: new Date(),
       ...given,
     },
   });
   const auditNo = audit.no;
   await db().sitePage.createMany({
     data: titles.map((title, at) => ({
-      ...{ auditNo, no: at + 1, key: BigInt(at + 1), url: `https://${host}/${at + 1}`, source: 'link', title },
-      ...{ outcome: 'page' as const, status: 200, indexable: true, score: 90 },
+      auditNo,
+      no: at + 1,
+      key: BigInt(at + 1),
+      url: `https://${host}/${at + 1}`,
+      source: 'link',
+      title,
+      outcome: 'page' as const,
+      status: 200,
+      indexable: true,
+      score: 90,
     })),
   });
   await db().siteFinding.create({

@@ -68,11 +68,17 @@ test.describe('alerts', () => {
     context,
   }) => {
     const made = await call(server, `/projects/${project}/alert_channels`, 'POST', {
-      ...{ kind: 'slack', name: 'Team', url: 'https://hooks.slack.com/services/T0/B0/nobody-knows-it' },
+      kind: 'slack',
+      name: 'Team',
+      url: 'https://hooks.slack.com/services/T0/B0/nobody-knows-it',
     });
     const channel = made.data.channel.id;
     await call(server, `/projects/${project}/alert_rules`, 'POST', {
-      ...{ kind: 'position', name: 'Moves', places: 7, tags: ['brand'], channel_ids: [channel] },
+      kind: 'position',
+      name: 'Moves',
+      places: 7,
+      tags: ['brand'],
+      channel_ids: [channel],
     });
     await open(page, `/alerts/rules?project=${project}`);
     // Its console reports a refused call, which is what this test is about.

@@ -149,8 +149,14 @@ test('D1: nor does it in a printed report, one that is shared, or a mail', async
     project: { id: made.projectId, name: hostile, domain: hostile },
     events: [
       {
-        ...{ id: 'event', kind: 'position', title: hostile, better: false, facts: {}, at: new Date() },
-        ...{ path: `/rankings?x=${hostile}`, rule: { id: 'rule', name: hostile } },
+        id: 'event',
+        kind: 'position',
+        title: hostile,
+        better: false,
+        facts: {},
+        at: new Date(),
+        path: `/rankings?x=${hostile}`,
+        rule: { id: 'rule', name: hostile },
       },
     ],
   };

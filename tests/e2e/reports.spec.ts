@@ -176,7 +176,9 @@ function streamsOf(pdf: Buffer): string[] {
 test('answers that are kept are found, renamed and compared', async ({ page, signedIn: { server } }) => {
   const keep = (name: string, ranking: number) =>
     apiOf(server)(`/projects/${projectId}/kept_results`, 'POST', {
-      ...{ kind: 'serp', name, input: '{"query":"rye"}' },
+      kind: 'serp',
+      name,
+      input: '{"query":"rye"}',
       answer: JSON.stringify({ data: { results: [{ url: 'https://a.example/', ranking, title: HOSTILE }] } }),
     });
   expect((await keep('Rye, before', 1)).status).toBe(201);

@@ -47,7 +47,11 @@ test(
         const now = new Date();
         await db().alertEvent.create({
           data: {
-            ...{ projectId, kind: 'position', key: title, title, at: now },
+            projectId,
+            kind: 'position',
+            key: title,
+            title,
+            at: now,
             deliveries: { create: channels.map((channelId) => ({ channelId, nextAt: now })) },
           },
         });

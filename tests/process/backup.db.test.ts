@@ -68,7 +68,11 @@ beforeAll(async () => {
   const channel = { id: channelId, kind: 'webhook', name: 'team', secret: hook, testedAt: new Date(0) };
   await db().alertChannel.create({ data: { ...channel, projectId: project.id } });
   const [first, second] = ['first', 'second'].map((keyword) => ({
-    ...{ projectId: project.id, keyword, plain: keyword, engine: 'bing', country: 'us' },
+    projectId: project.id,
+    keyword,
+    plain: keyword,
+    engine: 'bing',
+    country: 'us',
   }));
   if (!first || !second) throw new Error('unreachable');
   await db().trackedKeyword.create({ data: first });

@@ -38,7 +38,10 @@ beforeEach(async () => {
   const keyword = (_: unknown, n: number) => ({ keyword: `garden shed ${n}`, plain: `garden shed ${n}` });
   await db().trackedKeyword.createMany({
     data: Array.from({ length: KEYWORDS }, keyword).map((one) => ({
-      ...{ ...one, projectId, engine: 'bing', country: 'de' },
+      ...one,
+      projectId,
+      engine: 'bing',
+      country: 'de',
     })),
   });
   ctx = reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });

@@ -41,11 +41,17 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       `p50 ${delays(report, status).p50.toFixed(0)} ms, p99 ${delays(report, status).p99.toFixed(0)} ms behind one another`;
     return [
       {
-        ...{ what: 'refusals (422), 50 at once', figure: perSecond(refused, 422), unit: '/s', target: '≥ 300' },
+        what: 'refusals (422), 50 at once',
+        figure: perSecond(refused, 422),
+        unit: '/s',
+        target: '≥ 300',
         note: turns(refused, 422),
       },
       {
-        ...{ what: 'small reads (200), 50 at once', figure: perSecond(read, 200), unit: '/s', target: '≥ 300' },
+        what: 'small reads (200), 50 at once',
+        figure: perSecond(read, 200),
+        unit: '/s',
+        target: '≥ 300',
         note: turns(read, 200),
       },
       {

@@ -58,7 +58,11 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const kinds = { E19: requests.scrape, E2: requests.script, E14: requests.analyse };
     const entries = site.entries.filter(({ path }) => form === 'full' || SAMPLE.includes(path));
     const faults: Record<'status' | 'late' | 'heavy' | 'next' | 'leak', string[]> = {
-      ...{ status: [], late: [], heavy: [], next: [], leak: [] },
+      status: [],
+      late: [],
+      heavy: [],
+      next: [],
+      leak: [],
     };
     const ok = `${site.origin}/ok`;
     // Warms the process up: modules loaded, threads and browser running.
@@ -91,7 +95,10 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const same = child(server.program(), 'web') === web && child(server.program(), 'worker') === worker;
     const hits = await site.canaryHits();
     const row = (what: string, found: readonly string[]): ResilienceRow => ({
-      ...{ what, figure: found.length, unit: '', target: '= 0' },
+      what,
+      figure: found.length,
+      unit: '',
+      target: '= 0',
       ...(found.length === 0 ? {} : { note: found.slice(0, 12).join(', ') }),
     });
     const behaviour = [

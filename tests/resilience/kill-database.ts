@@ -62,17 +62,25 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       ...judge(load.answers, outages, size.kills),
       { what: 'rows acknowledged', figure: acknowledged(load), unit: '', target: `≥ ${(size.kills + 1) * size.rows}` },
       {
-        ...{ what: 'acknowledged rows lost', figure: lost.length, unit: '', target: '= 0' },
+        what: 'acknowledged rows lost',
+        figure: lost.length,
+        unit: '',
+        target: '= 0',
         note: Object.entries(load.ledger)
           .map(([table, ids]) => `${ids.length} ${table}`)
           .join(', '),
       },
       {
-        ...{ what: 'faults that amcheck finds', figure: faults.length, unit: '', target: '= 0' },
+        what: 'faults that amcheck finds',
+        figure: faults.length,
+        unit: '',
+        target: '= 0',
         note: `${checked} tables and indexes, each row looked up in each B-tree${faults[0] ? `: ${faults[0]}` : ''}`,
       },
       {
-        ...{ what: 'processes of ours that were started again', unit: '', target: '= 0' },
+        what: 'processes of ours that were started again',
+        unit: '',
+        target: '= 0',
         figure: after.filter((pid, at) => pid !== before[at]).length,
       },
     ];
@@ -136,15 +144,23 @@ function judge(answers: readonly LoadAnswer[], outages: readonly Outage[], kills
       target: `= ${kills}`,
     },
     {
-      ...{ what: 'answers other than 200, 202 and 503', figure: strange.length, unit: '', target: '= 0' },
+      what: 'answers other than 200, 202 and 503',
+      figure: strange.length,
+      unit: '',
+      target: '= 0',
       note: `of ${answers.length}, ${refused.length} of them 503${odd ? `; ${odd.what}: ${odd.status} ${JSON.stringify(odd.body).slice(0, 160)}` : ''}`,
     },
     {
-      ...{ what: 'longest wait for a 503', figure: (longest?.ms ?? 0) / 1_000, unit: 's', target: '≤ 2' },
+      what: 'longest wait for a 503',
+      figure: (longest?.ms ?? 0) / 1_000,
+      unit: 's',
+      target: '≤ 2',
       note: `from the request or the kill, whichever came later; ${longest?.what}`,
     },
     {
-      ...{ what: 'longest from the start of PostgreSQL until healthy', unit: 's', target: '≤ 10' },
+      what: 'longest from the start of PostgreSQL until healthy',
+      unit: 's',
+      target: '≤ 10',
       figure: Math.max(...outages.map(({ healthyMs }) => healthyMs)) / 1_000,
     },
   ];

@@ -23,7 +23,10 @@ export const resilienceTest: ResilienceTest = {
 };
 
 const row = (what: string, figure: number, target: string, note?: string, unit = ''): ResilienceRow => ({
-  ...{ what, figure, unit, target },
+  what,
+  figure,
+  unit,
+  target,
   ...(note === undefined ? {} : { note }),
 });
 

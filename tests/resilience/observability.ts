@@ -111,7 +111,9 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     // A request that starts a job: its id and its trace continue in the other process.
     const requestId = crypto.randomUUID();
     const started = await send({
-      ...{ method: 'POST', target: '/api/v1/audits', headers: { 'x-request-id': requestId } },
+      method: 'POST',
+      target: '/api/v1/audits',
+      headers: { 'x-request-id': requestId },
       body: JSON.stringify({ url: oddityFacts.home, render: false }),
     });
     const audit: string = JSON.parse(started.body).data.audit.id;
@@ -153,7 +155,10 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const lines = textLines(running);
     const foreign = receiver.requests.filter(({ text }) => text.includes(token) || text.includes('url='));
     const row = (what: string, figure: number, target: string, note?: string) => ({
-      ...{ what, figure, target, unit: '' },
+      what,
+      figure,
+      target,
+      unit: '',
       ...(note === undefined ? {} : { note }),
     });
     const rows = [

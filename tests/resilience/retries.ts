@@ -19,17 +19,18 @@ export const resilienceTest: ResilienceTest = {
 };
 
 const ctxOf = (net: Net): Ctx => ({
-  ...{
-    actor: { kind: 'system' },
-    signal: new AbortController().signal,
-    now: () => new Date(),
-    log,
-    net,
-    requestId: 'drill',
-  },
+  actor: { kind: 'system' },
+  signal: new AbortController().signal,
+  now: () => new Date(),
+  log,
+  net,
+  requestId: 'drill',
 });
 const row = (what: string, figure: number, target: string, note?: string): ResilienceRow => ({
-  ...{ what, figure, unit: 'requests', target },
+  what,
+  figure,
+  unit: 'requests',
+  target,
   ...(note && { note }),
 });
 

@@ -179,7 +179,10 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const browsersAtRest = browsersOf(server);
     const folders = server.scratchFolders().length;
     const row = (what: string, figure: number, target: string, unit = '', note?: string): ResilienceRow => ({
-      ...{ what, figure, unit, target },
+      what,
+      figure,
+      unit,
+      target,
       ...(note ? { note } : {}),
     });
     const behaviour = [

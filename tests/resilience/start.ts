@@ -96,7 +96,10 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     for (let n = 0; n < warm; n++) again.push(await startOnce(env));
     const slowest = (of: (one: Started) => number) => Math.max(...again.map(of));
     const row = (what: string, figure: number, target: string, unit = '', note?: string) => ({
-      ...{ what, figure, target, unit },
+      what,
+      figure,
+      target,
+      unit,
       ...(note === undefined ? {} : { note }),
     });
     return [

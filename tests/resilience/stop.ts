@@ -125,7 +125,10 @@ async function round(server: ResilienceServer, token: string): Promise<Round> {
   watching.destroy();
   const exit = await program.ended;
   return {
-    ...{ strange, health, lastAnswerMs, exit },
+    strange,
+    health,
+    lastAnswerMs,
+    exit,
     leftProcesses: processes().filter(({ pid }) => members.includes(pid)).length,
     leftFolders: server.scratchFolders().length,
     audit: started.data.audit.id,
@@ -161,7 +164,10 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     const strange = rounds.flatMap((one) => one.strange);
     const count = (of: (one: Round) => number) => rounds.reduce((sum, one) => sum + of(one), 0);
     const row = (what: string, figure: number, target: string, unit = '', note = ''): ResilienceRow => ({
-      ...{ what, figure, unit, target },
+      what,
+      figure,
+      unit,
+      target,
       ...(note === '' ? {} : { note }),
     });
     return [

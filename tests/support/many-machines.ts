@@ -142,7 +142,12 @@ async function startMachines(databaseUrl: string, endings: (() => unknown)[]): P
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   return {
-    ...{ world, a, b, workers, line, makeToken },
+    world,
+    a,
+    b,
+    workers,
+    line,
+    makeToken,
     call: async (at, method, path, body) => {
       const answer = await send(at, `/api/v1${path}`, { authorization: `Bearer ${token}` }, method, body);
       return { status: answer.status, body: await answer.json() };

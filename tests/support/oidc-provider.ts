@@ -21,8 +21,15 @@ export async function startOidcProvider(person: { email: string }): Promise<Oidc
   function idToken(nonce: string): string {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ iss: issuer, aud: CLIENT.id, sub: '7', nonce, iat: now, exp: now + 300 },
-      ...{ email: person.email, email_verified: true, name: 'Somebody' },
+      iss: issuer,
+      aud: CLIENT.id,
+      sub: '7',
+      nonce,
+      iat: now,
+      exp: now + 300,
+      email: person.email,
+      email_verified: true,
+      name: 'Somebody',
     };
     const signed = `${encoded({ alg: 'RS256', kid: 'one' })}.${encoded(claims)}`;
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;

@@ -55,7 +55,13 @@ export async function startServer(
     const command = runCommand('token', ['--name', 'tests', '--rate', '0'], env);
     if ((await command.ended) !== 0) throw new Error(`npm run token failed: ${command.stderr()}`);
     return {
-      ...{ baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...OWNER, env, world, restart, stop },
+      baseUrl: `http://127.0.0.1:${port}`,
+      token: command.stdout().trim(),
+      ...OWNER,
+      env,
+      world,
+      restart,
+      stop,
       // The current process; a restart replaces it.
       get program() {
         return program;

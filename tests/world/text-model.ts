@@ -116,8 +116,12 @@ function complete(controls: ModelControls, visit: Visit): Answer | Promise<Answe
       .join('\n');
   const wantsJson = body.response_format?.type.startsWith('json') ?? false;
   controls.hits.push({
-    ...{ key: keyOf(visit), model: body.model, system: said('system'), prompt: said('user') },
-    ...{ stream: body.stream ?? false, json: wantsJson },
+    key: keyOf(visit),
+    model: body.model,
+    system: said('system'),
+    prompt: said('user'),
+    stream: body.stream ?? false,
+    json: wantsJson,
   });
   if (keyOf(visit) !== controls.key) return refuse(401, 'Incorrect API key provided.', 'invalid_api_key');
   if (!controls.models.includes(body.model))

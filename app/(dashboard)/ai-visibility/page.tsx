@@ -169,7 +169,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
               .
             </p>
           )}
-          <Figures {...{ figures, sources, changes, changeDays }} days={Number(days)} />
+          <Figures figures={figures} sources={sources} changes={changes} changeDays={changeDays} days={Number(days)} />
           <DaysChart figures={figures} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <SourceTable sources={sources} />

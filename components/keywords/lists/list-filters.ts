@@ -35,7 +35,8 @@ export function filterOf({ find, tag, intent, sort, order }: Chosen): KeywordFil
     ...(find.trim() && { q: find.trim().slice(0, 200) }),
     ...(tag.trim() && { tag: tag.trim() }),
     ...(intent && { intent }),
-    ...{ sort, order },
+    sort,
+    order,
   };
 }
 

@@ -35,8 +35,13 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
   const save = useMutation({
     mutationFn: () =>
       changeKeywordList({
-        ...{ id: list.id, name: name.trim(), country, language: language.trim() },
-        ...{ engines: [...engines], note: note.trim(), project_id: project },
+        id: list.id,
+        name: name.trim(),
+        country,
+        language: language.trim(),
+        engines: [...engines],
+        note: note.trim(),
+        project_id: project,
       }),
     onSuccess: () => {
       toast.success(t('List saved'));

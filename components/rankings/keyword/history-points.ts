@@ -35,7 +35,8 @@ function urlOn(day: string, { url_changes: changes }: KeywordHistory, url: strin
 /** Page changes and notes, as vertical lines of the chart. */
 export const marksOf = (t: Translator, history: KeywordHistory): Mark[] => [
   ...history.url_changes.map(({ day, url }) => ({
-    ...{ at: `${day}T00:00:00.000Z`, label: t('Another page: {path}', { path: pathOf(url) }) },
+    at: `${day}T00:00:00.000Z`,
+    label: t('Another page: {path}', { path: pathOf(url) }),
     kind: 'url' as const,
   })),
   ...history.notes.map(({ day, text }) => ({ at: `${day}T00:00:00.000Z`, label: text, kind: 'note' as const })),

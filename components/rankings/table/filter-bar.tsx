@@ -30,7 +30,7 @@ export function FilterBar({ state, counts, countryNames, onChange }: FilterBarPr
   const t = useMessages();
   const [open, setOpen] = useState(false);
   const conditions = conditionsIn(state);
-  const controls = <Controls {...{ state, counts, countryNames, onChange }} />;
+  const controls = <Controls state={state} counts={counts} countryNames={countryNames} onChange={onChange} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="relative min-w-0 flex-1 basis-40 sm:max-w-56">

@@ -93,6 +93,14 @@ export const conditionsIn = (state: TableState): number =>
 
 /** Clears every condition. */
 export const noConditions = {
-  ...{ find: null, tag: null, engine: null, country: null, device: null },
-  ...{ bucket: null, mark: null, feature: null, starred: null, days: null },
+  find: null,
+  tag: null,
+  engine: null,
+  country: null,
+  device: null,
+  bucket: null,
+  mark: null,
+  feature: null,
+  starred: null,
+  days: null,
 } as const;

@@ -205,7 +205,9 @@ describe('the door', () => {
     expect((await post({}, `[${message}]`)).status).toBe(400);
     expect((await post({}, `"${'x'.repeat(3_000_000)}"`)).status).toBe(413);
     const body = JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
       params: { name: 'create_keyword_list', arguments: { name: 'x', note: 'n'.repeat(300_000) } },
     });
     expect(await (await post({}, body)).text()).toContain('at most 256 KiB');

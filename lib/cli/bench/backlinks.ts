@@ -18,7 +18,10 @@ async function measure(): Promise<BenchRow[]> {
   world.links.delayMs = DELAY_MS;
   const start = performance.now();
   const { data } = await findBacklinks(ctx(), {
-    ...{ domain: linkGraphFacts.many, search_engine: 'bing', country: 'gb', pages_number: PAGES },
+    domain: linkGraphFacts.many,
+    search_engine: 'bing',
+    country: 'gb',
+    pages_number: PAGES,
   });
   const value = (performance.now() - start) / 1_000;
   const { pages_read: read, pages_checked: checked, pages_found: found } = data;

@@ -22,7 +22,9 @@ export async function inOwnProcess(script: string): Promise<BenchRow[]> {
       {
         env: {
           ...process.env,
-          ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+          DATABASE_URL: url,
+          DATA_DIR: folder,
+          LOG_LEVEL: 'silent',
           AUTH_SECRET: 'a secret of the bench, long enough to be one',
         },
       },

@@ -30,7 +30,12 @@ async function measure({ base, browser, folder }: BenchDashboard): Promise<Bench
   const far = await scroll(page, 'jumps');
   const scrolled = await page.evaluate(() => document.querySelectorAll('*').length);
   const plain = (name: string, value: number, unit: string, target: string): BenchRow => ({
-    ...{ name: `${LABEL} keywords: ${name}`, value, unit, baseline: null, ratio: null, target },
+    name: `${LABEL} keywords: ${name}`,
+    value,
+    unit,
+    baseline: null,
+    ratio: null,
+    target,
   });
   return [
     plain('elements', elements, '', '≤ 900'),

@@ -78,7 +78,10 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
     { name: 'keyword list', path: '/keywords', script: 200 },
     { name: 'keywords', path: () => make.findKeywords(context), script: 270 },
     {
-      ...{ name: 'rankings', script: 270, elements: 900, lighthouse: true },
+      name: 'rankings',
+      script: 270,
+      elements: 900,
+      lighthouse: true,
       path: async () => `/rankings?project=${await project()}`,
     },
     { name: 'projects', path: '/projects', script: 200 },

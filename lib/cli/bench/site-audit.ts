@@ -75,7 +75,12 @@ async function measure(system: Ctx, url: string, databaseUrl: string): Promise<B
   const analysisMs = await timed(() => crawlSiteAudit.handle(system, { id: again }));
   const growth = peak();
   const plain = (name: string, value: number, unit: string, target: string): BenchRow => ({
-    ...{ name, value, unit, target, baseline: null, ratio: null },
+    name,
+    value,
+    unit,
+    target,
+    baseline: null,
+    ratio: null,
   });
   const rows = [
     plain(`${pages} pages: crawled, judged and stored`, (pages * 1_000) / first.crawlMs, 'pages/s', '≥ 20'),

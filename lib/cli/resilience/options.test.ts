@@ -10,7 +10,11 @@ test('without arguments: every drill once, in full', () => {
 test('names in the order of the list, each once', () => {
   const given = ['soak', 'load', 'soak', '--short', '--runs', '3', '--minutes=5', '--calibrate'];
   expect(resilienceOptions(given, known)).toEqual({
-    ...{ names: ['load', 'soak'], form: 'short', runs: 3, minutes: 5, calibrate: true },
+    names: ['load', 'soak'],
+    form: 'short',
+    runs: 3,
+    minutes: 5,
+    calibrate: true,
   });
 });
 

@@ -11,12 +11,22 @@ import {
 import type { ResilienceRow } from '#tests/resilience/resilience-test.ts';
 
 const row = (what: string, figure: number | null, target: string, note?: string): ResilienceRow => ({
-  ...{ what, figure, unit: '', target },
+  what,
+  figure,
+  unit: '',
+  target,
   ...(note === undefined ? {} : { note }),
 });
 const line = (drill: string, what: string, given: Partial<ResultRow> = {}): ResultRow => ({
-  ...{ line: '5', drill, what, figure: '0', target: '= 0', verdict: 'met' },
-  ...{ measured: '2026-11-22 abc1234 full × 1', note: '', ...given },
+  line: '5',
+  drill,
+  what,
+  figure: '0',
+  target: '= 0',
+  verdict: 'met',
+  measured: '2026-11-22 abc1234 full × 1',
+  note: '',
+  ...given,
 });
 
 test('the worst of several runs, by the side on which the target lies', () => {

@@ -5,9 +5,27 @@ import { type DraftTexts, textsOf } from '#lib/client/content/draft-texts.ts';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 
 const empty: DraftDetail = {
-  ...{ id: 'd', kind: 'page', title: '', keyword: '', country: 'us', engine: null, language: 'en', words: 0 },
-  ...{ networks: [], project_id: null, brief_id: null, revision: 1, created_at: '', updated_at: '' },
-  ...{ body: '', meta_title: '', meta_description: '', slug: '', social: {}, version: 1, versions_count: 1 },
+  id: 'd',
+  kind: 'page',
+  title: '',
+  keyword: '',
+  country: 'us',
+  engine: null,
+  language: 'en',
+  words: 0,
+  networks: [],
+  project_id: null,
+  brief_id: null,
+  revision: 1,
+  created_at: '',
+  updated_at: '',
+  body: '',
+  meta_title: '',
+  meta_description: '',
+  slug: '',
+  social: {},
+  version: 1,
+  versions_count: 1,
 };
 
 const lines = ['title', 'keyword', 'meta_title', 'meta_description', 'slug'];
@@ -124,7 +142,10 @@ test('a save that fails says why, keeps the text here and is tried again', async
   saver.set({ body: 'a' });
   await vi.advanceTimersByTimeAsync(1_500);
   expect(saver.snapshot().state).toEqual({
-    ...{ kind: 'failed', reason: 'The database is away.', again: true, gone: false },
+    kind: 'failed',
+    reason: 'The database is away.',
+    again: true,
+    gone: false,
   });
   saver.set({ body: 'ab' });
   expect(world.kept).toMatchObject({ revision: 1, texts: { body: 'ab' } });

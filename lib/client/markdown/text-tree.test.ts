@@ -33,7 +33,10 @@ describe('blocks', () => {
 
   test('lists have a start, stand in lists and are tight or not', () => {
     expect(first('3. a\n4. b\n   - c')).toMatchObject({
-      ...{ kind: 'list', ordered: true, start: 3, tight: true },
+      kind: 'list',
+      ordered: true,
+      start: 3,
+      tight: true,
       items: [[{ kind: 'paragraph' }], [{ kind: 'paragraph' }, { kind: 'list', ordered: false }]],
     });
     expect(first('- a\n\n- b')).toMatchObject({ tight: false });

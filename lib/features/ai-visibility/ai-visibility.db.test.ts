@@ -47,8 +47,13 @@ async function check(
   const key = { keywordNo: nos[keyword]?.no ?? 0, at };
   await db().rankCheck.create({
     data: {
-      ...{ ...key, state: reason ? 'unmeasured' : 'found', position: reason ? null : position || null, reason },
-      ...{ depth: reason ? null : 20, aiState, aiPlace: place || null },
+      ...key,
+      state: reason ? 'unmeasured' : 'found',
+      position: reason ? null : position || null,
+      reason,
+      depth: reason ? null : 20,
+      aiState,
+      aiPlace: place || null,
     },
   });
   if (reason) return;
@@ -67,7 +72,10 @@ beforeEach(async () => {
   await db().project.deleteMany({});
   const project = await db().project.create({
     data: {
-      ...{ ownerId, name: 'Own Shop', domain: 'own-shop.example', watchedDomains: ['rival.example'] },
+      ownerId,
+      name: 'Own Shop',
+      domain: 'own-shop.example',
+      watchedDomains: ['rival.example'],
       members: { create: { userId: ownerId, role: 'owner' } },
     },
   });
@@ -174,7 +182,12 @@ describe('getAiVisibility', () => {
     });
     const { data } = await service.getAiVisibility(ctx(), asked());
     expect(data.answers).toEqual({
-      ...{ asked: 3, failed: 1, overviews: 1, overviews_cited: 1, ai_modes: 1, ai_modes_cited: 0 },
+      asked: 3,
+      failed: 1,
+      overviews: 1,
+      overviews_cited: 1,
+      ai_modes: 1,
+      ai_modes_cited: 0,
     });
   });
 
@@ -193,17 +206,38 @@ describe('listAiSources', () => {
     expect([data.citations, data.domains_count]).toEqual([8, 3]);
     expect(data.domains).toEqual([
       {
-        ...{ domain: 'rival.example', citations: 4, share: 0.5, keywords: 2, own: false, competitor: true },
+        domain: 'rival.example',
+        citations: 4,
+        share: 0.5,
+        keywords: 2,
+        own: false,
+        competitor: true,
         // Places 1, 1, 2, 1; positions 2, 2, 1, 2.
-        ...{ average_place: 1.25, average_position: 1.75, not_in_results: 0 },
+        average_place: 1.25,
+        average_position: 1.75,
+        not_in_results: 0,
       },
       {
-        ...{ domain: 'own-shop.example', citations: 2, share: 0.25, keywords: 1, own: true, competitor: false },
-        ...{ average_place: 1.5, average_position: 2, not_in_results: 0 },
+        domain: 'own-shop.example',
+        citations: 2,
+        share: 0.25,
+        keywords: 1,
+        own: true,
+        competitor: false,
+        average_place: 1.5,
+        average_position: 2,
+        not_in_results: 0,
       },
       {
-        ...{ domain: 'wiki.example', citations: 2, share: 0.25, keywords: 2, own: false, competitor: false },
-        ...{ average_place: 2.5, average_position: null, not_in_results: 2 },
+        domain: 'wiki.example',
+        citations: 2,
+        share: 0.25,
+        keywords: 2,
+        own: false,
+        competitor: false,
+        average_place: 2.5,
+        average_position: null,
+        not_in_results: 2,
       },
     ]);
   });

@@ -103,7 +103,12 @@ const rule = async (
 ) =>
   (
     await rules.createAlertRule(editor, {
-      ...{ project_id: projectId, kind, name: 'Rule', ...params, channel_ids: channelIds, enabled: true },
+      project_id: projectId,
+      kind,
+      name: 'Rule',
+      ...params,
+      channel_ids: channelIds,
+      enabled: true,
     })
   ).data.rule;
 
@@ -313,14 +318,16 @@ describe('a rule', () => {
     const link = (source: string, state: 'gone' | 'alive' | 'blocked', from: string) =>
       db().backlink.create({
         data: {
-          ...{
-            domainNo: domain.no,
-            key: crypto.randomUUID(),
-            sourceUrl: `https://${from}/${source}`,
-            sourceHost: from,
-            sourceDomain: from,
-          },
-          ...{ targetUrl: 'https://bakery.example/', rel: [], foundBy: 'search', firstSeen: clock, state },
+          domainNo: domain.no,
+          key: crypto.randomUUID(),
+          sourceUrl: `https://${from}/${source}`,
+          sourceHost: from,
+          sourceDomain: from,
+          targetUrl: 'https://bakery.example/',
+          rel: [],
+          foundBy: 'search',
+          firstSeen: clock,
+          state,
           ...(state === 'alive' ? {} : { events: { create: { at: clock, before: 'alive', after: state } } }),
         },
       });
@@ -701,7 +708,9 @@ describe('channels', () => {
     const mail = async (recipients: number) =>
       (
         await channels.createAlertChannel(editor, {
-          ...{ project_id: projectId, name: 'Mail', kind: 'email' },
+          project_id: projectId,
+          name: 'Mail',
+          kind: 'email',
           to: Array.from({ length: recipients }, (_, no) => `jo${no}@bakery.example`),
         })
       ).data.channel.id;

@@ -122,7 +122,9 @@ export async function finishBatch(
     const { count } = await tx.alertChannel.updateMany({
       where: { id: channel.id, lease },
       data: {
-        ...{ lease: null, leaseUntil: null, lastError: said },
+        lease: null,
+        leaseUntil: null,
+        lastError: said,
         ...(outcome.status === 'sent' ? { lastSentAt: now } : {}),
       },
     });
@@ -130,7 +132,9 @@ export async function finishBatch(
     await tx.alertDelivery.updateMany({
       where: { channelId: channel.id, batchId: id, status: 'waiting' },
       data: {
-        ...{ status: outcome.status, error: said, attempts: { increment: 1 } },
+        status: outcome.status,
+        error: said,
+        attempts: { increment: 1 },
         ...(outcome.status === 'sent' ? { sentAt: now, nextAt: null } : {}),
         ...(outcome.status === 'waiting' ? { nextAt: outcome.nextAt } : {}),
         ...(outcome.status === 'failed' ? { nextAt: null } : {}),

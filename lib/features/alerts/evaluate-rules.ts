@@ -106,7 +106,10 @@ export function evaluateMoves(
       const exact = before.position !== null && now.position !== null;
       const amount = `${exact ? '' : 'at least '}${Math.abs(moved)} ${Math.abs(moved) === 1 ? 'place' : 'places'}`;
       found.push({
-        ...{ subject, path, at: now.at, better: moved > 0 },
+        subject,
+        path,
+        at: now.at,
+        better: moved > 0,
         key: `${subject}|moved|${now.at.toISOString()}`,
         title: `${label}: ${moved > 0 ? 'up' : 'down'} ${amount}, from ${placeOf(before)} to ${placeOf(now)}`,
         facts: {
@@ -140,7 +143,10 @@ export function evaluateTop(
       const entered = inside(now);
       if (direction !== 'both' && entered !== (direction === 'up')) return [];
       return {
-        ...{ subject, path, at: now.at, better: entered },
+        subject,
+        path,
+        at: now.at,
+        better: entered,
         key: `${subject}|top${top}|${now.at.toISOString()}`,
         title: `${label}: ${entered ? 'entered' : 'left'} the top ${top}, from ${placeOf(before)} to ${placeOf(now)}`,
         facts: { keyword: label, before: before.position, now: now.position, now_depth: now.depth, top },
@@ -161,7 +167,10 @@ export function evaluateStates(
       now.holds && !recovered
         ? []
         : {
-            ...{ subject, path, at: now.at, better: now.holds },
+            subject,
+            path,
+            at: now.at,
+            better: now.holds,
             key: `${subject}|${now.holds ? 'back' : 'lost'}|${now.at.toISOString()}`,
             title: `${label}: ${now.holds ? words.back : words.lost}`,
             facts: { subject: label, before_at: before.at.toISOString() },
@@ -187,7 +196,10 @@ export function evaluateScores(
       const what = over ? `back to ${below} or more` : under ? `fell below ${below}` : 'fell';
       return [
         {
-          ...{ subject, path, at: now.at, better: over },
+          subject,
+          path,
+          at: now.at,
+          better: over,
           key: `${subject}|score|${now.at.toISOString()}`,
           title: `${label}: the audit score ${over ? 'is ' : ''}${what}, from ${before.score} to ${now.score}`,
           facts: { subject: label, before: before.score, before_at: before.at.toISOString(), now: now.score },

@@ -49,8 +49,13 @@ async function isIndexed(
   const urls: string[] = [];
   try {
     await runSearch(ctx, {
-      ...{ query: `site:${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`, engine, country: 'us', pages: 1 },
-      ...{ purpose: 'alert_indexed', ownerId, projectId },
+      query: `site:${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`,
+      engine,
+      country: 'us',
+      pages: 1,
+      purpose: 'alert_indexed',
+      ownerId,
+      projectId,
       onPage: ({ results }) => urls.push(...results.map((result) => result.url)),
     });
     return urls.some((one) => urlKey(one) === wanted);

@@ -308,7 +308,10 @@ export async function links(
     ORDER BY e.at, e.no LIMIT 50000`;
   const path = `/backlinks/${index.id}`;
   const perLink = [...Map.groupBy(rows, ({ link }) => link)].map(([link, events]) => ({
-    ...{ link, events, url: events[0]?.source_url ?? '', domain: events[0]?.source_domain ?? '' },
+    link,
+    events,
+    url: events[0]?.source_url ?? '',
+    domain: events[0]?.source_domain ?? '',
     points: pointsOf(events),
   }));
   if (scope === 'link') {

@@ -92,7 +92,11 @@ export function record(told: {
     if (count === 0 || findings.length === 0) return 0;
     const events = await tx.alertEvent.createManyAndReturn({
       data: findings.map(({ key, title, better, facts, path, at }) => ({
-        ...{ projectId: rule.projectId, ruleId: rule.id, kind: rule.kind, path, at },
+        projectId: rule.projectId,
+        ruleId: rule.id,
+        kind: rule.kind,
+        path,
+        at,
         key: storable(key),
         title: storable(title),
         facts: json({ ...facts, better }),

@@ -16,7 +16,14 @@ beforeEach(async () => {
     data: { userId, url: 'https://own.example/', host: 'own.example', siteKey: 'own.example/', settings: {} },
   });
   const page = (no: number, url: string, internal: boolean) => ({
-    ...{ auditNo: audit.no, no, key: BigInt(no), url, internal, source: 'link', language: 'en-GB', title: 'Own page' },
+    auditNo: audit.no,
+    no,
+    key: BigInt(no),
+    url,
+    internal,
+    source: 'link',
+    language: 'en-GB',
+    title: 'Own page',
     outcome: internal ? ('page' as const) : ('unchecked' as const),
     fetchedAt: SEEN,
   });
@@ -31,7 +38,12 @@ beforeEach(async () => {
   });
   await db().siteLink.createMany({
     data: [2, 3, 4, 5].map((toNo) => ({
-      ...{ auditNo: audit.no, fromNo: 1, toNo, kind: 'link', text: 'a visit', nofollow: true },
+      auditNo: audit.no,
+      fromNo: 1,
+      toNo,
+      kind: 'link',
+      text: 'a visit',
+      nofollow: true,
     })),
   });
 });
@@ -52,8 +64,14 @@ test('links that a site audit met join the index, once', async () => {
   await work();
   await work();
   const common = {
-    ...{ sourceUrl: 'https://own.example/a', anchor: 'a visit', follow: 'nofollow', state: 'alive', language: 'en' },
-    ...{ pageTitle: 'Own page', foundBy: 'crawl', firstSeen: SEEN },
+    sourceUrl: 'https://own.example/a',
+    anchor: 'a visit',
+    follow: 'nofollow',
+    state: 'alive',
+    language: 'en',
+    pageTitle: 'Own page',
+    foundBy: 'crawl',
+    firstSeen: SEEN,
   };
   expect(await links()).toEqual([
     expect.objectContaining({ ...common, targetUrl: 'https://quay.example/' }),

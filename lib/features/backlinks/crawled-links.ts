@@ -58,8 +58,13 @@ export async function noteCrawledLinks(ctx: Ctx, audit: CrawledAudit): Promise<v
         const now = ctx.now();
         await noteRun(
           {
-            ...{ id, domainNo: domain.no, kind: 'crawl', startedAt: now, finishedAt: now },
-            ...{ linksFound: rows.length, linksNew },
+            id,
+            domainNo: domain.no,
+            kind: 'crawl',
+            startedAt: now,
+            finishedAt: now,
+            linksFound: rows.length,
+            linksNew,
           },
           tx,
         );

@@ -26,7 +26,11 @@ type Input = InputOf<typeof getBacklinks>;
 const { domain, links, failed, many } = linkGraphFacts;
 const find = async (given: Partial<Input> = {}) => {
   const answer = await findBacklinks(reach.ctx(), {
-    ...{ domain, search_engine: 'bing', country: 'gb', pages_number: 3, ...given },
+    domain,
+    search_engine: 'bing',
+    country: 'gb',
+    pages_number: 3,
+    ...given,
   });
   expect(getBacklinks.output.safeParse(answer).error?.issues).toBeUndefined();
   expect(answer.data.backlinks_count).toBe(answer.data.backlinks.length);
@@ -71,7 +75,11 @@ describe('E9', () => {
       target_domain: `www.${domain}`,
       page_title: 'Ten lamps worth a walk | Coast Notes',
       meta_description: `Ten old lamps by the sea, with a word on ${domain}.`,
-      ...{ place: 'main', language: 'en', found_via: 'link', final_url: null, image_anchor: false },
+      place: 'main',
+      language: 'en',
+      found_via: 'link',
+      final_url: null,
+      image_anchor: false,
     });
     expect(of('my visit')).toMatchObject({ nofollow: true, rel_attributes: ['ugc', 'nofollow'], language: 'de' });
     expect(of('Tickets of the museum')).toMatchObject({ nofollow: false, image_anchor: true });
@@ -81,7 +89,9 @@ describe('E9', () => {
       nofollow: false,
     });
     expect(of('short one')).toMatchObject({
-      ...{ found_via: 'redirect', target_domain: 'lmp.example', final_url: `https://${domain}/guide` },
+      found_via: 'redirect',
+      target_domain: 'lmp.example',
+      final_url: `https://${domain}/guide`,
       page_nofollow: true,
     });
   });
@@ -152,7 +162,10 @@ describe('E9', () => {
     reach.world.links.delayMs = 60_000;
     const caller = new AbortController();
     const looking = findBacklinks(reach.ctx({ signal: caller.signal }), {
-      ...{ domain, search_engine: 'bing', country: 'gb', pages_number: 1 },
+      domain,
+      search_engine: 'bing',
+      country: 'gb',
+      pages_number: 1,
     });
     await expect.poll(() => reach.world.engines.bing.searches.length).toBeGreaterThan(0);
     caller.abort(new Error('gone'));

@@ -24,7 +24,12 @@ export async function findBacklinks(ctx: Ctx, input: Input): Promise<OutputOf<ty
   const { search_engine: engine, country, pages_number: pages } = input;
   const kept = await keeping(ctx, target.domain);
   const looked = await discoverLinks(ctx, {
-    ...{ target, engine, country, pages, searchMs: SEARCH_MS, wholeMs: WHOLE_MS },
+    target,
+    engine,
+    country,
+    pages,
+    searchMs: SEARCH_MS,
+    wholeMs: WHOLE_MS,
     ...(kept && { onRead: kept.page }),
   });
   await kept?.run(input, looked);
@@ -79,8 +84,17 @@ async function keeping(ctx: Ctx, domain: string) {
       looked: DiscoveryResult,
     ): Promise<void> =>
       noteRun({
-        ...{ domainNo: row.no, kind: 'look', engine, country, pagesAsked, startedAt, finishedAt: ctx.now(), ...tally },
-        ...{ resultPages: looked.resultPages, total: looked.pagesFound, incompleteReason: looked.incompleteReason },
+        domainNo: row.no,
+        kind: 'look',
+        engine,
+        country,
+        pagesAsked,
+        startedAt,
+        finishedAt: ctx.now(),
+        ...tally,
+        resultPages: looked.resultPages,
+        total: looked.pagesFound,
+        incompleteReason: looked.incompleteReason,
       }).catch(unwritten),
   };
 }

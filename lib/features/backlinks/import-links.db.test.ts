@@ -59,14 +59,18 @@ describe('files of others', () => {
     expect(await importLinks(ctx(), { id, body: body(ahrefs) })).toMatchObject({ rows: 2, good: 2, imported: 2 });
     expect(await links()).toMatchObject([
       {
-        ...{
-          sourceUrl: 'https://a.test/1',
-          sourceDomain: 'a.test',
-          targetUrl: 'https://example.com/',
-          follow: 'follow',
-        },
-        ...{ anchor: 'Example "quoted"', language: 'en', state: 'unverified', foundBy: 'import', provider: 'Ahrefs' },
-        ...{ firstSeen: new Date('2024-05-01T10:11:12Z'), lastSeen: null, checkedAt: null },
+        sourceUrl: 'https://a.test/1',
+        sourceDomain: 'a.test',
+        targetUrl: 'https://example.com/',
+        follow: 'follow',
+        anchor: 'Example "quoted"',
+        language: 'en',
+        state: 'unverified',
+        foundBy: 'import',
+        provider: 'Ahrefs',
+        firstSeen: new Date('2024-05-01T10:11:12Z'),
+        lastSeen: null,
+        checkedAt: null,
       },
       { sourceUrl: 'https://b.test/2', follow: 'ugc', rel: ['nofollow', 'ugc'], pageTitle: 'Andere' },
     ]);

@@ -61,8 +61,15 @@ export async function importLinks(ctx: Ctx, { id, body }: Given): Promise<Import
       report.imported = fresh;
       await tx.backlinkRun.create({
         data: {
-          ...{ domainNo: row.no, kind: 'import', status: 'done', startedAt, finishedAt: ctx.now() },
-          ...{ total: report.rows, failed: report.bad, linksFound: report.good, linksNew: fresh },
+          domainNo: row.no,
+          kind: 'import',
+          status: 'done',
+          startedAt,
+          finishedAt: ctx.now(),
+          total: report.rows,
+          failed: report.bad,
+          linksFound: report.good,
+          linksNew: fresh,
           incompleteReason: report.bad > 0 ? `${report.bad} of ${report.rows} rows could not be read.` : null,
         },
       });

@@ -91,7 +91,11 @@ describe('what is found is kept', () => {
       links.map((one) => [...one]).toSorted(),
     );
     expect(rows.find(({ anchor_text: text }) => text === 'my visit')).toMatchObject({
-      ...{ state: 'alive', follow: 'ugc', found_by: 'search', language: 'de', first_seen: START.toISOString() },
+      state: 'alive',
+      follow: 'ugc',
+      found_by: 'search',
+      language: 'de',
+      first_seen: START.toISOString(),
     });
   });
 

@@ -66,7 +66,11 @@ test('of a project’s domain it is the project’s schedule, by the project’s
   // Daylight saving time ends on the Sunday between; the local time of day stays the same.
   await setBacklinkSchedule(at('2026-10-24T06:30:00Z'), { id, every: 'weekly' });
   expect(await ofProject(project.id)).toMatchObject({
-    ...{ every: 'weekly', time: '08:30', day: 6, timezone: 'Europe/Berlin', next_at: '2026-10-31T07:30:00.000Z' },
+    every: 'weekly',
+    time: '08:30',
+    day: 6,
+    timezone: 'Europe/Berlin',
+    next_at: '2026-10-31T07:30:00.000Z',
   });
   await setSchedule(at(START), { project_id: project.id, kind: 'backlinks', every: 'daily', time: '06:00' });
   expect(await kept(START, id)).toMatchObject({ every: 'daily', project_id: project.id });

@@ -25,7 +25,9 @@ export async function scheduleChecks(ctx: Ctx, row: DomainRow, every: Every): Pr
   const now = ctx.now();
   const wall = wallOf(now, timezone);
   const timing: Timing = {
-    ...{ every, timezone, cron: null },
+    every,
+    timezone,
+    cron: null,
     minute: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
     day: every === 'off' ? null : every === 'weekly' ? wall.getUTCDay() : wall.getUTCDate(),
   };
@@ -63,7 +65,8 @@ export async function useBacklinkSlot(_ctx: Ctx, slot: BacklinkSlot): Promise<vo
     return;
   }
   const isStarted = await startRun(no, {
-    ...{ kind: 'look', followUp: 'check' },
+    kind: 'look',
+    followUp: 'check',
     engine: ENGINES.find((engine) => engine === project.engines[0]) ?? 'google',
     country: project.countries[0] ?? 'us',
     pagesAsked: startBacklinkLook.input.shape.pages_number.parse(undefined),

@@ -319,7 +319,9 @@ describe('beforehand', () => {
     };
     const { data } = await bulk.estimateBulkRun(ctx(), given(contract.estimateBulkRun, input));
     expect(data).toMatchObject({
-      ...{ subjects: ['tea', 'mill'], items_count: 4, requests_count: 12 },
+      subjects: ['tea', 'mill'],
+      items_count: 4,
+      requests_count: 12,
       refused: [{ line: 3, value: '!!!', rule: 'must have a letter or a digit' }],
       repeated: [{ line: 4, same_as: 1 }],
       engines: [

@@ -35,7 +35,9 @@ const judge = (ctx: Ctx, { kind, subjects }: What) =>
   validateSubjects(FORMS[kind], subjects, (address) => ctx.net.checkUrl(address));
 
 const paramsOf = ({ search_engines: engines, country, pages_number: pages }: What): store.RunParams => ({
-  ...{ engines: [...new Set(engines)], country, pages },
+  engines: [...new Set(engines)],
+  country,
+  pages,
 });
 
 /** Estimates the requests of a run, and reports invalid lines. */
@@ -73,7 +75,9 @@ export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Outp
   const items = subjects.flatMap((subject) => engines.map((engine) => ({ subject, engine })));
   await prepare();
   const run: store.NewRun = {
-    ...{ userId, kind: input.kind, params },
+    userId,
+    kind: input.kind,
+    params,
     projectId: input.project_id ?? null,
     name: input.name ?? Array.from(first).slice(0, 80).join(''),
   };

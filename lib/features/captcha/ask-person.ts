@@ -46,8 +46,13 @@ export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: CaptchaChalle
   try {
     call = await store.openCall(
       {
-        ...{ userId: job.userId, kind: job.kind, jobId: job.id, engine: riddle.engine, exit: riddle.exit },
-        ...{ width: live.width, height: live.height },
+        userId: job.userId,
+        kind: job.kind,
+        jobId: job.id,
+        engine: riddle.engine,
+        exit: riddle.exit,
+        width: live.width,
+        height: live.height,
         expiresAt: new Date(ctx.now().getTime() + PERSON_MS),
       },
       job.turn,

@@ -50,7 +50,11 @@ export async function pollLivePage(
   const call = await ownCall(userId, id);
   const { width, height } = call;
   const seen = (state: LivePageUpdate['state'], no: number, picture: string | null): LivePageUpdate => ({
-    ...{ state, width, height, no, picture },
+    state,
+    width,
+    height,
+    no,
+    picture,
     remaining_ms: Math.max(0, call.expiresAt.getTime() - ctx.now().getTime()),
   });
   if (call.state !== 'waiting') return seen(call.state, after, null);

@@ -177,7 +177,10 @@ export function finishReport(id: string, lease: string, result: ReportResult, ju
     await keepEvidence(
       tx,
       result.answers.map(({ hash, contentType, bytes, storedBytes }) => ({
-        ...{ hash, contentType, bytes, storedBytes },
+        hash,
+        contentType,
+        bytes,
+        storedBytes,
         kind: 'registry-answer',
       })),
     );

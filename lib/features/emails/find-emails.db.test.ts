@@ -23,7 +23,11 @@ type Input = InputOf<typeof domainEmails>;
 const { domain, atDomain, others, leftOut, listed } = addressFacts;
 const find = async (given: Partial<Input> = {}, ctx = reach.ctx()) => {
   const answer = await findDomainEmails(ctx, {
-    ...{ domain, search_engine: 'bing', country: 'gb', pages_number: 2, ...given },
+    domain,
+    search_engine: 'bing',
+    country: 'gb',
+    pages_number: 2,
+    ...given,
   });
   expect(domainEmails.output.safeParse(answer).error?.issues).toBeUndefined();
   expect(answer.data.addresses.map(({ email }) => email)).toEqual(answer.data.emails);
@@ -142,7 +146,10 @@ describe('E13', () => {
   test('whoever goes away ends it', async () => {
     const caller = new AbortController();
     const looking = findDomainEmails(reach.ctx({ signal: caller.signal }), {
-      ...{ domain, search_engine: 'bing', country: 'gb', pages_number: 1 },
+      domain,
+      search_engine: 'bing',
+      country: 'gb',
+      pages_number: 1,
     });
     caller.abort(new Error('gone'));
     await expect(looking).rejects.toThrow();

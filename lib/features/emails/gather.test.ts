@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { gather, MAX_PLACES } from '#lib/features/emails/gather.ts';
 
 const found = (email: string, placeholder = false) => ({
-  ...{ email, placeholder, snippet: '', forms: ['text' as const] },
+  email,
+  placeholder,
+  snippet: '',
+  forms: ['text' as const],
   host: email.split('@')[1] ?? '',
 });
 
@@ -25,7 +28,9 @@ test('placeholders are left out and told, unless the domain is theirs', () => {
 
 test('one address is one, whatever its capitals; its places are counted and kept up to a number', () => {
   const pages = Array.from({ length: 30 }, (_, i) => ({
-    ...{ url: `https://a.org/${i}`, own: true, emails: [found(i % 2 ? 'Info@a.org' : 'info@a.org')] },
+    url: `https://a.org/${i}`,
+    own: true,
+    emails: [found(i % 2 ? 'Info@a.org' : 'info@a.org')],
   }));
   const { emails } = gather(pages, 'a.org');
   expect(emails).toMatchObject([{ email: 'info@a.org', pagesCount: 30 }]);

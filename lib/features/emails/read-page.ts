@@ -38,7 +38,11 @@ export async function readPage(
     });
     const { status, headers } = answer;
     const failed = (reason: string, error: AppError = new Unreachable(`${answer.url}: ${reason}`)): PageReading => ({
-      ...{ ok: false, url: answer.url, status, reason, error },
+      ok: false,
+      url: answer.url,
+      status,
+      reason,
+      error,
     });
     const type = headers['content-type']?.[0]?.trim() ?? '';
     const html = type === '' || HTML.test(type) ? answer.text() : '';

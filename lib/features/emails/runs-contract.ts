@@ -46,7 +46,11 @@ export type EmailRunSummary = z.output<typeof emailRunSummary>;
 
 const { addresses, left_out, searches, pages, pages_failed } = emailFacts;
 export const emailRunDetail = emailRunSummary.extend({
-  ...{ addresses, left_out, searches, pages, pages_failed },
+  addresses,
+  left_out,
+  searches,
+  pages,
+  pages_failed,
   previous: z
     .object({ id: z.string().describe('The look at the same domain before this one'), created_at: moment('When') })
     .nullable()

@@ -49,7 +49,12 @@ describe('a stored look', () => {
     const run = await read(id);
     expect(contract.getEmailRun.output.safeParse({ data: { run } }).error?.issues).toBeUndefined();
     expect(run).toMatchObject({
-      ...{ domain, state: 'done', error: null, incomplete_reason: null, previous: null, pages_read: 1 },
+      domain,
+      state: 'done',
+      error: null,
+      incomplete_reason: null,
+      previous: null,
+      pages_read: 1,
       emails_count: atDomain.length + others.length,
       at_domain_count: atDomain.length,
       pages_checked: run.pages.length,
@@ -146,7 +151,10 @@ describe('a stored look', () => {
       data: {
         emails: [
           {
-            ...{ email: '=cmd@shy-harbour.example', at_domain: true, forms: ['text'], pages_count: 1 },
+            email: '=cmd@shy-harbour.example',
+            at_domain: true,
+            forms: ['text'],
+            pages_count: 1,
             pages: [{ url: 'https://shy-harbour.example/', forms: ['text'], snippet: '=HYPERLINK("https://evil")' }],
           },
         ],

@@ -89,7 +89,10 @@ function excerptsOf(excerpts: Map<string, string>, looked: readonly ScannedPage[
       url,
       own: false,
       emails: findPlain(text, domain).map(({ email, host }) => ({
-        ...{ email, host, forms: ['excerpt' as const], placeholder: false },
+        email,
+        host,
+        forms: ['excerpt' as const],
+        placeholder: false,
         snippet: text.slice(0, 160),
       })),
     }));

@@ -26,7 +26,10 @@ export async function findDomainEmails(
   const run = userId === null ? null : await store.createRun({ userId, domain, engine, country, pagesAsked: pages });
   try {
     const look = await scanForEmails(ctx, {
-      ...{ domain: input.domain, engine, country, pages },
+      domain: input.domain,
+      engine,
+      country,
+      pages,
       times: { searchMs: SEARCH_MS, wholeMs: WHOLE_MS },
     });
     const found = toStored(look);

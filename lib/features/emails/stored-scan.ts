@@ -17,7 +17,9 @@ const MAX_PAGES = 600;
 export function toStored(look: EmailScan): StoredScan {
   return {
     emails: look.emails.map(({ email, atDomain, forms, pagesCount, pages }) => ({
-      ...{ email, forms, pages },
+      email,
+      forms,
+      pages,
       at_domain: atDomain,
       pages_count: pagesCount,
     })),

@@ -111,7 +111,13 @@ describe('a search', () => {
     const [grouped, tracked] = [await begun(46), await begun(46)];
     const grouping = await db().keywordGrouping.create({
       data: {
-        ...{ userId, name: 'Teas', engine: 'bing', country: 'gb', minShared: 3, freshDays: 7, status: 'running' },
+        userId,
+        name: 'Teas',
+        engine: 'bing',
+        country: 'gb',
+        minShared: 3,
+        freshDays: 7,
+        status: 'running',
         keywords: { create: { no: 1, keyword: 'tea', plain: 'tea', state: 'searching', searchId: grouped } },
       },
     });

@@ -47,7 +47,13 @@ function tell({
 }: Told): RunningJob {
   const active = state === 'queued' || state === 'running' || state === 'needs_you' || state === 'paused';
   return {
-    ...{ kind, id: row.id, title, state, step: active ? step : null, done, total },
+    kind,
+    id: row.id,
+    title,
+    state,
+    step: active ? step : null,
+    done,
+    total,
     error: row.error ?? null,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
@@ -89,7 +95,10 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.siteAudits(window)).map((row) =>
         tell({
-          ...{ kind: 'site_audit', row, title: row.url, state: row.status },
+          kind: 'site_audit',
+          row,
+          title: row.url,
+          state: row.status,
           ...(row.phase === 'crawl' ? counted(row.fetched, row.known) : {}),
           step: row.status === 'paused' ? row.pauseReason : row.phase,
           path: `/site-audits/${row.id}`,
@@ -104,12 +113,18 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.searches(window)).map((row) =>
         tell({
-          ...{ kind: 'search', row, title: row.query, state: row.state },
+          kind: 'search',
+          row,
+          title: row.query,
+          state: row.state,
           ...counted(row.pagesRead, row.pagesAsked),
           path: `/searches/${row.id}`,
           stop: verb('cancel_search', { id: row.id }),
           retry: verb('start_search', {
-            ...{ query: row.query, search_engine: row.engine, country: row.country, pages_number: row.pagesAsked },
+            query: row.query,
+            search_engine: row.engine,
+            country: row.country,
+            pages_number: row.pagesAsked,
           }),
         }),
       ),
@@ -119,7 +134,11 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.aiAnswers(window)).map((row) =>
         tell({
-          ...{ kind: 'ai_answer', row, title: row.query, state: stateOf(row.status), step: row.step },
+          kind: 'ai_answer',
+          row,
+          title: row.query,
+          state: stateOf(row.status),
+          step: row.step,
           path: `/ai-answers/${row.id}`,
           stop: verb('cancel_ai_answer', { id: row.id }),
           retry: verb('start_ai_answer', { query: row.query, country: row.country, pages_number: row.pagesAsked }),
@@ -131,7 +150,11 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.domainReports(window)).map((row) =>
         tell({
-          ...{ kind: 'domain_report', row, title: row.domain, state: stateOf(row.status), step: row.step },
+          kind: 'domain_report',
+          row,
+          title: row.domain,
+          state: stateOf(row.status),
+          step: row.step,
           path: `/domains/${row.id}`,
           stop: verb('cancel_domain_report', { id: row.id }),
           retry: verb('start_domain_report', { domain: row.domain }),
@@ -143,12 +166,18 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.emailRuns(window)).map((row) =>
         tell({
-          ...{ kind: 'email_run', row, title: row.domain, state: row.state },
+          kind: 'email_run',
+          row,
+          title: row.domain,
+          state: row.state,
           path: `/emails/${row.id}`,
           // No operation ends it early.
           stop: null,
           retry: verb('start_email_run', {
-            ...{ domain: row.domain, search_engine: row.engine, country: row.country, pages_number: row.pagesAsked },
+            domain: row.domain,
+            search_engine: row.engine,
+            country: row.country,
+            pages_number: row.pagesAsked,
           }),
         }),
       ),
@@ -158,7 +187,10 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.backlinkRuns(window)).map(({ domain, ...row }) =>
         tell({
-          ...{ kind: 'backlink_run', row, title: domain.domain, state: row.status },
+          kind: 'backlink_run',
+          row,
+          title: domain.domain,
+          state: row.status,
           ...counted(row.checked + row.failed, row.total),
           step: row.kind,
           path: `/backlinks/${domain.id}`,
@@ -167,7 +199,9 @@ export const kinds: readonly Kind[] = [
             row.kind === 'check'
               ? verb('check_backlinks', { id: domain.id })
               : verb('start_backlink_look', {
-                  ...{ domain: domain.domain, search_engine: row.engine, country: row.country },
+                  domain: domain.domain,
+                  search_engine: row.engine,
+                  country: row.country,
                   pages_number: row.pagesAsked,
                 }),
         }),
@@ -178,7 +212,10 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.researches(window)).map((row) =>
         tell({
-          ...{ kind: 'keyword_research', row, state: stateOf(row.status), step: row.step },
+          kind: 'keyword_research',
+          row,
+          state: stateOf(row.status),
+          step: row.step,
           title: row.seeds.join(', ') || (row.url ?? ''),
           ...counted(row.stepsDone, row.stepsTotal),
           path: `/keywords/${row.id}`,
@@ -192,7 +229,10 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.groupings(window)).map((row) =>
         tell({
-          ...{ kind: 'keyword_grouping', row, title: row.name, state: stateOf(row.status) },
+          kind: 'keyword_grouping',
+          row,
+          title: row.name,
+          state: stateOf(row.status),
           ...counted(row.settled, row.total),
           path: `/keywords/groups/${row.id}`,
           stop: verb('cancel_keyword_grouping', { id: row.id }),
@@ -205,12 +245,18 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.briefs(window)).map((row) =>
         tell({
-          ...{ kind: 'brief', row, title: row.keyword, state: stateOf(row.status) },
+          kind: 'brief',
+          row,
+          title: row.keyword,
+          state: stateOf(row.status),
           ...counted(row.pagesRead, row.pagesFound),
           path: '/content',
           stop: verb('cancel_brief', { id: row.id }),
           retry: verb('start_brief', {
-            ...{ keyword: row.keyword, search_engine: row.engine, country: row.country, pages_number: row.pagesAsked },
+            keyword: row.keyword,
+            search_engine: row.engine,
+            country: row.country,
+            pages_number: row.pagesAsked,
           }),
         }),
       ),
@@ -220,7 +266,10 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.bulkRuns(window)).map(({ kind, ...row }) =>
         tell({
-          ...{ kind: 'bulk_run', row, title: row.name || kind.replaceAll('_', ' '), state: bulkState(row.status) },
+          kind: 'bulk_run',
+          row,
+          title: row.name || kind.replaceAll('_', ' '),
+          state: bulkState(row.status),
           ...counted(row.settled, row.total),
           path: `/bulk-runs/${row.id}`,
           stop: verb('stop_bulk_run', { id: row.id }),
@@ -236,7 +285,10 @@ export const kinds: readonly Kind[] = [
         const mayChange = project.members.some(({ role }) => role !== 'viewer');
         const ids = { project_id: row.projectId, round_id: row.id };
         return tell({
-          ...{ kind: 'tracking_round', row, title: project.name, state: row.status },
+          kind: 'tracking_round',
+          row,
+          title: project.name,
+          state: row.status,
           ...counted(row.found + row.notFound + row.unmeasured, row.total),
           path: `/rankings?project=${row.projectId}`,
           stop: mayChange ? verb('stop_tracking_round', ids) : null,

@@ -64,7 +64,13 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
   });
   await db().keywordGrouping.create({
     data: {
-      ...{ ...base, name: 'Teas', engine: 'bing', country: 'gb', minShared: 3, freshDays: 7, status: how },
+      ...base,
+      name: 'Teas',
+      engine: 'bing',
+      country: 'gb',
+      minShared: 3,
+      freshDays: 7,
+      status: how,
       keywords: {
         create: [
           { no: 1, keyword: 'tea', plain: 'tea', state: 'measured' },
@@ -95,7 +101,9 @@ async function round(projectId: string, status: 'running' | 'stopped'): Promise<
 async function project(owner: string, viewer?: string): Promise<string> {
   const { id } = await db().project.create({
     data: {
-      ...{ ownerId: owner, name: 'Harbour', domain: 'f.example' },
+      ownerId: owner,
+      name: 'Harbour',
+      domain: 'f.example',
       members: {
         create: [{ userId: owner, role: 'owner' }, ...(viewer ? [{ userId: viewer, role: 'viewer' as const }] : [])],
       },
@@ -200,7 +208,10 @@ test('nobody sees those of others; a round is seen by the members of its project
 
 test('a token sees the kinds of its scopes', async () => {
   const token = (scopes: string[]): Actor => ({
-    ...{ kind: 'token', userId: ids.me, role: 'owner', tokenId: crypto.randomUUID() },
+    kind: 'token',
+    userId: ids.me,
+    role: 'owner',
+    tokenId: crypto.randomUUID(),
     scopes,
   });
   expect(new Set((await asked(token(['serp']))).map(({ kind }) => kind))).toEqual(

@@ -43,8 +43,16 @@ export const searches = (window: Window) =>
   db().search.findMany({
     where: { AND: [current(window), { OR: [{ purpose: 'serp' }, { state: 'needs_you' }] }] },
     select: {
-      ...{ id: true, createdAt: true, finishedAt: true, error: true, state: true },
-      ...{ query: true, engine: true, country: true, pagesAsked: true, pagesRead: true },
+      id: true,
+      createdAt: true,
+      finishedAt: true,
+      error: true,
+      state: true,
+      query: true,
+      engine: true,
+      country: true,
+      pagesAsked: true,
+      pagesRead: true,
     },
     ...newest,
   });
@@ -67,8 +75,15 @@ export const emailRuns = (window: Window) =>
   db().emailRun.findMany({
     where: current(window),
     select: {
-      ...{ id: true, createdAt: true, finishedAt: true, error: true, state: true },
-      ...{ domain: true, engine: true, country: true, pagesAsked: true },
+      id: true,
+      createdAt: true,
+      finishedAt: true,
+      error: true,
+      state: true,
+      domain: true,
+      engine: true,
+      country: true,
+      pagesAsked: true,
     },
     ...newest,
   });
@@ -79,8 +94,16 @@ export const backlinkRuns = ({ userId, ...window }: Window) => {
   return db().backlinkRun.findMany({
     where: { domain: { userId }, kind: { in: ['look', 'check'] }, createdAt, OR },
     select: {
-      ...{ ...times, kind: true, status: true, total: true, checked: true, failed: true },
-      ...{ engine: true, country: true, pagesAsked: true, domain: { select: { id: true, domain: true } } },
+      ...times,
+      kind: true,
+      status: true,
+      total: true,
+      checked: true,
+      failed: true,
+      engine: true,
+      country: true,
+      pagesAsked: true,
+      domain: { select: { id: true, domain: true } },
     },
     ...newest,
   });
@@ -117,8 +140,14 @@ export const briefs = (window: Window) =>
   db().brief.findMany({
     where: current(window),
     select: {
-      ...{ ...times, keyword: true, engine: true, country: true, pagesAsked: true },
-      ...{ status: true, pagesFound: true, pagesRead: true },
+      ...times,
+      keyword: true,
+      engine: true,
+      country: true,
+      pagesAsked: true,
+      status: true,
+      pagesFound: true,
+      pagesRead: true,
     },
     ...newest,
   });
@@ -144,8 +173,16 @@ export const trackingRounds = ({ userId, ...window }: Window) => {
   return db().trackingRun.findMany({
     where: { project: projectsOf(userId), createdAt, OR },
     select: {
-      ...{ id: true, createdAt: true, startedAt: true, finishedAt: true, status: true },
-      ...{ total: true, found: true, notFound: true, unmeasured: true, projectId: true },
+      id: true,
+      createdAt: true,
+      startedAt: true,
+      finishedAt: true,
+      status: true,
+      total: true,
+      found: true,
+      notFound: true,
+      unmeasured: true,
+      projectId: true,
       project: { select: { name: true, members: { where: { userId }, select: { role: true } } } },
     },
     ...newest,

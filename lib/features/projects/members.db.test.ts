@@ -345,15 +345,18 @@ test('the backlinks of a project are those its owner keeps: what other members k
     });
     await db().backlink.create({
       data: {
-        ...{ domainNo: no, key: crypto.randomUUID(), sourceUrl: 'https://a.example/', sourceHost: 'a.example' },
-        ...{
-          sourceDomain: 'a.example',
-          targetUrl: 'https://members.example/',
-          rel: [],
-          foundBy: 'search',
-          state: 'alive',
-        },
-        ...{ firstSeen: at, lastSeen: at, events: { create: { at, before: 'alive', after: 'gone' } } },
+        domainNo: no,
+        key: crypto.randomUUID(),
+        sourceUrl: 'https://a.example/',
+        sourceHost: 'a.example',
+        sourceDomain: 'a.example',
+        targetUrl: 'https://members.example/',
+        rel: [],
+        foundBy: 'search',
+        state: 'alive',
+        firstSeen: at,
+        lastSeen: at,
+        events: { create: { at, before: 'alive', after: 'gone' } },
       },
     });
   };

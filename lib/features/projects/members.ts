@@ -109,7 +109,11 @@ export async function inviteMember(
   const path = `/join/${token}`;
   const maker = await store.findUser(userId);
   const mail = await mailInvitation(ctx, {
-    ...{ to: email, path, project, userId, lastDay: row.expiresAt.toISOString().slice(0, 10) },
+    to: email,
+    path,
+    project,
+    userId,
+    lastDay: row.expiresAt.toISOString().slice(0, 10),
     by: maker?.name || maker?.email || 'Somebody',
   });
   return {

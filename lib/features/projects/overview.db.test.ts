@@ -33,7 +33,12 @@ async function track(keyword: string, checks: readonly Check[], projectId = id) 
   });
   await db().rankCheck.createMany({
     data: checks.map(({ days, position, ai, aiPlace }) => ({
-      ...{ keywordNo: no, at: daysAgo(days), position, depth: 20, aiState: ai ?? null, aiPlace: aiPlace ?? null },
+      keywordNo: no,
+      at: daysAgo(days),
+      position,
+      depth: 20,
+      aiState: ai ?? null,
+      aiPlace: aiPlace ?? null,
       state: position === null ? ('not_found' as const) : ('found' as const),
     })),
   });
@@ -104,8 +109,15 @@ test('the audit score is of audits of the own domain, not of other sites filed u
   const audit = (host: string, score: number) =>
     db().siteAudit.create({
       data: {
-        ...{ userId, projectId: id, url: `https://${host}/`, host, siteKey: host, settings: {}, score },
-        ...{ status: 'done', finishedAt: NOW },
+        userId,
+        projectId: id,
+        url: `https://${host}/`,
+        host,
+        siteKey: host,
+        settings: {},
+        score,
+        status: 'done',
+        finishedAt: NOW,
       },
     });
   await audit('rival.example', 31);
@@ -184,7 +196,12 @@ test('the timeline joins everything, the newest first, and is read part by part 
   ]);
   await db().trackingRun.create({
     data: {
-      ...{ projectId: id, status: 'done', total: 1, found: 1, createdAt: daysAgo(3), finishedAt: same },
+      projectId: id,
+      status: 'done',
+      total: 1,
+      found: 1,
+      createdAt: daysAgo(3),
+      finishedAt: same,
       items: { create: { keywordNo, status: 'done', dueAt: daysAgo(3) } },
     },
   });
@@ -221,8 +238,14 @@ test('a round tells what it checked itself: not what it was stopped before, nor 
   ]);
   await db().trackingRun.create({
     data: {
-      ...{ projectId: id, status: 'stopped', total: 500, found: 1, notFound: 1, unmeasured: 1 },
-      ...{ createdAt: daysAgo(2), finishedAt: daysAgo(0.5) },
+      projectId: id,
+      status: 'stopped',
+      total: 500,
+      found: 1,
+      notFound: 1,
+      unmeasured: 1,
+      createdAt: daysAgo(2),
+      finishedAt: daysAgo(0.5),
       items: { create: { keywordNo, status: 'done', dueAt: daysAgo(2) } },
     },
   });

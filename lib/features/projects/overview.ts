@@ -68,9 +68,13 @@ export async function getOverview(
           )
         : figureOf(null, null, null, 'The owner of the project does not keep the backlinks of its domain yet.'),
       buckets: {
-        ...{ '1-3': stand?.b3 ?? 0, '4-10': stand?.b10 ?? 0, '11-20': stand?.b20 ?? 0 },
-        ...{ '21-50': stand?.b50 ?? 0, '51-100': stand?.b100 ?? 0 },
-        ...{ not_found: stand?.none ?? 0, not_measured: keywords - (stand?.measured ?? 0) },
+        '1-3': stand?.b3 ?? 0,
+        '4-10': stand?.b10 ?? 0,
+        '11-20': stand?.b20 ?? 0,
+        '21-50': stand?.b50 ?? 0,
+        '51-100': stand?.b100 ?? 0,
+        not_found: stand?.none ?? 0,
+        not_measured: keywords - (stand?.measured ?? 0),
       },
       history: history(rows, today, HISTORY_DAYS),
       next_runs: runs.map(({ kind, nextAt, lastError }) => ({
@@ -122,7 +126,10 @@ const percent = (part: number, whole: number) => Math.round((1_000 * part) / who
 
 /** A figure with the earlier value of the same items. */
 const figureOf = (value: number | null, before: number | null, at: Date | null, reason: string): contract.Figure => ({
-  ...{ value, before, at: at?.toISOString() ?? null, reason: value === null ? reason : null },
+  value,
+  before,
+  at: at?.toISOString() ?? null,
+  reason: value === null ? reason : null,
   change: value === null || before === null ? null : Math.round((value - before) * 10) / 10,
 });
 

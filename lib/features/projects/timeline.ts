@@ -50,7 +50,13 @@ export async function getTimeline(
   return {
     data: {
       events: page.map(({ id, kind, at, title, text = null, path = null, note = null }) => ({
-        ...{ id: `${kind}:${id}`, kind, at: at.toISOString(), title, text, path, note },
+        id: `${kind}:${id}`,
+        kind,
+        at: at.toISOString(),
+        title,
+        text,
+        path,
+        note,
       })),
       next_cursor: events.length > input.limit && last ? `${last.at.getTime()}~${last.kind}~${last.id}` : null,
     },

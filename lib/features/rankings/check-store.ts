@@ -48,7 +48,9 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
     const { count } = await tx.trackingItem.updateMany({
       where: { runId, keywordNo, lease, status: 'running' },
       data: {
-        ...{ status: state === 'unmeasured' ? 'failed' : 'done', lease: null, finishedAt: now },
+        status: state === 'unmeasured' ? 'failed' : 'done',
+        lease: null,
+        finishedAt: now,
         ...storable({ reason, error }),
         searchId,
       },

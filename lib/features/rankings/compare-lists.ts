@@ -32,7 +32,11 @@ export function compareLists(
     compared_depth: depth,
     rows,
     counts: {
-      ...{ entered: count('entered'), left: count('left'), up: count('up'), down: count('down'), same: count('same') },
+      entered: count('entered'),
+      left: count('left'),
+      up: count('up'),
+      down: count('down'),
+      same: count('same'),
       retitled: rows.filter(({ before_title: title }) => title !== null).length,
     },
   };

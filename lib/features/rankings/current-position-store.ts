@@ -79,7 +79,8 @@ const CARRIED: Readonly<Record<number, Prisma.Sql>> = {
 const before = (measuredAt: Prisma.Sql, days: number) =>
   measuredBefore(
     {
-      ...{ no: Prisma.sql`k.no`, timezone: Prisma.sql`p.timezone` },
+      no: Prisma.sql`k.no`,
+      timezone: Prisma.sql`p.timezone`,
       day: Prisma.sql`(${measuredAt} AT TIME ZONE p.timezone)::date`,
     },
     days,

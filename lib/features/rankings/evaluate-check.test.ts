@@ -12,7 +12,11 @@ const list = [
 
 test('the best of a domain, its subdomains counted, further pages each once', () => {
   expect(evaluateCheck('example.com', { results: list, isWhole: true, reason: null })).toEqual({
-    ...{ state: 'found', position: 2, depth: 5, reason: null, url: 'https://shop.example.com/a' },
+    state: 'found',
+    position: 2,
+    depth: 5,
+    reason: null,
+    url: 'https://shop.example.com/a',
     otherUrls: ['https://www.example.com/b'],
   });
 });
@@ -24,23 +28,37 @@ test('what was found counts on part of the pages too', () => {
 
 test('that it is not there is said only of a whole list, with the depth really looked through', () => {
   expect(evaluateCheck('absent.example', { results: list, isWhole: true, reason: null })).toEqual({
-    ...{ state: 'not_found', position: null, depth: 5, url: null, otherUrls: [], reason: null },
+    state: 'not_found',
+    position: null,
+    depth: 5,
+    url: null,
+    otherUrls: [],
+    reason: null,
   });
   expect(evaluateCheck('absent.example', { results: list, isWhole: false, reason: 'captcha' })).toMatchObject({
-    ...{ state: 'unmeasured', position: null, depth: 5, reason: 'captcha' },
+    state: 'unmeasured',
+    position: null,
+    depth: 5,
+    reason: 'captcha',
   });
   expect(evaluateCheck('absent.example', { results: list, isWhole: false, reason: null }).reason).toBe('incomplete');
 });
 
 test('without a page nothing is known, and no number stands for it', () => {
   expect(evaluateCheck('example.com', null, 'blocked')).toEqual({
-    ...{ state: 'unmeasured', position: null, depth: null, url: null, otherUrls: [], reason: 'blocked' },
+    state: 'unmeasured',
+    position: null,
+    depth: null,
+    url: null,
+    otherUrls: [],
+    reason: 'blocked',
   });
 });
 
 test('an engine that knows no result at all has been looked through', () => {
   expect(evaluateCheck('example.com', { results: [], isWhole: true, reason: null })).toMatchObject({
-    ...{ state: 'not_found', depth: 0 },
+    state: 'not_found',
+    depth: 0,
   });
 });
 

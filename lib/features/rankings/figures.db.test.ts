@@ -40,7 +40,12 @@ async function check(
   const url = place > 0 ? `https://${OWN}/` : null;
   await db().rankCheck.create({
     data: {
-      ...{ ...key, state, position: place || null, depth, aiState, url },
+      ...key,
+      state,
+      position: place || null,
+      depth,
+      aiState,
+      url,
       reason: hosts === null ? 'captcha' : null,
     },
   });
@@ -94,11 +99,25 @@ test('figures of the last checks, and against a day before over keywords measure
   const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input));
   // seoClarity: 19.3, 11.4, 7.7. Now a first, b not found: 19.3 / 38.6. Then a second, b third: 19.1 / 38.6.
   expect(data).toMatchObject({
-    ...{ keywords: 3, measured: 2, visibility: 50, average_position: 1, median_position: 1, adjusted_position: 2.5 },
+    keywords: 3,
+    measured: 2,
+    visibility: 50,
+    average_position: 1,
+    median_position: 1,
+    adjusted_position: 2.5,
     buckets: { '1-3': 1, '4-10': 0, not_found: 1, not_measured: 1 },
     compared: {
-      ...{ days: 7, keywords: 2, visibility_now: 50, visibility_before: 49.48, average_now: 1, average_before: 2.5 },
-      ...{ up: 1, down: 0, entered: 0, left: 1, same: 0 },
+      days: 7,
+      keywords: 2,
+      visibility_now: 50,
+      visibility_before: 49.48,
+      average_now: 1,
+      average_before: 2.5,
+      up: 1,
+      down: 0,
+      entered: 0,
+      left: 1,
+      same: 0,
     },
     ai: { present: 1, cited: 0, absent: 1, unmeasured: 1, earlier: 0, oldest: null },
   });
@@ -142,14 +161,23 @@ test('over time there are gaps where nothing was measured, and no zeros', async 
   expect(data).toMatchObject({ step: 'day', keywords: 3 });
   expect(data.periods).toHaveLength(30);
   expect(data.periods[22]).toMatchObject({
-    ...{ day: '2026-11-14', measured: 3, visibility: 32.99, average_position: 2.5, median_position: 2.5 },
+    day: '2026-11-14',
+    measured: 3,
+    visibility: 32.99,
+    average_position: 2.5,
+    median_position: 2.5,
     // (2 + 3 + 3) / 3: c was not among the two results that were read.
     adjusted_position: 2.67,
     buckets: { '1-3': 2, not_found: 1, not_measured: 0 },
   });
   expect(data.periods[23]).toEqual({
-    ...{ day: '2026-11-15', measured: 0, buckets: null, visibility: null },
-    ...{ average_position: null, adjusted_position: null, median_position: null },
+    day: '2026-11-15',
+    measured: 0,
+    buckets: null,
+    visibility: null,
+    average_position: null,
+    adjusted_position: null,
+    median_position: null,
   });
   expect(data.periods[29]).toMatchObject({ measured: 2, buckets: { '1-3': 1, not_found: 1, not_measured: 1 } });
 });
@@ -207,8 +235,12 @@ describe('a keyword', () => {
   test('has its days, with the reason of those that measured nothing', async () => {
     const { data } = await getTrackedKeyword(ctx, { ...of('c'), range: '7' });
     expect(data.history).toMatchObject({
-      ...{ from: '2026-11-15', days: [null, null, null, null, null, null, null], ai: '-------' },
-      ...{ gaps: [{ from: '2026-11-21', to: '2026-11-21', reason: 'captcha' }], checks: 1, measured: 0 },
+      from: '2026-11-15',
+      days: [null, null, null, null, null, null, null],
+      ai: '-------',
+      gaps: [{ from: '2026-11-21', to: '2026-11-21', reason: 'captcha' }],
+      checks: 1,
+      measured: 0,
     });
     const all = (await getTrackedKeyword(ctx, { ...of('a'), range: 'all' })).data;
     expect(all.history).toMatchObject({
@@ -247,7 +279,10 @@ test('an empty list is no list of one: nothing came into it or left it', async (
       data: { projectId: id, keyword, plain: keyword, engine: 'google', country: 'us' },
     });
     const check = (ago: number, position: number | null) => ({
-      ...{ keywordNo: made.no, at: at(ago), position, depth: position === null ? 0 : 10 },
+      keywordNo: made.no,
+      at: at(ago),
+      position,
+      depth: position === null ? 0 : 10,
       state: position === null ? ('not_found' as const) : ('found' as const),
     });
     await db().rankCheck.createMany({ data: [check(1, before), check(0, now)] });

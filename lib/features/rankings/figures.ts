@@ -49,9 +49,13 @@ export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigure
       adjusted_position: rounded(sums?.adjusted),
       median_position: rounded(sums?.median),
       buckets: {
-        ...{ '1-3': sums?.b3 ?? 0, '4-10': sums?.b10 ?? 0, '11-20': sums?.b20 ?? 0 },
-        ...{ '21-50': sums?.b50 ?? 0, '51-100': sums?.b100 ?? 0 },
-        ...{ not_found: sums?.none ?? 0, not_measured: (sums?.keywords ?? 0) - (sums?.measured ?? 0) },
+        '1-3': sums?.b3 ?? 0,
+        '4-10': sums?.b10 ?? 0,
+        '11-20': sums?.b20 ?? 0,
+        '21-50': sums?.b50 ?? 0,
+        '51-100': sums?.b100 ?? 0,
+        not_found: sums?.none ?? 0,
+        not_measured: (sums?.keywords ?? 0) - (sums?.measured ?? 0),
       },
       compared: {
         days: Number(days),
@@ -130,8 +134,13 @@ export async function getRankingHistory(ctx: Ctx, input: Input<'getRankingHistor
 }
 
 const bucketsOf = (row: store.PeriodSums, known: number): BucketCounts => ({
-  ...{ '1-3': row.b3, '4-10': row.b10, '11-20': row.b20, '21-50': row.b50, '51-100': row.b100 },
-  ...{ not_found: row.none, not_measured: Math.max(0, known - row.measured) },
+  '1-3': row.b3,
+  '4-10': row.b10,
+  '11-20': row.b20,
+  '21-50': row.b50,
+  '51-100': row.b100,
+  not_found: row.none,
+  not_measured: Math.max(0, known - row.measured),
 });
 
 /** @throws NotFound */
@@ -148,8 +157,12 @@ export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>)
   ]);
   const all = now.voices.reduce((sum, { clicks }) => sum + clicks, 0);
   const shown = (voice: store.Voice, owner: 'own' | 'competitor' | 'other') => ({
-    ...{ domain: voice.domain, owner, share: all > 0 ? rounded((100 * voice.clicks) / all) : null },
-    ...{ keywords: voice.keywords, top10: voice.top10, average_position: rounded(voice.average) },
+    domain: voice.domain,
+    owner,
+    share: all > 0 ? rounded((100 * voice.clicks) / all) : null,
+    keywords: voice.keywords,
+    top10: voice.top10,
+    average_position: rounded(voice.average),
   });
   const absent = (domain: string): store.Voice => ({ domain, clicks: 0, keywords: 0, top10: 0, average: null });
   const own = series.map((domain, at) =>
@@ -192,9 +205,14 @@ export async function compareRankings(ctx: Ctx, input: Input<'compareRankings'>)
   const of = (name: string) => counts.get(name) ?? 0;
   return {
     data: {
-      ...{ before, after },
+      before,
+      after,
       counts: {
-        ...{ up: of('up'), down: of('down'), entered: of('entered'), left: of('left'), same: of('same') },
+        up: of('up'),
+        down: of('down'),
+        entered: of('entered'),
+        left: of('left'),
+        same: of('same'),
         not_compared: of('not_compared'),
       },
       rows: rows.slice(0, limit).map((row) => ({

@@ -147,7 +147,12 @@ export async function listKeywordSnapshots(
     data: {
       snapshots: page.map(({ at, state, position, depth, reason, top, imported }) => ({
         at: at.toISOString(),
-        ...{ state, position, depth, reason: reasonIn(reason), stored: top !== null, imported },
+        state,
+        position,
+        depth,
+        reason: reasonIn(reason),
+        stored: top !== null,
+        imported,
       })),
       next_before: rows.length > input.limit ? iso(page.at(-1)?.at ?? null) : null,
     },

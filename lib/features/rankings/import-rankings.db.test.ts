@@ -32,8 +32,15 @@ grinder;2026-11-21;;
 
 test('a history is taken with its states, and the best ever is reckoned again', async () => {
   expect(await bring(HISTORY, false)).toMatchObject({
-    ...{ kind: 'history', rows: 4, good: 4, bad: 0, keywords: 2, keywords_new: 2, imported: false },
-    ...{ first_day: '2026-11-19', last_day: '2026-11-21' },
+    kind: 'history',
+    rows: 4,
+    good: 4,
+    bad: 0,
+    keywords: 2,
+    keywords_new: 2,
+    imported: false,
+    first_day: '2026-11-19',
+    last_day: '2026-11-21',
   });
   expect(await checks()).toEqual([]);
   expect(await bring(HISTORY)).toMatchObject({ imported: true, checks_new: 4 });
@@ -44,7 +51,11 @@ test('a history is taken with its states, and the best ever is reckoned again', 
     ['2026-11-21T12:00:00.000Z', 'not_found', null, 100],
   ]);
   expect(await db().trackedKeyword.findFirst({ where: { projectId, keyword: 'mill' } })).toMatchObject({
-    ...{ bestPosition: 4, state: 'unmeasured', measuredPosition: null, measuredDepth: 20, day1: 4 },
+    bestPosition: 4,
+    state: 'unmeasured',
+    measuredPosition: null,
+    measuredDepth: 20,
+    day1: 4,
   });
   expect(await bring(HISTORY)).toMatchObject({ checks_new: 0, keywords_new: 0 });
 });

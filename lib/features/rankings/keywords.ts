@@ -92,7 +92,9 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
   }
   const wanted = fresh.flatMap(({ keyword, plain }) =>
     spots.map((spot) => ({
-      ...{ keyword, plain, ...spot },
+      keyword,
+      plain,
+      ...spot,
       tags: [...new Set(input.tags)],
       targetUrl: input.target_url ? new URL(input.target_url).href : null,
       ...(input.ai_overview ? { aiOverview: storedChoice(input.ai_overview) } : {}),

@@ -157,8 +157,17 @@ describe('a row', () => {
     await checked('mill', { 60: 2, 31: 12, 8: -20, 2: 9, 1: 7, 0: 4 });
     const [row] = (await list()).keywords;
     expect(row).toMatchObject({
-      ...{ state: 'found', position: 4, depth: 20, measured_position: 4, best_position: 2, own_results: 1 },
-      ...{ change_1d: 3, change_7d: 'new', change_30d: 8, best_at: '2026-09-22T06:00:00.000Z', reason: null },
+      state: 'found',
+      position: 4,
+      depth: 20,
+      measured_position: 4,
+      best_position: 2,
+      own_results: 1,
+      change_1d: 3,
+      change_7d: 'new',
+      change_30d: 8,
+      best_at: '2026-09-22T06:00:00.000Z',
+      reason: null,
     });
     expect(row?.trend).toHaveLength(30);
     expect(row?.trend.slice(-9)).toEqual([-20, null, null, null, null, null, 9, 7, 4]);
@@ -280,11 +289,19 @@ describe('the table', () => {
     const { data } = await describeRankings(viewer, { project_id: projectId });
     expect(data).toMatchObject({ total: 5, running_round_id: null, next_round_at: null });
     expect(Object.fromEntries(data.buckets.map(({ name, count }) => [name, count]))).toEqual({
-      ...{ '1-3': 1, '4-10': 1, '11-20': 1, not_found: 1, not_measured: 1 },
+      '1-3': 1,
+      '4-10': 1,
+      '11-20': 1,
+      not_found: 1,
+      not_measured: 1,
     });
     expect(data.unmeasured_reasons).toEqual([{ name: 'captcha', count: 1 }]);
     expect(Object.fromEntries(data.marks.map(({ name, count }) => [name, count]))).toMatchObject({
-      ...{ up: 1, down: 1, entered: 1, left: 1, never_checked: 0 },
+      up: 1,
+      down: 1,
+      entered: 1,
+      left: 1,
+      never_checked: 0,
     });
   });
 

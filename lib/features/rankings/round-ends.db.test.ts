@@ -86,7 +86,8 @@ describe('who writes waits for who ends the round, and holds nothing that one ne
   test('an attempt that begins', async () => {
     await besideAnEnd(claim);
     expect(await db().trackingRun.findUnique({ where: { id: runId } })).toMatchObject({
-      ...{ status: 'running', startedAt: NOW },
+      status: 'running',
+      startedAt: NOW,
     });
   });
 });

@@ -195,7 +195,13 @@ export async function retryItems(
     const { count } = await tx.trackingItem.updateMany({
       where: { runId: id, status: { in: ['failed', 'stopped'] }, ...some },
       data: {
-        ...{ status: 'waiting', dueAt: now, attempts: 0, lease: null, searchId: null, reason: null, error: null },
+        status: 'waiting',
+        dueAt: now,
+        attempts: 0,
+        lease: null,
+        searchId: null,
+        reason: null,
+        error: null,
         finishedAt: null,
       },
     });

@@ -149,7 +149,11 @@ describe('an engine that blocks', () => {
     expect(await row(no)).toMatchObject({ state: 'found', position });
     await lookAtRounds(system({ now: () => new Date(Date.now() + 7 * HOUR_MS) }));
     expect(await row(no)).toMatchObject({
-      ...{ state: 'unmeasured', position: null, reason: 'captcha', measuredPosition: position, bestPosition: position },
+      state: 'unmeasured',
+      position: null,
+      reason: 'captcha',
+      measuredPosition: position,
+      bestPosition: position,
     });
     expect((await read(id)).round).toMatchObject({ status: 'done', unmeasured: 1, left: 0 });
   });

@@ -62,8 +62,18 @@ beforeAll(async () => {
   const host = 'access.example';
   const asked = { query: 'rye bread', country: 'us' };
   const settings = {
-    ...{ max_pages: 10, max_depth: 3, max_minutes: 5, include: [], exclude: [], subdomains: false, obey_robots: true },
-    ...{ sitemaps: true, render: false, check_external: false, keep_html: false, user_agent: null },
+    max_pages: 10,
+    max_depth: 3,
+    max_minutes: 5,
+    include: [],
+    exclude: [],
+    subdomains: false,
+    obey_robots: true,
+    sitemaps: true,
+    render: false,
+    check_external: false,
+    keep_html: false,
+    user_agent: null,
   };
   const rows = {
     audit: db().audit.create({ data: { ...filed, url, urlKey: url, host, status: 'done' } }),

@@ -70,7 +70,10 @@ const connectMail = () => saveConnection(anna, 'smtp', { url: 'smtp://mail.examp
 const set = async (given: Partial<Parameters<typeof setReportDigest>[1]> = {}) =>
   (
     await setReportDigest(anna, {
-      ...{ project_id, id, recipients: ['client@example.com'], with_pdf: true },
+      project_id,
+      id,
+      recipients: ['client@example.com'],
+      with_pdf: true,
       ...weekly,
       ...given,
     })
@@ -177,7 +180,10 @@ describe('a digest', () => {
     expect(await db().reportShare.count()).toBe(1);
     // As if it had been sent hourly for days.
     const past = Array.from({ length: MAX_SHARES }, (_, hour) => ({
-      ...{ reportId: id, tokenHash: `past ${hour}`, hint: 'digest', createdAt: new Date(now.getTime() - hour - 1) },
+      reportId: id,
+      tokenHash: `past ${hour}`,
+      hint: 'digest',
+      createdAt: new Date(now.getTime() - hour - 1),
       expiresAt: new Date(now.getTime() + 86_400_000),
     }));
     await db().reportShare.createMany({ data: past });

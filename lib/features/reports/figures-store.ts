@@ -20,7 +20,10 @@ export async function siteAuditsBetween(
 ): Promise<AuditRun[]> {
   const rows = await db().siteAudit.findMany({
     where: {
-      ...{ projectId: id, status: 'done', deletedAt: null, finishedAt: { gte: start, lt: end } },
+      projectId: id,
+      status: 'done',
+      deletedAt: null,
+      finishedAt: { gte: start, lt: end },
       ...hostOnDomain(domain),
     },
     orderBy: { finishedAt: 'asc' },

@@ -28,8 +28,11 @@ export const KPI_INFO: Record<KpiId, Pick<RenderedKpi, 'label' | 'unit' | 'bette
 export const CHART_INFO: Record<ChartId, Pick<RenderedChart, 'title' | 'unit' | 'source' | 'look' | 'reversed'>> = {
   visibility: { title: 'Visibility', unit: 'percent', source: 'tracked keywords', look: 'lines', reversed: false },
   average_position: {
-    ...{ title: 'Average position', unit: 'position, 1 on top', source: 'tracked keywords' },
-    ...{ look: 'lines', reversed: true },
+    title: 'Average position',
+    unit: 'position, 1 on top',
+    source: 'tracked keywords',
+    look: 'lines',
+    reversed: true,
   },
   buckets: {
     title: 'Keywords by position',
@@ -39,12 +42,18 @@ export const CHART_INFO: Record<ChartId, Pick<RenderedChart, 'title' | 'unit' | 
     reversed: false,
   },
   share_of_voice: {
-    ...{ title: 'Share of voice', unit: 'percent of clicks', source: 'stored lists of results' },
-    ...{ look: 'lines', reversed: false },
+    title: 'Share of voice',
+    unit: 'percent of clicks',
+    source: 'stored lists of results',
+    look: 'lines',
+    reversed: false,
   },
   ai_coverage: {
-    ...{ title: 'AI overviews', unit: 'percent of keywords', source: 'tracked keywords' },
-    ...{ look: 'lines', reversed: false },
+    title: 'AI overviews',
+    unit: 'percent of keywords',
+    source: 'tracked keywords',
+    look: 'lines',
+    reversed: false,
   },
   audit_score: { title: 'Audit score', unit: 'points of 100', source: 'site audits', look: 'lines', reversed: false },
   backlinks: {

@@ -50,7 +50,9 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
   const ground: RenderContext = {
     ctx: { ...ctx, actor: { kind: 'user', userId: owner, role: 'member' } },
     project: {
-      ...{ id: row.projectId, domain: row.project.domain, watched: row.project.watchedDomains },
+      id: row.projectId,
+      domain: row.project.domain,
+      watched: row.project.watchedDomains,
       timezone: row.project.timezone,
     },
     period,

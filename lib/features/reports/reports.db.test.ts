@@ -156,7 +156,10 @@ describe('a drawn report', () => {
     const check = (keywordNo: number, days: number, position: number | null, more: object = {}) =>
       db().rankCheck.create({
         data: {
-          ...{ keywordNo, at: daysAgo(days), depth: 20, position },
+          keywordNo,
+          at: daysAgo(days),
+          depth: 20,
+          position,
           state: position === null ? 'not_found' : 'found',
           ...more,
         },
@@ -216,8 +219,15 @@ describe('a drawn report', () => {
     const site = (days: number, score: number, host = 'example.com') =>
       db().siteAudit.create({
         data: {
-          ...{ userId: anna.userId, projectId: project_id, url: `https://${host}/`, host },
-          ...{ siteKey: `${host}/`, settings: {}, status: 'done', score, finishedAt: daysAgo(days) },
+          userId: anna.userId,
+          projectId: project_id,
+          url: `https://${host}/`,
+          host,
+          siteKey: `${host}/`,
+          settings: {},
+          status: 'done',
+          score,
+          finishedAt: daysAgo(days),
         },
       });
     await site(45, 70);
@@ -237,9 +247,17 @@ describe('a drawn report', () => {
     const link = (source: string, first: number, lost: number | null) =>
       db().backlink.create({
         data: {
-          ...{ domainNo: index.no, key: crypto.randomUUID(), sourceUrl: `https://${source}/`, sourceHost: source },
-          ...{ sourceDomain: source, targetUrl: 'https://example.com/', state: lost === null ? 'alive' : 'gone' },
-          ...{ foundBy: 'search', firstSeen: daysAgo(first), lastSeen: daysAgo(first), rel: [] },
+          domainNo: index.no,
+          key: crypto.randomUUID(),
+          sourceUrl: `https://${source}/`,
+          sourceHost: source,
+          sourceDomain: source,
+          targetUrl: 'https://example.com/',
+          state: lost === null ? 'alive' : 'gone',
+          foundBy: 'search',
+          firstSeen: daysAgo(first),
+          lastSeen: daysAgo(first),
+          rel: [],
           lostAt: lost === null ? null : daysAgo(lost),
         },
       });

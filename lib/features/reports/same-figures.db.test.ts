@@ -29,7 +29,9 @@ async function track(keyword: string, checks: readonly Told[]): Promise<void> {
   });
   await db().rankCheck.createMany({
     data: checks.map(([at, told, ai]) => ({
-      ...{ keywordNo: no, at: new Date(at), position: typeof told === 'number' ? told : null },
+      keywordNo: no,
+      at: new Date(at),
+      position: typeof told === 'number' ? told : null,
       ...(told === 'captcha'
         ? { state: 'unmeasured' as const, reason: 'captcha' }
         : { state: told === null ? ('not_found' as const) : ('found' as const), depth: 20 }),
@@ -74,7 +76,10 @@ beforeAll(async () => {
   await track('new here', [[today, 30]]);
   ({ id: reportId } = await db().report.create({
     data: {
-      ...{ projectId, name: 'Week', period: { days: 7 }, compare: true },
+      projectId,
+      name: 'Week',
+      period: { days: 7 },
+      compare: true,
       blocks: [
         { id: 'k', kind: 'kpis', metrics: ['visibility', 'average_position', 'top_10', 'ai_citation_rate'] },
         { id: 'c', kind: 'chart', chart: 'visibility' },

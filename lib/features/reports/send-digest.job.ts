@@ -135,7 +135,10 @@ async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<Dige
   const now = ctx.now();
   const isGood = await digestShare(
     {
-      ...{ reportId, tokenHash: hashSecret(secret), hint: DIGEST_HINT, passwordHash: null },
+      reportId,
+      tokenHash: hashSecret(secret),
+      hint: DIGEST_HINT,
+      passwordHash: null,
       expiresAt: new Date(now.getTime() + LINK_DAYS * 86_400_000),
     },
     MAX_SHARES,

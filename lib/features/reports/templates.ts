@@ -4,7 +4,10 @@ import type { TEMPLATES } from '#lib/features/reports/contract.ts';
 type Template = (typeof TEMPLATES)[number];
 
 const table = (id: string, name: Extract<Block, { kind: 'table' }>['table'], rows: number): Block => ({
-  ...{ id, kind: 'table', table: name, rows },
+  id,
+  kind: 'table',
+  table: name,
+  rows,
 });
 
 /** The initial blocks of a report. */

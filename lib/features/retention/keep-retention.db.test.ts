@@ -83,7 +83,8 @@ test.each(['audits', 'evidence'] as const)(
     expect(await db().requestLog.count()).toBe(0);
     expect(await rule('requests')).toMatchObject({ last_rows: 3, last_fault: null });
     expect(await rule(kind)).toMatchObject({
-      ...{ last_rows: 0, last_run_at: expect.any(String) },
+      last_rows: 0,
+      last_run_at: expect.any(String),
       last_fault: expect.stringContaining('the table is damaged at block 7'),
     });
     expect(await db().audit.count()).toBe(table === 'audits' ? 1 : 0);

@@ -46,7 +46,13 @@ async function audit(days: number, more: { raw?: string; projectId?: string } = 
   const url = 'https://example.com/';
   const { id } = await db().audit.create({
     data: {
-      ...{ userId, url, urlKey: url, host: 'example.com', status: 'done', score: 81, createdAt: ago(days) },
+      userId,
+      url,
+      urlKey: url,
+      host: 'example.com',
+      status: 'done',
+      score: 81,
+      createdAt: ago(days),
       evidence: more.raw ? { raw: more.raw } : {},
       projectId: more.projectId ?? null,
     },
@@ -105,8 +111,14 @@ test('records go by age, with the evidence that only they name; of a project or 
   await db().keptResult.create({ data: { projectId, kind: 'audit', recordId: kept, name: 'Kept' } });
   const stay = [kept, await audit(1_200, { projectId }), await audit(1_000, { raw: shared })];
   const searches = [1_200, 1_000].map((days) => ({
-    ...{ userId, purpose: 'search', engine: 'bing', query: 'bread', country: 'us', pagesAsked: 1 },
-    ...{ state: 'done' as const, createdAt: ago(days) },
+    userId,
+    purpose: 'search',
+    engine: 'bing',
+    query: 'bread',
+    country: 'us',
+    pagesAsked: 1,
+    state: 'done' as const,
+    createdAt: ago(days),
   }));
   await db().search.createMany({ data: searches });
   await keep();
@@ -175,7 +187,12 @@ test('evidence of a kept result stays, whatever its age', async () => {
 
 test('requests and deliveries go by age, more of them than a slice; a run that is stopped has told what it took', async () => {
   const lines = Array.from({ length: 950 }, () => ({
-    ...{ id: crypto.randomUUID(), userId, endpoint: 'serp', status: 200, durationMs: 5, createdAt: ago(200) },
+    id: crypto.randomUUID(),
+    userId,
+    endpoint: 'serp',
+    status: 200,
+    durationMs: 5,
+    createdAt: ago(200),
   }));
   await db().requestLog.createMany({ data: lines });
   await db().requestLog.create({
@@ -276,7 +293,8 @@ test('a record that ends while a rule runs keeps its piece', async () => {
 test('days alone leave the size as it is; a further attempt of a run counts on', async () => {
   await setRetention(owner, { kind: 'pages', keep_days: 30, keep_gib: 7 });
   expect((await setRetention(owner, { kind: 'pages', keep_days: 40 })).data.rule).toMatchObject({
-    ...{ keep_days: 40, keep_bytes: 7 * 2 ** 30 },
+    keep_days: 40,
+    keep_bytes: 7 * 2 ** 30,
   });
   expect((await setRetention(owner, { kind: 'screenshots', keep_days: 40 })).data.rule.keep_bytes).toBe(
     DEFAULTS.screenshots.bytes,

@@ -117,7 +117,11 @@ describe('a stored record', () => {
     const { id, name } = await keep(anna, { record_id: kept.id });
     await db().keptResult.createMany({
       data: Array.from({ length: MAX_KEPT - 1 }, () => ({
-        ...{ projectId: project_id, kind: 'serp', name: 'x', result: {}, bytes: 2 },
+        projectId: project_id,
+        kind: 'serp',
+        name: 'x',
+        result: {},
+        bytes: 2,
       })),
     });
     for (const given of [{ record_id: more.id }, { kind: 'serp', answer: '{}' }]) {

@@ -110,7 +110,11 @@ test('people set and see schedules by their role', async () => {
     given({ every: 'weekly', time: '07:30', day: 3, timezone: 'Europe/Berlin' }),
   );
   expect(data.schedule).toMatchObject({
-    ...{ every: 'weekly', time: '07:30', day: 3, timezone: 'Europe/Berlin', next_at: '2026-11-25T06:30:00.000Z' },
+    every: 'weekly',
+    time: '07:30',
+    day: 3,
+    timezone: 'Europe/Berlin',
+    next_at: '2026-11-25T06:30:00.000Z',
     words: 'Every Wednesday at 07:30 (Europe/Berlin)',
   });
   const { schedules } = (await listSchedules(at(NOW), { project_id: projectId })).data;

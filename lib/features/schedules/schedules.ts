@@ -82,8 +82,18 @@ function present(row: store.ScheduleRow, kind: ScheduleKind, now: Date): Schedul
 }
 
 const off = (kind: ScheduleKind, timezone: string): Schedule => ({
-  ...{ kind, subject: '', every: 'off', time: '06:00', day: null, cron: null, timezone, words: 'Off' },
-  ...{ next_at: null, next_runs: [], last_slot: null, last_error: null },
+  kind,
+  subject: '',
+  every: 'off',
+  time: '06:00',
+  day: null,
+  cron: null,
+  timezone,
+  words: 'Off',
+  next_at: null,
+  next_runs: [],
+  last_slot: null,
+  last_error: null,
 });
 
 /** @throws NotFound */

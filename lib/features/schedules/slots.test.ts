@@ -12,7 +12,11 @@ import { dayOf, isTimezone, momentOf, startOfDay } from '#lib/features/schedules
 const at = (text: string) => new Date(`${text}Z`);
 const told = (dates: readonly Date[]) => dates.map((date) => date.toISOString().slice(0, 16));
 const timing = (more: Partial<Timing>): Timing => ({
-  ...{ every: 'daily', minute: 150, day: null, cron: null, timezone: 'Europe/Berlin' },
+  every: 'daily',
+  minute: 150,
+  day: null,
+  cron: null,
+  timezone: 'Europe/Berlin',
   ...more,
 });
 

@@ -8,7 +8,10 @@ export type ScheduleRow = Prisma.ScheduleGetPayload<object>;
 
 /** The timing of a stored schedule. */
 export const timingOf = ({ every, minute, day, cron, timezone }: ScheduleRow): Timing => ({
-  ...{ minute, day, cron, timezone },
+  minute,
+  day,
+  cron,
+  timezone,
   every: SCHEDULE_EVERY.find((one) => one === every) ?? 'off',
 });
 

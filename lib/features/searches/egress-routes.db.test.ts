@@ -28,7 +28,11 @@ beforeEach(async () => {
 
 const search = async (given: Partial<SearchRequest> = {}) => {
   await runSearch(reach.ctx(), {
-    ...{ query: 'sourdough bread', engine: 'bing', country: 'us', pages: 1, purpose: 'test' },
+    query: 'sourdough bread',
+    engine: 'bing',
+    country: 'us',
+    pages: 1,
+    purpose: 'test',
     ...given,
   });
   return db().search.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });

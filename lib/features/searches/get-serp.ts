@@ -9,7 +9,10 @@ export async function getSerp(ctx: Ctx, input: InputOf<typeof serp>): Promise<Ou
   const { query, search_engine: engine, country, pages_number: pages } = input;
   const results: OutputOf<typeof serp>['data']['results'] = [];
   const outcome = await runSearch(ctx, {
-    ...{ query, engine, country, pages },
+    query,
+    engine,
+    country,
+    pages,
     purpose: 'serp',
     projectId: input.project_id,
     onPage: (page) => results.push(...page.results.map(toResult)),

@@ -137,7 +137,11 @@ test('thirty pages of one search: no more than five of them are held at once', a
   };
   const ctx = server.ctx({ net: { ...server.net, fetch } });
   const outcome = await runSearch(ctx, {
-    ...{ query: 'coffee', engine: 'bing', country: 'us', pages: 30, purpose: 'test' },
+    query: 'coffee',
+    engine: 'bing',
+    country: 'us',
+    pages: 30,
+    purpose: 'test',
     budgetMs: 55_000,
   });
   expect(outcome).toMatchObject({ pagesRead: 30, resultsCount: 300, incompleteReason: null });

@@ -25,7 +25,11 @@ beforeEach(async () => {
 
 const search = (given: Partial<SearchRequest> = {}) =>
   runSearch(reach.ctx(), {
-    ...{ query: 'sourdough bread', engine: 'bing', country: 'us', pages: 1, purpose: 'test' },
+    query: 'sourdough bread',
+    engine: 'bing',
+    country: 'us',
+    pages: 1,
+    purpose: 'test',
     ...given,
   });
 const bingHttp = { engine: 'bing', exit: 'direct', transport: 'http' };
@@ -249,7 +253,11 @@ describe('the time', () => {
     const leaving = new AbortController();
     const pages: number[] = [];
     const running = runSearch(reach.ctx({ signal: leaving.signal }), {
-      ...{ query: 'sourdough bread', engine: 'bing', country: 'us', pages: 10, purpose: 'test' },
+      query: 'sourdough bread',
+      engine: 'bing',
+      country: 'us',
+      pages: 10,
+      purpose: 'test',
       onPage: ({ page }) => {
         pages.push(page);
         if (page === 2) leaving.abort();

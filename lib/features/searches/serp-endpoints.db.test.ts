@@ -85,7 +85,11 @@ describe('E4', () => {
 describe('E10', () => {
   const ranking = (given: object) =>
     findRanking(reach.ctx(), {
-      ...{ keyword: QUERY, domain: 'harbour-bakery.example', search_engine: 'bing', country: 'gb', pages_number: 10 },
+      keyword: QUERY,
+      domain: 'harbour-bakery.example',
+      search_engine: 'bing',
+      country: 'gb',
+      pages_number: 10,
       ...given,
     });
 
@@ -123,7 +127,10 @@ describe('E10', () => {
 describe('E18', () => {
   test('finds the pages of the domain', async () => {
     const answer = await checkIndexation(reach.ctx(), {
-      ...{ domain: 'harbour-bakery.example', keyword: 'bread', search_engine: 'bing', country: 'us' },
+      domain: 'harbour-bakery.example',
+      keyword: 'bread',
+      search_engine: 'bing',
+      country: 'us',
     });
     expect(pageIndexation.output.safeParse(answer).error?.issues).toBeUndefined();
     expect(answer.data.indexed).toBe(true);

@@ -49,7 +49,11 @@ async function withPages<Extra>(
   const targets = fetchTargets(ctx, startBudget(WHOLE_MS), read);
   const found: CountedResult[] = [];
   const outcome = await runSearch(ctx, {
-    ...{ query, engine, country, pages, purpose },
+    query,
+    engine,
+    country,
+    pages,
+    purpose,
     projectId: input.project_id,
     budgetMs: SEARCH_MS,
     onPage: (page) => {

@@ -51,7 +51,11 @@ async function choose(id: SourceId, engine: EngineId): Promise<void> {
 async function search(engine: EngineId, given: object = {}) {
   const pages: FoundPage[] = [];
   const outcome = await runSearch(reach.ctx(), {
-    ...{ query: QUERY, engine, country: 'gb', pages: 2, purpose: 'test' },
+    query: QUERY,
+    engine,
+    country: 'gb',
+    pages: 2,
+    purpose: 'test',
     onPage: (page) => pages.push(page),
     ...given,
   });

@@ -168,7 +168,11 @@ export async function findRecent(
 ): Promise<string | null> {
   const found = await db().search.findFirst({
     where: {
-      ...{ userId, query, engine, country, resultsCount: { gt: 0 } },
+      userId,
+      query,
+      engine,
+      country,
+      resultsCount: { gt: 0 },
       state: { in: ['done', 'partial'] },
       createdAt: { gte: since },
     },

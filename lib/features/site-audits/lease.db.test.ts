@@ -28,13 +28,24 @@ beforeEach(async () => {
   const { url, ...given } = startSiteAudit.input.parse({ url: 'https://a.example/' });
   const settings = { ...given, user_agent: null };
   const audit = await db().siteAudit.create({
-    data: { ...{ userId, url, host: 'a.example', siteKey: 'a.example/', settings }, phase: 'analysis' },
+    data: { userId, url, host: 'a.example', siteKey: 'a.example/', settings, phase: 'analysis' },
   });
   id = audit.id;
   await db().sitePage.createMany({
     data: TEXTS.map(([textHash, simhash], at) => ({
-      ...{ auditNo: audit.no, no: at + 1, key: BigInt(at), url: `${url}${at}`, source: 'link', title: 'The same' },
-      ...{ outcome: 'page' as const, status: 200, indexable: true, score: 100, words: 100, textHash, simhash },
+      auditNo: audit.no,
+      no: at + 1,
+      key: BigInt(at),
+      url: `${url}${at}`,
+      source: 'link',
+      title: 'The same',
+      outcome: 'page' as const,
+      status: 200,
+      indexable: true,
+      score: 100,
+      words: 100,
+      textHash,
+      simhash,
     })),
   });
   await work();

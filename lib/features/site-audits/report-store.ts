@@ -145,7 +145,13 @@ function toLink(row: LinkRow): SiteLink {
   return {
     from: { no: row.f_no, url: row.f_url, title: row.f_title, status: row.f_status, outcome: row.f_outcome },
     to: { no: row.t_no, url: row.t_url, title: row.t_title, status: row.t_status, outcome: row.t_outcome },
-    ...{ kind, nofollow, place, text, count, internal, returned },
+    kind,
+    nofollow,
+    place,
+    text,
+    count,
+    internal,
+    returned,
   };
 }
 

@@ -87,7 +87,12 @@ function toIssue(
   const points = reportOf(audit)?.deductions.find(({ check }) => check === row.check_id)?.points ?? 0;
   return {
     check: row.check_id,
-    ...{ category, severity, title, why, fix, points },
+    category,
+    severity,
+    title,
+    why,
+    fix,
+    points,
     pages: row.failed - row.left_out,
     left_out: row.left_out,
     measured: row.failed + row.passed,

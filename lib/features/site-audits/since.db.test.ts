@@ -15,7 +15,12 @@ const DAYS = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((day) 
 async function audit(day: number, { outcome = 'page', found = true, deleted = false } = {}): Promise<number> {
   const { no } = await db().siteAudit.create({
     data: {
-      ...{ userId, url: 'https://x.example/', host: 'x.example', siteKey: 'x.example/', settings: {}, status: 'done' },
+      userId,
+      url: 'https://x.example/',
+      host: 'x.example',
+      siteKey: 'x.example/',
+      settings: {},
+      status: 'done',
       deletedAt: deleted ? new Date() : null,
     },
   });

@@ -129,7 +129,11 @@ async function rescore(tx: Tx, no: number, touched: NonNullable<Touched>): Promi
 export async function checkCounts(no: number, tx: Pick<Tx, 'siteCheck'> = db()) {
   const rows = await tx.siteCheck.findMany({ where: { auditNo: no } });
   return rows.map(({ checkId: id, failed, passed, notMeasured, leftOut }) => ({
-    ...{ id, failed, passed, notMeasured, leftOut },
+    id,
+    failed,
+    passed,
+    notMeasured,
+    leftOut,
   }));
 }
 
@@ -149,7 +153,11 @@ export async function applyVerdicts(
   });
   const rows = [
     ...onPages.map((row) => ({
-      ...{ auditNo: no, checkId: row.check_id, pageNo: row.page_no, kind: row.kind, reason: row.reason },
+      auditNo: no,
+      checkId: row.check_id,
+      pageNo: row.page_no,
+      kind: row.kind,
+      reason: row.reason,
       since: row.since,
       holds: stillHolds(row.fingerprint, fingerprintOfFinding(row)),
     })),

@@ -18,8 +18,18 @@ import type { SiteOutcome } from '#lib/platform/prisma/client.ts';
 
 const CHECK = 'title-missing';
 const settings = {
-  ...{ max_pages: 100, max_depth: 20, max_minutes: 10, include: [], exclude: [], subdomains: false, obey_robots: true },
-  ...{ sitemaps: false, render: false, check_external: false, keep_html: false, user_agent: null },
+  max_pages: 100,
+  max_depth: 20,
+  max_minutes: 10,
+  include: [],
+  exclude: [],
+  subdomains: false,
+  obey_robots: true,
+  sitemaps: false,
+  render: false,
+  check_external: false,
+  keep_html: false,
+  user_agent: null,
 };
 
 let anna: Ctx;
@@ -74,7 +84,12 @@ async function audited(given: Given): Promise<string> {
   const auditNo = audit.no;
   await db().sitePage.createMany({
     data: nos.map((no) => ({
-      ...{ auditNo, no, key: BigInt(no) - 5n, url: `https://a.example/${no}`, source: 'link', depth: 1 },
+      auditNo,
+      no,
+      key: BigInt(no) - 5n,
+      url: `https://a.example/${no}`,
+      source: 'link',
+      depth: 1,
       ...(waiting.includes(no)
         ? { outcome: 'waiting' as const }
         : answers[no]
@@ -89,7 +104,13 @@ async function audited(given: Given): Promise<string> {
   });
   await db().siteFinding.createMany({
     data: Object.entries(faults).map(([no, found]) => ({
-      ...{ auditNo, checkId: CHECK, pageNo: Number(no), severity: 'error', found, expected: 'a title', total: 1 },
+      auditNo,
+      checkId: CHECK,
+      pageNo: Number(no),
+      severity: 'error',
+      found,
+      expected: 'a title',
+      total: 1,
       since: anna.now(),
     })),
   });

@@ -350,7 +350,13 @@ describe.skipIf(!hasHostileSite)('every path of the hostile site', () => {
     const read = (html: string, from: string) => ({ ...readLinks(html, from), links: [], fingerprint: '' });
     try {
       const { outcomes, report } = await tryCrawl(net, url('/ok'), {
-        ...{ frontier, read, parallel: 1, pageTimeoutMs: 1_500, timeMs: 200_000, sitemaps: false, maxPages: 1_000 },
+        frontier,
+        read,
+        parallel: 1,
+        pageTimeoutMs: 1_500,
+        timeMs: 200_000,
+        sitemaps: false,
+        maxPages: 1_000,
       });
       expect(report.end).toBe(null);
       const ended = new Set(outcomes.map(({ visit }) => visit.url));

@@ -36,7 +36,9 @@ export function createSendMail({ egress, dial, trust }: MailOptions): Net['sendM
           ...(mail.html === undefined ? {} : { html: mail.html }),
           ...(mail.messageId === undefined ? {} : { messageId: `<${mail.messageId}@${domainOf(server.from)}>` }),
           attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
-            ...{ filename: name, contentType: type, content: Buffer.from(content) },
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
           })),
           // Prevents out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },

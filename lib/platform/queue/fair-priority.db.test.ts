@@ -24,8 +24,11 @@ async function until(what: () => boolean): Promise<void> {
 function line(begun: (word: string) => Promise<unknown>) {
   const order: string[] = [];
   const job = defineJob({
-    ...{ name: `line-${crypto.randomUUID()}`, input: z.object({ word: z.string() }), concurrency: 1 },
-    ...{ retry: { limit: 0, delaySeconds: 0 }, timeoutMs: 20_000 },
+    name: `line-${crypto.randomUUID()}`,
+    input: z.object({ word: z.string() }),
+    concurrency: 1,
+    retry: { limit: 0, delaySeconds: 0 },
+    timeoutMs: 20_000,
     async handle(_ctx, { word }) {
       order.push(word);
       await begun(word);

@@ -262,8 +262,11 @@ describe('U3: whose turn it is', () => {
   it('ten thousand jobs of one user make another wait for one of them, not for all', async () => {
     const order: string[] = [];
     const job = defineJob({
-      ...{ name: `turns-${crypto.randomUUID()}`, input: word, concurrency: 1 },
-      ...{ retry: { limit: 0, delaySeconds: 0 }, timeoutMs: 10_000 },
+      name: `turns-${crypto.randomUUID()}`,
+      input: word,
+      concurrency: 1,
+      retry: { limit: 0, delaySeconds: 0 },
+      timeoutMs: 10_000,
       async handle(_ctx, input) {
         order.push(input.word);
       },
@@ -284,8 +287,10 @@ describe('U3: whose turn it is', () => {
   it('a job is done in the name of who had it queued', async () => {
     const names: string[] = [];
     const job = defineJob({
-      ...{ name: `name-${crypto.randomUUID()}`, input: word },
-      ...{ retry: { limit: 0, delaySeconds: 0 }, timeoutMs: 10_000 },
+      name: `name-${crypto.randomUUID()}`,
+      input: word,
+      retry: { limit: 0, delaySeconds: 0 },
+      timeoutMs: 10_000,
       async handle(_ctx, input) {
         await new Promise(setImmediate);
         names.push(`${input.word} ${currentTenant()}`);

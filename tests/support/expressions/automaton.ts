@@ -90,8 +90,13 @@ function build(whole: Piece, source: string, flags: string, anywhere: boolean, a
     for (const [a, waysOut] of from) for (const [b, waysIn] of to) more(next[a] ?? new Map(), b, waysOut * waysIn);
   }
   const nothing = (): Part => ({
-    ...{ empty: 1, emptyFree: true, emptyMid: true },
-    ...{ first: new Map(), firstMid: new Map(), last: new Map(), lastFree: new Set() },
+    empty: 1,
+    emptyFree: true,
+    emptyMid: true,
+    first: new Map(),
+    firstMid: new Map(),
+    last: new Map(),
+    lastFree: new Set(),
   });
 
   function after(a: Part, b: Part): Part {
@@ -123,8 +128,13 @@ function build(whole: Piece, source: string, flags: string, anywhere: boolean, a
         next.push(new Map());
         const only = () => new Map([[state, 1]]);
         return {
-          ...{ empty: 0, emptyFree: false, emptyMid: false },
-          ...{ first: only(), firstMid: only(), last: only(), lastFree: new Set([state]) },
+          empty: 0,
+          emptyFree: false,
+          emptyMid: false,
+          first: only(),
+          firstMid: only(),
+          last: only(),
+          lastFree: new Set([state]),
         };
       }
       case 'guard':

@@ -120,15 +120,16 @@ async function main(): Promise<void> {
     chownSync(path, USER, USER);
   const port = await freePort();
   const env = {
-    ...{ EGRESS_HOSTS: '/data/world/hosts', EGRESS_CA: '/data/world/ca.pem', DNS_SERVERS: world.dnsServer },
-    ...{
-      HOST: '0.0.0.0',
-      PORT: String(port),
-      DATA_DIR: '/data',
-      DATABASE_URL: database.url,
-      BROWSER_SANDBOX: 'require',
-    },
-    ...{ OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a long enough passphrase' },
+    EGRESS_HOSTS: '/data/world/hosts',
+    EGRESS_CA: '/data/world/ca.pem',
+    DNS_SERVERS: world.dnsServer,
+    HOST: '0.0.0.0',
+    PORT: String(port),
+    DATA_DIR: '/data',
+    DATABASE_URL: database.url,
+    BROWSER_SANDBOX: 'require',
+    OWNER_EMAIL: 'owner@example.com',
+    OWNER_PASSWORD: 'a long enough passphrase',
   };
   const once = async (name: string, command: string[]) => {
     const one = start(name, command, env);

@@ -135,7 +135,9 @@ export const addressPages = (
     ),
   ] as const
 ).map(([url, title, description]) => ({
-  ...{ url, title, description },
+  url,
+  title,
+  description,
   host: new URL(url).hostname,
   siteName: title.split(' | ')[1] ?? title,
   language: 'de',

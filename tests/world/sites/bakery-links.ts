@@ -13,7 +13,12 @@ export interface BakeryLink {
 
 const bakery = 'https://www.harbour-bakery.example';
 const link = (page: string, path: string, anchor: string, rel: readonly string[] = []): BakeryLink => ({
-  ...{ page, to: `${bakery}${path}`, anchor, rel, before: 'For the morning we get ', after: ' from the harbour.' },
+  page,
+  to: `${bakery}${path}`,
+  anchor,
+  rel,
+  before: 'For the morning we get ',
+  after: ' from the harbour.',
 });
 
 export const bakeryLinks: readonly BakeryLink[] = [

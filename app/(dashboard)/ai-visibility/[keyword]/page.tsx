@@ -31,8 +31,11 @@ const overviewOf = cache(async (projectId: string, keyword: string, at: string, 
 });
 
 const inputOf = (projectId: string, keyword: string, at: string, before: string) => ({
-  ...{ project_id: projectId, keyword_id: keyword, days: DAYS },
-  ...{ ...(at && { at }), ...(before && { before }) },
+  project_id: projectId,
+  keyword_id: keyword,
+  days: DAYS,
+  ...(at && { at }),
+  ...(before && { before }),
 });
 
 const moment = (value: unknown) => (z.iso.datetime().safeParse(value).success ? String(value) : '');

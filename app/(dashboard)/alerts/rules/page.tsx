@@ -36,5 +36,7 @@ async function Rules({ projectId, canEdit }: { projectId: string; canEdit: boole
     read(listAlertRules, { project_id: projectId }),
     read(listAlertChannels, { project_id: projectId }),
   ]);
-  return <RulesView key={projectId} {...{ projectId, canEdit, ...rules, ...channels }} now={Date.now()} />;
+  return (
+    <RulesView key={projectId} projectId={projectId} canEdit={canEdit} {...rules} {...channels} now={Date.now()} />
+  );
 }

@@ -23,7 +23,9 @@ export default async function TextRunsPage({ searchParams }: PageProps) {
   const kind = kinds.safeParse(params.kind).data;
   const state = states.safeParse(params.state).data;
   const asked = {
-    ...{ ...(find && { find }), ...(kind && { kind }), ...(state && { state }) },
+    ...(find && { find }),
+    ...(kind && { kind }),
+    ...(state && { state }),
   };
   const { data: list } = await read(listTextRuns, asked);
   return (

@@ -68,13 +68,13 @@ async function earlierAudits(client: pg.Client, history: HistoryOf): Promise<voi
       const old = withFaults(report, faults.slice(0, Math.round(faults.length * (1 - place / days.length))));
       const when = at(ago, 260);
       await copyRow(client, 'audits', id, {
-        ...{
-          id: idAt(when, token(`audit|${projectId}|${url}|${ago}`)),
-          ...times(when),
-          analysis: null,
-          evidence: '{}',
-        },
-        ...{ report: JSON.stringify(old), score: old.score.value, counts: JSON.stringify(countsOf(old)) },
+        id: idAt(when, token(`audit|${projectId}|${url}|${ago}`)),
+        ...times(when),
+        analysis: null,
+        evidence: '{}',
+        report: JSON.stringify(old),
+        score: old.score.value,
+        counts: JSON.stringify(countsOf(old)),
       });
     }
   }
@@ -100,8 +100,12 @@ function withFaults(report: AuditReport, faults: readonly Finding[]): AuditRepor
 }
 
 const countsOf = ({ findings, passed, notMeasured, score }: AuditReport) => ({
-  ...{ error: count(findings, 'error'), warning: count(findings, 'warning'), notice: count(findings, 'notice') },
-  ...{ passed: passed.length, not_measured: notMeasured.length, left_out: score.leftOut },
+  error: count(findings, 'error'),
+  warning: count(findings, 'warning'),
+  notice: count(findings, 'notice'),
+  passed: passed.length,
+  not_measured: notMeasured.length,
+  left_out: score.leftOut,
 });
 const count = (findings: readonly Finding[], severity: string) =>
   findings.filter((one) => one.severity === severity && one.verdict === null).length;
@@ -252,8 +256,11 @@ async function earlierLooks(client: pg.Client, history: HistoryOf): Promise<void
     if (ago >= daysAgo.length) continue;
     const when = at(ago, 270);
     await copyRow(client, 'domain_reports', look.id, {
-      ...{ id: idAt(when, token(`look|${projectId}|${ago}`)), ...times(when), evidence: '{}' },
-      ...{ changes: JSON.stringify(changes), summary: JSON.stringify({ ...look.summary, changes: changes.length }) },
+      id: idAt(when, token(`look|${projectId}|${ago}`)),
+      ...times(when),
+      evidence: '{}',
+      changes: JSON.stringify(changes),
+      summary: JSON.stringify({ ...look.summary, changes: changes.length }),
     });
   }
 }
@@ -271,8 +278,11 @@ async function earlierAddresses(client: pg.Client, history: HistoryOf): Promise<
     const when = at(ago, 280);
     const emails = run.emails.slice(0, Math.ceil((run.emails.length * (place + 2)) / 5));
     await copyRow(client, 'email_runs', run.id, {
-      ...{ id: idAt(when, token(`addresses|${userId}|${ago}`)), ...times(when), emails: JSON.stringify(emails) },
-      ...{ emails_count: emails.length, at_domain_count: emails.filter((one) => one.at_domain).length },
+      id: idAt(when, token(`addresses|${userId}|${ago}`)),
+      ...times(when),
+      emails: JSON.stringify(emails),
+      emails_count: emails.length,
+      at_domain_count: emails.filter((one) => one.at_domain).length,
     });
   }
 }

@@ -105,7 +105,12 @@ async function searchFor(ctx: Ctx, brief: store.BriefRow): Promise<{ id: string;
   const known = await recentSearch(ctx, { query, engine, country, since });
   if (known) return { id: known, reused: true };
   const { searchId } = await runSearch(ctx, {
-    ...{ query, engine, country, pages: 1, purpose: 'brief', budgetMs: SEARCH_MS },
+    query,
+    engine,
+    country,
+    pages: 1,
+    purpose: 'brief',
+    budgetMs: SEARCH_MS,
     projectId: brief.projectId ?? undefined,
   });
   return { id: searchId, reused: false };

@@ -46,8 +46,13 @@ describe('a draft', () => {
     const made = await make({ country: 'de', post_x: 'Rye!', kind: 'social' });
     expect(contract.createDraft.output.safeParse({ data: { draft: made } }).error?.issues).toBeUndefined();
     expect(made).toMatchObject({
-      ...{ revision: 1, version: 1, versions_count: 1, language: 'de', words: 4 },
-      ...{ social: { x: 'Rye!' }, networks: ['x'] },
+      revision: 1,
+      version: 1,
+      versions_count: 1,
+      language: 'de',
+      words: 4,
+      social: { x: 'Rye!' },
+      networks: ['x'],
     });
     expect((await drafts.getDraft(anna, { id: made.id })).data.draft).toEqual(made);
     expect(await kept(made.id)).toEqual(['1 typed']);
@@ -57,7 +62,10 @@ describe('a draft', () => {
     const { id } = await make({ keyword: 'rye', post_x: 'a', post_bluesky: 'b' });
     const saved = await save(id, 1, { title: 'Dark rye', post_x: '', post_threads: 'c' });
     expect(saved).toMatchObject({
-      ...{ title: 'Dark rye', body: 'Bread of rye', keyword: 'rye', revision: 2 },
+      title: 'Dark rye',
+      body: 'Bread of rye',
+      keyword: 'rye',
+      revision: 2,
       social: { bluesky: 'b', threads: 'c' },
     });
   });

@@ -43,8 +43,14 @@ describe('a post', () => {
     expect(model().hits[0]).toMatchObject({ model: 'harbour-small', prompt: 'Write about rye', json: true });
     expect(await db().textRun.findMany()).toEqual([
       expect.objectContaining({
-        ...{ userId, kind: 'cms', model: 'harbour-small', prompt: 'Write about rye', error: null },
-        ...{ answer: { title: 'Bread of rye', content: model().text }, inputTokens: 40, outputTokens: 12 },
+        userId,
+        kind: 'cms',
+        model: 'harbour-small',
+        prompt: 'Write about rye',
+        error: null,
+        answer: { title: 'Bread of rye', content: model().text },
+        inputTokens: 40,
+        outputTokens: 12,
       }),
     ]);
   });

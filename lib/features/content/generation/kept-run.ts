@@ -29,7 +29,11 @@ export async function keptRun<Value>(
     // A canceled request or a missing model leaves nothing worth storing.
     if (userId && !ctx.signal.aborted && code !== 'not_configured') {
       await keepTextRun({
-        ...{ ...asked, userId, model: null, answer: null, error: { code, message } },
+        ...asked,
+        userId,
+        model: null,
+        answer: null,
+        error: { code, message },
         usage: { inputTokens: null, outputTokens: null },
         durationMs: Math.round(performance.now() - startedAt),
       });

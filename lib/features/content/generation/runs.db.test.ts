@@ -14,8 +14,14 @@ beforeEach(async () => {
 const as = (id: string) => createCtx({ actor: { kind: 'user', userId: id, role: 'member' } });
 const keep = (given: Partial<TextRunRecord> = {}) =>
   keepTextRun({
-    ...{ userId, kind: 'draft', model: 'small', instructions: 'Write.', prompt: 'About rye' },
-    ...{ answer: { content: 'Rye.' }, error: null, durationMs: 12 },
+    userId,
+    kind: 'draft',
+    model: 'small',
+    instructions: 'Write.',
+    prompt: 'About rye',
+    answer: { content: 'Rye.' },
+    error: null,
+    durationMs: 12,
     usage: { inputTokens: 4, outputTokens: null },
     ...given,
   });
@@ -48,8 +54,16 @@ describe('kept requests to the text model', () => {
     const id = await keep({ kind: 'cms', prompt, answer: { title: 'T', content: 'C' }, url: 'https://a.example/' });
     expect((await list()).data.runs[0]?.prompt_start).toBe('a'.repeat(199));
     expect((await getTextRun(as(userId), { id })).data.run).toMatchObject({
-      ...{ id, kind: 'cms', state: 'done', prompt, instructions: 'Write.', url: 'https://a.example/' },
-      ...{ answer: { title: 'T', content: 'C' }, input_tokens: 4, output_tokens: null, error: null },
+      id,
+      kind: 'cms',
+      state: 'done',
+      prompt,
+      instructions: 'Write.',
+      url: 'https://a.example/',
+      answer: { title: 'T', content: 'C' },
+      input_tokens: 4,
+      output_tokens: null,
+      error: null,
     });
     const broken = await keep({ error: { code: 'unreachable', message: 'It broke off.' }, answer: null });
     expect((await getTextRun(as(userId), { id: broken })).data.run).toMatchObject({

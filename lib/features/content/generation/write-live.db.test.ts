@@ -60,8 +60,14 @@ describe('a text that is shown while it is written', () => {
     expect(model().hits[0]).toMatchObject({ stream: true, prompt: 'Write about rye' });
     expect(model().hits[0]?.system).toMatch(/Markdown[\s\S]*Rhyme\./);
     expect(await run()).toMatchObject({
-      ...{ userId, kind: 'draft', model: 'harbour-small', prompt: 'Write about rye', error: null },
-      ...{ answer: { content: model().text }, inputTokens: 40, outputTokens: 12 },
+      userId,
+      kind: 'draft',
+      model: 'harbour-small',
+      prompt: 'Write about rye',
+      error: null,
+      answer: { content: model().text },
+      inputTokens: 40,
+      outputTokens: 12,
     });
   });
 
@@ -152,7 +158,9 @@ describe('a model that fails while it writes', () => {
     if (came === 'some') expect(shown).toMatch(/^Rye needs/);
     if (came === 'none') expect(shown).toBe('');
     expect(await run()).toMatchObject({
-      ...{ model: 'harbour-small', errorCode: code, answer: came === 'none' ? null : { content: shown } },
+      model: 'harbour-small',
+      errorCode: code,
+      answer: came === 'none' ? null : { content: shown },
     });
     // A server that kept sending was disconnected.
     if (mood === 'endless' || mood === 'flood') await expect.poll(() => model().left).toBe(1);

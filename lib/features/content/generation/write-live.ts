@@ -49,7 +49,9 @@ export async function prepareWriting(
           problem
             ? {
                 error: {
-                  ...{ message: problem.message, code: problem.code, run_id },
+                  message: problem.message,
+                  code: problem.code,
+                  run_id,
                   retry_after_seconds: problem.retryAfterSeconds ?? null,
                 },
               }

@@ -69,7 +69,8 @@ export async function startKeywordGrouping(
   const chosen = await chooseKeywords(ctx, input);
   await requireProject(userId, input.project_id);
   const grouping = {
-    ...{ userId, ...chosen.asked },
+    userId,
+    ...chosen.asked,
     projectId: input.project_id ?? chosen.projectId,
     name: input.name ?? chosen.name,
     listId: input.list_id ?? null,

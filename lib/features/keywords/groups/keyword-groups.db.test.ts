@@ -110,8 +110,12 @@ describe('a grouping', () => {
   test('takes results that are stored and new enough, and tells so before and after', async () => {
     await work((await start(ALIKE)).id);
     expect(await estimate([...KEYWORDS, 'Coffee grinder'])).toMatchObject({
-      ...{ keywords_count: 3, repeated_count: 1, stored_count: 2, searches_count: 1 },
-      ...{ seconds_at_least: 1, engine_state: 'ready' },
+      keywords_count: 3,
+      repeated_count: 1,
+      stored_count: 2,
+      searches_count: 1,
+      seconds_at_least: 1,
+      engine_state: 'ready',
     });
     expect(await estimate(KEYWORDS, { fresh_days: 0 })).toMatchObject({ stored_count: 0, searches_count: 3 });
     expect(await estimate(KEYWORDS, { country: 'us' })).toMatchObject({ stored_count: 0 });
@@ -326,7 +330,11 @@ describe('somebody', () => {
   test('can group a list as it says it is searched, repeat it, and take it away as a file', async () => {
     const list = await db().keywordList.create({
       data: {
-        ...{ userId: actor.userId, name: 'Bread', nameKey: 'bread', country: 'de', engines: ['bing'] },
+        userId: actor.userId,
+        name: 'Bread',
+        nameKey: 'bread',
+        country: 'de',
+        engines: ['bing'],
         items: { create: ALIKE.map((keyword) => ({ keyword, plain: keyword, intent: 'informational' })) },
       },
     });
@@ -355,7 +363,12 @@ describe('somebody', () => {
   test('groups a list in its language, unless it is for another country', async () => {
     const list = await db().keywordList.create({
       data: {
-        ...{ userId: actor.userId, name: 'Pain', nameKey: 'pain', country: 'ch', language: 'fr', engines: ['bing'] },
+        userId: actor.userId,
+        name: 'Pain',
+        nameKey: 'pain',
+        country: 'ch',
+        language: 'fr',
+        engines: ['bing'],
         items: { create: { keyword: 'pain', plain: 'pain', intent: 'informational' } },
       },
     });

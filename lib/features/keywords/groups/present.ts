@@ -62,7 +62,9 @@ export function toDetail(
   const { groups, alone } = groupMeasured(keywords, minShared);
   const linked = (id: string | null) => (id !== null && kept.has(id) ? id : null);
   const factsOf = ({ no, keyword, searchId, searchedAt, reused, results }: KeywordRow) => ({
-    ...{ no, keyword, reused },
+    no,
+    keyword,
+    reused,
     search_id: linked(searchId),
     searched_at: searchedAt?.toISOString() ?? null,
     results_count: results.length,
@@ -77,7 +79,9 @@ export function toDetail(
       const others = members.map(
         ({ keyword, shared }): GroupMember => ({
           ...factsOf(keyword.row),
-          ...{ is_head: false, shared_count: shared.length, shared_urls: shared },
+          is_head: false,
+          shared_count: shared.length,
+          shared_urls: shared,
         }),
       );
       return {
@@ -95,7 +99,9 @@ export function toDetail(
     not_measured: keywords
       .filter(({ state }) => state === 'not_measured')
       .map(({ no, keyword, reason, searchId, retryAt }) => ({
-        ...{ no, keyword, reason: reason ?? 'Nobody noted why.' },
+        no,
+        keyword,
+        reason: reason ?? 'Nobody noted why.',
         search_id: linked(searchId),
         retry_at: retryAt?.toISOString() ?? null,
       })),

@@ -117,24 +117,20 @@ describe('long-tail keywords', () => {
     const user = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com`, role: 'owner' } });
     await db().search.create({
       data: {
-        ...{
-          userId: user.id,
-          purpose: 'serp',
-          engine: 'google',
-          query: 'sourdough bread',
-          country: 'us',
-          pagesAsked: 1,
-        },
+        userId: user.id,
+        purpose: 'serp',
+        engine: 'google',
+        query: 'sourdough bread',
+        country: 'us',
+        pagesAsked: 1,
         pages: {
           create: {
-            ...{
-              page: 1,
-              state: 'results',
-              exit: 'direct',
-              transport: 'http',
-              url: 'https://www.google.com/',
-              durationMs: 1,
-            },
+            page: 1,
+            state: 'results',
+            exit: 'direct',
+            transport: 'http',
+            url: 'https://www.google.com/',
+            durationMs: 1,
             features: [
               {
                 kind: 'people-also-ask',
@@ -237,7 +233,9 @@ describe('a connected text model', () => {
   test('is not asked where none is connected', async () => {
     await db().connection.deleteMany();
     expect(await proposedByModel(owner(), SEED, { wanted: 20, withinMs: 1_000 })).toEqual({
-      ...{ keywords: [], connected: false, problem: null },
+      keywords: [],
+      connected: false,
+      problem: null,
     });
     expect(model().hits).toEqual([]);
   });

@@ -50,7 +50,11 @@ export async function keywordsAround(
   const starts = startsAround(all);
   const [gathered, model] = await Promise.all([
     gatherProposals(ctx, starts, {
-      ...{ country, language, engines, withinMs, onAnswer },
+      country,
+      language,
+      engines,
+      withinMs,
+      onAnswer,
       seeds: helpers ? seeds : [],
     }),
     helpers ? proposedByModel(ctx, { seeds: all, language }, { wanted: helpers.count }).then(modelAsSource) : null,

@@ -156,13 +156,17 @@ describe('keywords', () => {
     const { userId } = anna.actor.kind === 'system' ? { userId: '' } : anna.actor;
     const research = await db().keywordResearch.create({
       data: {
-        ...{ userId, kind: 'related', seeds: ['tea'], country: 'de', language: 'de', engines: ['google'], wanted: 10 },
-        ...{
-          status: 'done',
-          keywordsCount: 2,
-          finishedAt: new Date('2026-11-20T10:00:00Z'),
-          figuresReason: 'No quota.',
-        },
+        userId,
+        kind: 'related',
+        seeds: ['tea'],
+        country: 'de',
+        language: 'de',
+        engines: ['google'],
+        wanted: 10,
+        status: 'done',
+        keywordsCount: 2,
+        finishedAt: new Date('2026-11-20T10:00:00Z'),
+        figuresReason: 'No quota.',
         keywords: {
           create: [
             { position: 1, keyword: 'Green tea', plain: 'green tea', words: 2, intent: 'informational', volume: 90 },
@@ -295,7 +299,9 @@ describe('keywords', () => {
     const update = (more: object) =>
       items.updateListKeyword(anna, given(contract.updateListKeyword, { id, item: a?.id, ...more }));
     expect((await update({ note: 'mine', target_url: '' })).data.keyword).toMatchObject({
-      ...{ note: 'mine', target_url: null, tags: ['old'] },
+      note: 'mine',
+      target_url: null,
+      tags: ['old'],
     });
     const tag = (more: object) =>
       items.tagListKeywords(anna, given(contract.tagListKeywords, { id, item_ids: [a?.id, b?.id], ...more }));

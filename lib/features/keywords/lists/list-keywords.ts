@@ -34,7 +34,8 @@ export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>)
       );
     }
     return judged.fresh.map(({ keyword, plain }) => ({
-      ...{ keyword, plain },
+      keyword,
+      plain,
       tags: [...new Set(input.tags)],
       targetUrl: input.target_url || null,
       intent: readIntent(keyword, before.language ?? languageOfSeed(keyword, before.country)).intent,

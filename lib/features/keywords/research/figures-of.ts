@@ -43,7 +43,10 @@ export async function figuresOf(
   const more = await withProgress(
     () => tell({ stepsDone: meter.done }),
     adsFigures(ctx, {
-      ...{ keywords: missing.map(({ keyword }) => keyword), country, language, withinMs: FIGURES_MS },
+      keywords: missing.map(({ keyword }) => keyword),
+      country,
+      language,
+      withinMs: FIGURES_MS,
       onTurn: meter.reach,
     }),
   );

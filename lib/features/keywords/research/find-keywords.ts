@@ -57,7 +57,11 @@ export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: ReportProgr
   const total = new Set(starts.map(({ text }) => text)).size * engines.length;
   const meter = new Meter();
   const asked = {
-    ...{ country, language, engines, lists: [ideasOf(ads)], withinMs: ENGINES_MS },
+    country,
+    language,
+    engines,
+    lists: [ideasOf(ads)],
+    withinMs: ENGINES_MS,
     onAnswer: meter.step,
   };
   await note('engines', [ads.outcome], { stepsDone: 0, stepsTotal: total });

@@ -54,11 +54,17 @@ export async function groupResearchedKeywords(ctx: Ctx, input: InputOf<Grouped>)
   const groups = groupByTerms(keywords, language).map(({ name, terms, members }) => {
     const volumes = members.flatMap(({ avg_monthly_searches: volume }) => volume ?? []);
     return {
-      ...{ name, terms, keywords_count: members.length },
+      name,
+      terms,
+      keywords_count: members.length,
       volume_sum: volumes.length > 0 ? volumes.reduce((sum, one) => sum + one, 0) : null,
       volume_unknown_count: members.length - volumes.length,
       keywords: members.map(({ id, position, keyword, intent, avg_monthly_searches }) => ({
-        ...{ id, position, keyword, intent, avg_monthly_searches },
+        id,
+        position,
+        keyword,
+        intent,
+        avg_monthly_searches,
       })),
     };
   });

@@ -122,7 +122,8 @@ describe('a related research', () => {
     const { id } = await start({ seeds: ['sourdough bread'] });
     await work(id);
     expect(await sourceOf(id, 'google')).toMatchObject({
-      ...{ state: 'refused', keywords_count: 0 },
+      state: 'refused',
+      keywords_count: 0,
       reason: expect.stringMatching(/^Google answers with a page/),
     });
     expect(await sourceOf(id, 'bing')).toMatchObject({ state: 'answered', reason: null });
@@ -215,7 +216,8 @@ describe('with Google Ads', () => {
     expect(done.keywords_count).toBeGreaterThan(5);
     expect(done.figures_reason).toMatch(reason);
     expect(await sourceOf(id, 'google_ads')).toMatchObject({
-      ...{ state: 'refused', keywords_count: 0 },
+      state: 'refused',
+      keywords_count: 0,
       reason: expect.stringMatching(reason),
     });
   });
@@ -227,7 +229,8 @@ describe('with Google Ads', () => {
     const { id } = await start({ seeds: ['sourdough bread'] });
     await work(id);
     expect(await sourceOf(id, 'google_ads')).toMatchObject({
-      ...{ state: 'incomplete', keywords_count: 5 },
+      state: 'incomplete',
+      keywords_count: 5,
       reason: expect.stringMatching(/status 503/),
     });
     expect((await detail(id)).with_figures_count).toBeGreaterThan(0);
@@ -237,8 +240,10 @@ describe('with Google Ads', () => {
 describe('a long-tail research', () => {
   test('has keywords of each intent, each once, with what made them', async () => {
     const { id } = await start({
-      ...{ kind: 'long_tail', seeds: ['sourdough bread', 'rye bread'] },
-      ...{ intents: ['commercial', 'transactional'], count: 40 },
+      kind: 'long_tail',
+      seeds: ['sourdough bread', 'rye bread'],
+      intents: ['commercial', 'transactional'],
+      count: 40,
     });
     await work(id);
     const done = await detail(id);
@@ -346,8 +351,13 @@ describe('its keywords', () => {
     const lease = crypto.randomUUID();
     await store.claimResearch(id, lease, new Date());
     const row = (keyword: string, volume: number | null, more: Partial<store.NewKeyword> = {}): store.NewKeyword => ({
-      ...{ keyword, plain: keyword, words: keyword.split(' ').length, sources: ['google'], intent: 'informational' },
-      ...{ volume, ...more },
+      keyword,
+      plain: keyword,
+      words: keyword.split(' ').length,
+      sources: ['google'],
+      intent: 'informational',
+      volume,
+      ...more,
     });
     const keywords = [
       row('tea', 500, { sources: ['seed', 'bing'] }),
@@ -407,7 +417,9 @@ describe('its keywords', () => {
     expect(answer.data.keywords_count).toBe(5);
     expect(
       answer.data.groups.map(({ name, volume_sum: sum, volume_unknown_count: unknown, keywords }) => ({
-        ...{ name, sum, unknown },
+        name,
+        sum,
+        unknown,
         keywords: keywords.map(({ keyword }) => keyword),
       })),
     ).toEqual([

@@ -42,7 +42,11 @@ export async function startKeywordResearch(
   }
   await requireProject(userId, projectId);
   const row = await queueResearch({
-    ...{ userId, kind, seeds, country, repeatOfId: null },
+    userId,
+    kind,
+    seeds,
+    country,
+    repeatOfId: null,
     projectId: projectId ?? null,
     url: url ?? null,
     language: languageOfSeed(seeds.join(' '), country),

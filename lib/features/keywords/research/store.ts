@@ -137,8 +137,14 @@ export async function claimResearch(id: string, lease: string, now: Date): Promi
   const { count } = await db().keywordResearch.updateMany({
     where: { id, status: OPEN },
     data: {
-      ...{ status: 'running', lease, attempts: { increment: 1 }, startedAt: now, heartbeatAt: now },
-      ...{ step: null, stepsDone: 0, stepsTotal: 0 },
+      status: 'running',
+      lease,
+      attempts: { increment: 1 },
+      startedAt: now,
+      heartbeatAt: now,
+      step: null,
+      stepsDone: 0,
+      stepsTotal: 0,
     },
   });
   return count === 0 ? null : db().keywordResearch.findUnique({ where: { id } });
@@ -168,7 +174,12 @@ export function finishResearch(id: string, lease: string, found: Findings, now: 
     const { count } = await tx.keywordResearch.updateMany({
       where: held(id, lease),
       data: {
-        ...{ status: 'done', lease: null, step: null, errorCode: null, error: null, finishedAt: now },
+        status: 'done',
+        lease: null,
+        step: null,
+        errorCode: null,
+        error: null,
+        finishedAt: now,
         language: found.language,
         sources: json(found.sources),
         keywordsCount: rows.length,

@@ -12,7 +12,9 @@ export function toRow(
   language: string,
 ): NewKeyword {
   return {
-    ...{ keyword, plain: key, sources },
+    keyword,
+    plain: key,
+    sources,
     words: wordsIn(keyword, language).length,
     intent: intent ?? readIntent(keyword, language).intent,
     modifierKind: modifier?.kind ?? null,

@@ -12,7 +12,10 @@ export async function checkIndexation(
   const { domain, keyword, search_engine: engine, country } = input;
   const urls: string[] = [];
   const outcome = await runSearch(ctx, {
-    ...{ query: `site:${domain} ${keyword}`, engine, country, pages: 1 },
+    query: `site:${domain} ${keyword}`,
+    engine,
+    country,
+    pages: 1,
     purpose: 'page_indexation',
     onPage: (page) => urls.push(...page.results.filter(({ host }) => isOnDomain(host, domain)).map(({ url }) => url)),
   });

@@ -9,7 +9,10 @@ export async function findRanking(ctx: Ctx, input: InputOf<typeof getRanking>): 
   const { keyword, domain, search_engine: engine, country, pages_number: pages } = input;
   const results: { url: string; ranking: number }[] = [];
   const outcome = await runSearch(ctx, {
-    ...{ query: keyword, engine, country, pages },
+    query: keyword,
+    engine,
+    country,
+    pages,
     purpose: 'ranking',
     onPage: (page) => {
       for (const { url, host, position } of page.results) {

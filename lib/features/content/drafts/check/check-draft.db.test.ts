@@ -69,7 +69,11 @@ describe('a page', () => {
     const brief = { userId, keyword: 'rye bread', engine: 'bing', country: 'gb', pagesAsked: 3, pagesRead: 3 } as const;
     const range = { median: 900, low: 700, high: 1_200 };
     const result = {
-      ...{ words: range, headings: range, images: range, related: [], structured_data: [] },
+      words: range,
+      headings: range,
+      images: range,
+      related: [],
+      structured_data: [],
       common_headings: [{ text: 'Storing rye bread', positions: [1, 3] }],
       questions: [{ text: 'Is rye bread healthy?', from: 'search', positions: [] }],
       terms: [{ term: 'starter', uses: 3, positions: [1, 2] }],
@@ -81,7 +85,10 @@ describe('a page', () => {
     const checked = await check({ ...text, briefId: done.id });
     expect(checked.brief).toMatchObject({
       // Counted like pages, with the main heading.
-      ...{ words: 9, words_median: 900, pages_read: 3, headings: [{ covered: true }] },
+      words: 9,
+      words_median: 900,
+      pages_read: 3,
+      headings: [{ covered: true }],
       questions: [{ covered: false }],
       terms: [{ covered: true }],
     });

@@ -50,8 +50,14 @@ export async function checkDraft(ctx: Ctx, { id }: InputOf<typeof endpoint>): Pr
   ];
   const findings = report.findings.map(
     (finding): DraftFinding => ({
-      ...{ id: finding.id, source: 'audit', severity: finding.severity, title: finding.title },
-      ...{ why: finding.why, fix: finding.fix, found: finding.evidence.found, expected: finding.evidence.expected },
+      id: finding.id,
+      source: 'audit',
+      severity: finding.severity,
+      title: finding.title,
+      why: finding.why,
+      fix: finding.fix,
+      found: finding.evidence.found,
+      expected: finding.evidence.expected,
       passages: passagesOf(finding, draft),
     }),
   );
@@ -93,7 +99,10 @@ function checkPosts(draft: store.DraftRow): DraftCheck {
     else {
       const passage = { field: 'post', network: id, from: measured.fits, to: measured.text.length } as const;
       findings.push({
-        ...{ id: `post-length-${id}`, source: 'network', severity: 'error', found },
+        id: `post-length-${id}`,
+        source: 'network',
+        severity: 'error',
+        found,
         title: `The text for ${network.name} is too long`,
         why: `${network.name} does not take it, or cuts it. ${network.rule}`,
         fix: 'Shorten it, or make two posts of it.',
@@ -103,7 +112,10 @@ function checkPosts(draft: store.DraftRow): DraftCheck {
     }
     if (measured.tooManyHashtags) {
       findings.push({
-        ...{ id: `post-hashtags-${id}`, source: 'network', severity: 'error', passages: [] },
+        id: `post-hashtags-${id}`,
+        source: 'network',
+        severity: 'error',
+        passages: [],
         title: `The text for ${network.name} has too many hashtags`,
         why: `${network.name} does not take a post with more.`,
         fix: 'Keep those that readers look for.',

@@ -168,7 +168,9 @@ describe('beside its brief', () => {
 
   const compare = (body: string, words: number) =>
     compareWithBrief({ id: 'b', keyword: 'rye bread', pagesRead: 3, result }, readText(body), {
-      ...{ words, language: 'en', title: 'Rye' },
+      words,
+      language: 'en',
+      title: 'Rye',
     });
 
   test('words without a meaning of their own are no terms', () => {
@@ -202,7 +204,8 @@ describe('beside its brief', () => {
     expect(findings.map(({ id }) => id)).toEqual(['brief-length', 'brief-headings', 'brief-questions', 'brief-terms']);
     expect(findings[0]).toMatchObject({ found: '2 words', expected: expect.stringMatching(/half of the 3 pages/) });
     expect(evaluateComparison(compare('Nothing.', 5_000)).passed[0]).toMatchObject({
-      ...{ id: 'brief-length', title: 'The text is not shorter than those that rank' },
+      id: 'brief-length',
+      title: 'The text is not shorter than those that rank',
     });
   });
 });

@@ -62,7 +62,10 @@ export function evaluateComparison(comparison: BriefComparison): { findings: Dra
     const range = `${low} to ${high} words, half of the ${comparison.pages_read} pages`;
     if (words < low) {
       findings.push({
-        ...{ id: 'brief-length', source: 'brief', severity: 'warning', passages: [] },
+        id: 'brief-length',
+        source: 'brief',
+        severity: 'warning',
+        passages: [],
         title: 'The text is shorter than those that rank',
         why: 'Pages that rank seldom say much less than the others; what is missing is often a part of the answer.',
         fix: 'See which headings and questions of the brief it does not speak of yet.',
@@ -110,7 +113,14 @@ export function evaluateComparison(comparison: BriefComparison): { findings: Dra
     if (missing.length === 0) passed.push({ id, source: 'brief', title: rule, found });
     else {
       findings.push({
-        ...{ id, source: 'brief', severity: 'notice', title, why, fix, found, passages: [] },
+        id,
+        source: 'brief',
+        severity: 'notice',
+        title,
+        why,
+        fix,
+        found,
+        passages: [],
         expected: missing
           .slice(0, 10)
           .map(({ text }) => text)

@@ -92,7 +92,13 @@ export function checksOfDraft(
 ): { chosen: Check[]; leftOut: LeftOut[] } {
   const page = settledFacts(facts, given);
   const known: CheckFacts = {
-    ...{ page, raw: page, rendered: null, diff: null, vitals: null, site: null, measuredAtMs: null },
+    page,
+    raw: page,
+    rendered: null,
+    diff: null,
+    vitals: null,
+    site: null,
+    measuredAtMs: null,
     speed: speedScore(null, 'A draft is not loaded'),
     keyword: keyword === '' ? null : keywordFacts(facts, keyword),
   };
