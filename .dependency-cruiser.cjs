@@ -46,22 +46,7 @@ module.exports = {
       from: { path: '^lib/contract/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules', pathNot: 'node_modules/(zod|tldts)' },
     },
-    {
-      name: 'platform-imports',
-      comment: 'Platform knows nothing of features; the type of a job’s context is the one thing it names.',
-      severity: 'error',
-      from: { path: '^lib/platform/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^(app|components|lib|tests)/',
-        pathNot: ['^lib/(platform|contract)/', '^lib/features/context\\.ts$'],
-      },
-    },
-    {
-      name: 'platform-names-only-the-type-of-context',
-      severity: 'error',
-      from: { path: '^lib/platform/' },
-      to: { path: '^lib/features/', dependencyTypesNot: ['type-only'] },
-    },
+    only('lib/platform', ['lib/(platform|contract)/'], 'Platform knows nothing of the layers above it.'),
     only('lib/net', ['lib/(net|platform|contract)/'], 'Egress knows platform and contract.'),
     only('lib/crawl', ['lib/(crawl|net|platform|contract)/'], 'Crawling knows the net, platform and contract.'),
     only('lib/engines', ['lib/(engines|contract)/'], 'Engines are pure: HTML in, data out.'),
@@ -110,7 +95,7 @@ module.exports = {
       'The browser side knows the contract.',
     ),
     only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
-    only('lib/worker', ['lib/(worker|features|platform|contract)/'], 'The worker registers the jobs of features.'),
+    only('lib/worker', ['lib/(worker|features|net|platform|contract)/'], 'The worker registers the jobs of features.'),
     only(
       'components',
       [

@@ -8,8 +8,8 @@ import { DASHBOARD_LIMITS, takeRequest } from '#lib/features/accounts/limits.ts'
 import { sessionActor } from '#lib/features/accounts/session.ts';
 import { act, giveUp, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
 import { actInput, giveUpInput, listInput, livePageInput } from '#lib/features/captcha/contract.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { requestIdNow } from '#lib/platform/observability/request-scope.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { Operation } from '#lib/features/operation.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#lib/features/context.ts';
 import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';

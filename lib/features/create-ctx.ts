@@ -1,10 +1,11 @@
 import 'server-only';
 import { configuredProxies } from '#lib/features/connections/service.ts';
-import type { Actor, Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { net, provideHostSlots, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
 import { hostSlots } from '#lib/platform/concurrency/host-slots.ts';
 import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { currentScope, requestIdNow } from '#lib/platform/observability/request-scope.ts';
 
@@ -49,11 +50,11 @@ function nameOf(actor: Actor): string {
  * The net with browser pages opened on behalf of the actor, so that one user with many pages does not starve the others
  * (threat U3).
  */
-function onBehalfOf(actor: Actor, door: Net): Net {
+function onBehalfOf(actor: Actor, access: Net): Net {
   const owner = nameOf(actor);
   return {
-    ...door,
-    withPage: (options, work) => door.withPage({ owner, ...options }, work),
-    printOwnPage: (path, options) => door.printOwnPage(path, { owner, ...options }),
+    ...access,
+    withPage: (options, work) => access.withPage({ owner, ...options }, work),
+    printOwnPage: (path, options) => access.printOwnPage(path, { owner, ...options }),
   };
 }

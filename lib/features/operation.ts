@@ -3,8 +3,8 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput, quoteGiven } from '#lib/contract/parse-input.ts';
 import { refusedTarget } from '#lib/contract/refused-target.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { OperationId } from '#lib/features/definitions.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { mailPasswordReset } from '#lib/features/accounts/mail-password-reset.job.ts';
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
@@ -24,13 +25,14 @@ import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Job } from '#lib/platform/queue/job.ts';
 import { registerScheduleActions } from '#lib/worker/schedule-actions.ts';
 
 registerScheduleActions();
 
 /** Every job that the workers run; a new one is added here. */
-export const jobs: readonly Job[] = [
+export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   mailPasswordReset,
   askAi,
   auditPage,

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { lookSoon } from '#lib/features/alerts/watch-alerts.job.ts';
 import { useBacklinkSlot } from '#lib/features/backlinks/schedule.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { startDomainReport } from '#lib/features/domains/reports.ts';
 import { startDomainReport as domainReport } from '#lib/features/domains/reports-contract.ts';
 import { provideRoundListeners } from '#lib/features/rankings/round-ended.job.ts';
@@ -12,6 +11,7 @@ import { sendDigestSlot } from '#lib/features/reports/send-digest.job.ts';
 import { provideScheduleActions, type Slot, type SlotAction } from '#lib/features/schedules/due.ts';
 import { startSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit as siteAudit } from '#lib/features/site-audits/contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#lib/api/registry.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { operation } from '#lib/features/operation.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createEgress } from '#lib/net/egress/egress.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { getSiteAudit, startSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit as definition } from '#lib/features/site-audits/contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { startFaultyConnection } from '#tests/support/faulty-connection.ts';
 import { type Program, runCommand } from '#tests/support/program.ts';

@@ -1,8 +1,8 @@
 import { memoryFrontier } from '#lib/crawl/frontier.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { checkLinks } from '#lib/features/page-audits/check-links.ts';
 import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
 import { runPageScript } from '#lib/features/page-scripts/run-page-script.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import type { Net } from '#lib/net/net.ts';
 import { log } from '#lib/platform/observability/log.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createNet } from '#lib/net/index.ts';
 import { log } from '#lib/platform/observability/log.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { createAuthority } from '#tests/world/authority.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import type { ProxySource } from '#lib/net/proxy/proxy-pool.ts';
 import { log } from '#lib/platform/observability/log.ts';

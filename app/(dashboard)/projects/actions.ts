@@ -4,10 +4,10 @@ import { revalidatePath } from 'next/cache';
 import type { ActionState } from '#components/forms/action-state.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import type { AccountUser } from '#lib/features/accounts/users.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import * as contract from '#lib/features/projects/contract.ts';
 import { createProject, deleteProject, updateProject } from '#lib/features/projects/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 

@@ -9,7 +9,7 @@ import { fieldsOf } from '#lib/contract/field-info.ts';
 import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
 import type { Authenticated } from '#lib/features/accounts/tokens.ts';
 import type { Operation } from '#lib/features/operation.ts';
-import { requireScope } from '#lib/features/records/require-scope.ts';
+import { requireScope } from '#lib/platform/access/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Most characters of a response, as JSON or as text: an assistant has to read all of it. */

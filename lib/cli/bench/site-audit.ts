@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import setUpDatabases, { testDatabase } from '#tests/support/database.ts';
 import { watchOwnPeak } from '#tests/support/peak-memory.ts';
 import { startUsualSite } from '#tests/support/usual-site.ts';

@@ -4,7 +4,7 @@ import { SCOPES } from '#lib/contract/scopes.ts';
 import type { getUser } from '#lib/features/accounts/contract.ts';
 import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/features/accounts/limits.ts';
 import { accountOf } from '#lib/features/accounts/token-store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
 
 /** The account an actor works for, and what remains of its limits. */

@@ -6,7 +6,7 @@ import {
   takeFromDay,
   takeFromMinute,
 } from '#lib/features/accounts/limit-store.ts';
-import type { Actor } from '#lib/features/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createPasswordReset } from '#lib/features/accounts/password-reset.ts';
 import { emailOf } from '#lib/features/accounts/users.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
@@ -11,7 +12,7 @@ export const mailPasswordReset = defineJob({
   input: z.object({ userId: z.uuid() }),
   retry: { limit: 3, delaySeconds: 30 },
   timeoutMs: 60_000,
-  async handle(ctx, { userId }) {
+  async handle(ctx: Ctx, { userId }) {
     const to = await emailOf(userId);
     if (to === null) return;
     const { path } = await createPasswordReset(userId, 'mailed');

@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { lacksRequiredFactor } from '#lib/features/accounts/second-factor.ts';
 import { readClaims, sessionCookie, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
 import type { AccountUser } from '#lib/features/accounts/users.ts';
-import type { Actor } from '#lib/features/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
 import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 import { cookieOf } from '#lib/platform/security/cookies.ts';

@@ -13,7 +13,7 @@ import {
   tokensOf,
   touchToken,
 } from '#lib/features/accounts/token-store.ts';
-import type { Actor } from '#lib/features/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { InvalidInput, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { type AnswerRow, evidenceOf, OPEN, type SummaryRow } from '#lib/features/ai-answers/store.ts';
 import { dropUnused } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { projectsOf, readableTo } from '#lib/features/records/project-access.ts';
+import { projectsOf, readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 /** Reads and deletes what the job in store.ts has written. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAsJob } from '#lib/features/ai-answers/read-answers.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
@@ -23,7 +23,7 @@ export const askAi = defineJob({
   timeoutMs: BUDGET_MS + HELP_MS + 30_000,
   // A job that waits for a person does not block the others.
   concurrency: 4,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const lease = crypto.randomUUID();
     const row = await store.claimAnswer(id, lease, ctx.now());
     if (!row) return;
@@ -34,7 +34,7 @@ export const askAi = defineJob({
       settle: (error) => settle(ctx, row, lease, { error, reason: null }),
     });
   },
-  async giveUp(ctx, { id }, message) {
+  async giveUp(ctx: Ctx, { id }, message) {
     await store.failAnswer(id, null, { code: 'internal', reason: null, message }, ctx.now());
   },
 });

@@ -7,7 +7,6 @@ import {
   waitUntilResultsComplete,
 } from '#lib/features/ai-answers/wait-until-complete.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { WaitUntilComplete } from '#lib/features/searches/ask-browser.ts';
 import { askFor, classifyAnswer } from '#lib/features/searches/ask-engine.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
@@ -17,6 +16,7 @@ import { readPage } from '#lib/features/searches/read-page.ts';
 import type { SerpReading } from '#lib/features/searches/read-serp.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
 import { browserRoutes, type PageAnswer } from '#lib/features/searches/search-routes.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 export interface Asked {
   query: string;

@@ -4,10 +4,10 @@ import type * as contract from '#lib/features/ai-answers/contract.ts';
 import { toModeElement } from '#lib/features/ai-answers/present.ts';
 import { readInline } from '#lib/features/ai-answers/read-answers.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { readyQueue } from '#lib/features/records/record-job.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
+import { readyQueue } from '#lib/platform/queue/record-job.ts';
 
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'AI answers');
 

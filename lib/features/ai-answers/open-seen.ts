@@ -1,7 +1,7 @@
 import { userOf } from '#lib/features/ai-answers/launch.ts';
 import { evidenceOf, readAnswer } from '#lib/features/ai-answers/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 /**

@@ -4,7 +4,7 @@ import type * as contract from '#lib/features/ai-answers/contract.ts';
 import { userOf } from '#lib/features/ai-answers/launch.ts';
 import { aiModeOf, pagesOf, toModeElement, toResultElements } from '#lib/features/ai-answers/present.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 /** How long polls can read a job; the dashboard keeps its results. */

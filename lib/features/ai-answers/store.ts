@@ -2,9 +2,9 @@ import 'server-only';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
 import { keepEvidence } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { readableTo } from '#lib/features/records/project-access.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

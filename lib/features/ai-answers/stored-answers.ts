@@ -6,12 +6,12 @@ import { queueAnswer, userOf } from '#lib/features/ai-answers/launch.ts';
 import { isOver } from '#lib/features/ai-answers/poll.ts';
 import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/present-stored.ts';
 import { type AnswerRow, findAnswer, readAnswer } from '#lib/features/ai-answers/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { removeUnnamed } from '#lib/features/evidence/service.ts';
-import { wrongCursor } from '#lib/features/records/pages.ts';
-import { forgetJob } from '#lib/features/records/record-job.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { wrongCursor } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
+import { forgetJob } from '#lib/platform/queue/record-job.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;

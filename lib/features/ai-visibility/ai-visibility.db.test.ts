@@ -5,7 +5,7 @@ import { lastMeasured } from '#lib/features/ai-visibility/keyword-days.ts';
 import { getAiOverview } from '#lib/features/ai-visibility/overviews.ts';
 import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
 import * as service from '#lib/features/ai-visibility/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';

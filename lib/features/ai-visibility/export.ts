@@ -6,7 +6,7 @@ import { exportAiVisibility as definition } from '#lib/features/ai-visibility/co
 import { sourcesOf } from '#lib/features/ai-visibility/marks.ts';
 import { scopeOf } from '#lib/features/ai-visibility/service.ts';
 import { daysOfNext } from '#lib/features/ai-visibility/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';

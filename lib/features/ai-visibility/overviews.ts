@@ -5,8 +5,8 @@ import { type Sides, sourcesOf } from '#lib/features/ai-visibility/marks.ts';
 import { keywordOf, scopeOf } from '#lib/features/ai-visibility/service.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import * as store from '#lib/features/ai-visibility/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 type Check = Awaited<ReturnType<typeof store.checksOf>>[number];

@@ -6,11 +6,11 @@ import type { Meant, Span } from '#lib/features/ai-visibility/keyword-days.ts';
 import { markOf, positionOf, type Sides, sourcesOf } from '#lib/features/ai-visibility/marks.ts';
 import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rates.ts';
 import * as store from '#lib/features/ai-visibility/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import { DEVICES } from '#lib/features/rankings/fields-contract.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 
 /** Maximum age, in days, of a measured check that counts for a day. */
 const REACH_DAYS = 14;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ChannelKind } from '#lib/features/alerts/channels-contract.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
 import { rememberSecret, rememberSettings } from '#lib/platform/observability/redact.ts';
 import { seal, unseal } from '#lib/platform/security/secrets.ts';

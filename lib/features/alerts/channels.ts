@@ -6,8 +6,8 @@ import { openSettings, sealSettings, settingsOf } from '#lib/features/alerts/cha
 import * as contract from '#lib/features/alerts/channels-contract.ts';
 import { send } from '#lib/features/alerts/send.ts';
 import * as store from '#lib/features/alerts/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { Conflict, NotFound, Refused, toAppError } from '#lib/platform/errors.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliver } from '#lib/features/alerts/deliver.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
 /**
@@ -11,5 +12,5 @@ export const deliverAlerts = defineJob({
   input: z.object({ channel_id: z.uuid() }),
   retry: { limit: 2, delaySeconds: 10 },
   timeoutMs: 10 * 60_000,
-  handle: (ctx, { channel_id: id }) => deliver(ctx, id),
+  handle: (ctx: Ctx, { channel_id: id }) => deliver(ctx, id),
 });

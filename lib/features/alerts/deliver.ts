@@ -3,7 +3,7 @@ import { openSettings } from '#lib/features/alerts/channel-settings.ts';
 import * as store from '#lib/features/alerts/deliveries-store.ts';
 import type { Message } from '#lib/features/alerts/message.ts';
 import { isWorthAnother, send } from '#lib/features/alerts/send.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
 

@@ -8,7 +8,7 @@ import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { params as paramsSchema } from '#lib/features/alerts/rules-contract.ts';
 import { lastRounds } from '#lib/features/alerts/series-store.ts';
 import * as store from '#lib/features/alerts/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 /**

@@ -4,9 +4,9 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as contract from '#lib/features/alerts/history-contract.ts';
 import * as store from '#lib/features/alerts/history-store.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;

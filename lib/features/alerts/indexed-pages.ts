@@ -3,8 +3,8 @@ import { ENGINES } from '#lib/contract/fields.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import { evaluateStates, type Finding } from '#lib/features/alerts/evaluate-rules.ts';
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 

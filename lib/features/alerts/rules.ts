@@ -5,8 +5,8 @@ import { previewRule, readRule } from '#lib/features/alerts/evaluate.ts';
 import { type AlertKind, KIND_INFO } from '#lib/features/alerts/kinds.ts';
 import * as contract from '#lib/features/alerts/rules-contract.ts';
 import * as store from '#lib/features/alerts/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;

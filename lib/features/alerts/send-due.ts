@@ -1,7 +1,7 @@
 import 'server-only';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { dueChannels } from '#lib/features/alerts/deliveries-store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
 /** Queues a job for each channel with a due delivery. A duplicate does no harm: it finds the channel leased. */

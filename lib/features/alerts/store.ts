@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { capFindings, MAX_EVENTS } from '#lib/features/alerts/cap-findings.ts';
 import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Rules, their findings, and channels. Deliveries are in deliveries-store.ts. */

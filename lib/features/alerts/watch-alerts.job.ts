@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queueIndexChecks } from '#lib/features/alerts/check-index.job.ts';
 import { evaluateDue, evaluateProject, projectsDueInIndex } from '#lib/features/alerts/evaluate.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
@@ -17,7 +17,7 @@ export const watchAlerts = defineJob({
   timeoutMs: 10 * 60_000,
   concurrency: 1,
   cron: '* * * * *',
-  async handle(ctx, { project_id: projectId }) {
+  async handle(ctx: Ctx, { project_id: projectId }) {
     // Sends pending messages first, so that a slow or failed evaluation does not delay them.
     await sendDue(ctx);
     try {

@@ -6,7 +6,7 @@ import { countDuePages, duePages } from '#lib/features/backlinks/link-store.ts';
 import { finish, type RunWithDomain } from '#lib/features/backlinks/run-store.ts';
 import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts';
 import { watchRun } from '#lib/features/backlinks/watch-run.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Pages read in parallel; `lib/net` and a gap limit the rate per host. */
@@ -22,8 +22,8 @@ export const checkBacklinksJob = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: 1, delaySeconds: 2 },
   timeoutMs: 6 * 3_600_000,
-  handle: (ctx, { id }) => runUnderLease(ctx, id, run),
-  giveUp: (ctx, { id }, reason) => giveUpRun(ctx, id, reason),
+  handle: (ctx: Ctx, { id }) => runUnderLease(ctx, id, run),
+  giveUp: (ctx: Ctx, { id }, reason) => giveUpRun(ctx, id, reason),
 });
 
 async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {

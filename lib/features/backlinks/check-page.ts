@@ -5,8 +5,8 @@ import { targetsOfPage } from '#lib/features/backlinks/link-store.ts';
 import { readSource } from '#lib/features/backlinks/read-source.ts';
 import type { Source } from '#lib/features/backlinks/read-sources.ts';
 import { isOnTarget, leadsToTarget, targetOf } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { tryLink } from '#lib/features/page-audits/check-links.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 const PAGE_MS = 20_000;
 const REDIRECT_MS = 6_000;

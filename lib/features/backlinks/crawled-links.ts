@@ -4,9 +4,9 @@ import { followOf, type LinkRow, linkKey, placeOfPage, uuidOf } from '#lib/featu
 import { type Tx, upsertLinks } from '#lib/features/backlinks/link-store.ts';
 import { hasRun, noteRun } from '#lib/features/backlinks/run-store.ts';
 import { isOnTarget, leadsToTarget, targetOf } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 /** Maximum links of one audit, or of all of a user's audits, that are added to a domain's index. */
 const MAX = 20_000;

@@ -8,7 +8,7 @@ import { finish, type QueueIt, type RunWithDomain } from '#lib/features/backlink
 import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import { watchRun } from '#lib/features/backlinks/watch-run.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 
@@ -22,8 +22,8 @@ export const discoverBacklinks = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: 1, delaySeconds: 2 },
   timeoutMs: WHOLE_MS + 120_000,
-  handle: (ctx, { id }) => runUnderLease(ctx, id, run, queueCheck),
-  giveUp: (ctx, { id }, reason) => giveUpRun(ctx, id, reason, queueCheck),
+  handle: (ctx: Ctx, { id }) => runUnderLease(ctx, id, run, queueCheck),
+  giveUp: (ctx: Ctx, { id }, reason) => giveUpRun(ctx, id, reason, queueCheck),
 });
 
 /** Queues the check of known links that follows a scheduled discovery. */

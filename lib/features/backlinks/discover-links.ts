@@ -1,10 +1,10 @@
 import { phrasings } from '#lib/features/backlinks/phrasings.ts';
 import { readSources, type Source, type Sources } from '#lib/features/backlinks/read-sources.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type Budget, startBudget } from '#lib/features/searches/budget.ts';
 import type { SearchRequest } from '#lib/features/searches/run-search.ts';
 import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/search-phrasings.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Weight of a new page in a query's yield when the engine's excerpt does not contain the domain. */
 const UNNAMED_YIELD = 0.5;

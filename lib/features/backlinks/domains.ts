@@ -10,8 +10,8 @@ import { scheduleChecks } from '#lib/features/backlinks/schedule.ts';
 import { schedulesOf } from '#lib/features/backlinks/schedule-store.ts';
 import { startRun } from '#lib/features/backlinks/start-run.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { cutPage } from '#lib/features/records/pages.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

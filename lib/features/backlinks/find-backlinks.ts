@@ -6,7 +6,7 @@ import { freshTally, keepPages } from '#lib/features/backlinks/keep-pages.ts';
 import type { FoundLink, Source } from '#lib/features/backlinks/read-sources.ts';
 import { noteRun } from '#lib/features/backlinks/run-store.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Time limit of the searches; the pages they found last are still read afterwards. */
 const SEARCH_MS = 20_000;

@@ -1,6 +1,6 @@
 import { redirectTarget } from '#lib/crawl/visit-page.ts';
 import { leadsToTarget, type Target } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 const MAX_HOPS = 5;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { importLinks, previewImport } from '#lib/features/backlinks/import-links.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 

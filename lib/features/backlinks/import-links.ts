@@ -9,7 +9,7 @@ import { upsertLinks } from '#lib/features/backlinks/link-store.ts';
 import { ownedDomain } from '#lib/features/backlinks/owned.ts';
 import { readTable } from '#lib/features/backlinks/read-table.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, LimitReached } from '#lib/platform/errors.ts';
 

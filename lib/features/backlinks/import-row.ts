@@ -1,7 +1,7 @@
 import type { ImportField, ImportLayout } from '#lib/features/backlinks/import-columns.ts';
 import { followOf, type LinkRow, linkKey, placeOfPage } from '#lib/features/backlinks/link-row.ts';
 import { isOnTarget, leadsToTarget, type Target } from '#lib/features/backlinks/target.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 /** A row of a file as a link, or why it is invalid. */
 export type ImportedRow = { ok: true; link: LinkRow } | { ok: false; message: string };

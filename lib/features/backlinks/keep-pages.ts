@@ -3,7 +3,7 @@ import type { LinkRow } from '#lib/features/backlinks/link-row.ts';
 import { type Tx, writePage } from '#lib/features/backlinks/link-store.ts';
 import type { Source } from '#lib/features/backlinks/read-sources.ts';
 import { holdRun } from '#lib/features/backlinks/run-store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Progress of a run. */
 export interface Tally {

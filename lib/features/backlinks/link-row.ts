@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 import type { FOLLOWS, FOUND_BY } from '#lib/features/backlinks/index-contract.ts';
 import type { PageLinks } from '#lib/features/backlinks/read-page-links.ts';
 import type { FoundLink } from '#lib/features/backlinks/read-sources.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 export type Follow = (typeof FOLLOWS)[number];
 

@@ -6,7 +6,7 @@ import type * as contract from '#lib/features/backlinks/index-contract.ts';
 import * as store from '#lib/features/backlinks/list-store.ts';
 import { readableDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { KeysetCursor } from '#lib/platform/database/keyset-pagination.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
 

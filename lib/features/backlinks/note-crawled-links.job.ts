@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crawledAudit, noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
@@ -10,7 +11,7 @@ export const noteLinksOfAudit = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: 3, delaySeconds: 10 },
   timeoutMs: 30 * 60_000,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const audit = await crawledAudit(id);
     if (audit) await noteCrawledLinks(ctx, audit);
   },

@@ -1,8 +1,8 @@
 import { readLinksInThread } from '#lib/features/backlinks/link-reader.ts';
 import type { PageLinks } from '#lib/features/backlinks/read-page-links.ts';
 import type { Target } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 

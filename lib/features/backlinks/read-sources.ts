@@ -2,8 +2,8 @@ import { followRedirect } from '#lib/features/backlinks/follow-redirect.ts';
 import type { PageLink } from '#lib/features/backlinks/read-page-links.ts';
 import { readSource, type SourceReading } from '#lib/features/backlinks/read-source.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
 /** Pages read in parallel, over all hosts; `lib/net` limits the rate per host. */

@@ -5,10 +5,10 @@ import { type DomainRow, ensureDomain } from '#lib/features/backlinks/domain-sto
 import { type setBacklinkSchedule, startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
 import * as store from '#lib/features/backlinks/schedule-store.ts';
 import { startRun } from '#lib/features/backlinks/start-run.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { putSchedule } from '#lib/features/schedules/schedules.ts';
 import { nextSlot, type Timing } from '#lib/features/schedules/slots.ts';
 import { wallOf } from '#lib/features/schedules/zoned-time.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Refused, Unavailable } from '#lib/platform/errors.ts';
 
 export { adoptSchedule } from '#lib/features/backlinks/schedule-store.ts';

@@ -1,6 +1,6 @@
 import * as store from '#lib/features/backlinks/run-store.ts';
 import { claim, fail, type RunWithDomain, release } from '#lib/features/backlinks/run-store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { withLease } from '#lib/platform/queue/lease.ts';
 

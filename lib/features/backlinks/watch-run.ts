@@ -1,5 +1,5 @@
 import { isStopWanted, noteProgress, type RunRow } from '#lib/features/backlinks/run-store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 const EVERY_MS = 1_000;

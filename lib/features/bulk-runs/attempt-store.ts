@@ -1,7 +1,7 @@
 import 'server-only';
 import { ALL_ITEMS, type ItemRow, type QueueIt, type RunRow, UNDER_WAY } from '#lib/features/bulk-runs/store.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 

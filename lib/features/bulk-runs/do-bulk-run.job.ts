@@ -4,8 +4,8 @@ import * as attempts from '#lib/features/bulk-runs/attempt-store.ts';
 import { BULK_KINDS } from '#lib/features/bulk-runs/contract.ts';
 import { type BulkKind, kinds, type Task } from '#lib/features/bulk-runs/kinds.ts';
 import * as store from '#lib/features/bulk-runs/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { engineOf, engineOutlook } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
@@ -34,7 +34,7 @@ export const doBulkRun = defineJob({
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
   timeoutMs: 6 * 3_600_000,
   concurrency: 4,
-  async handle(ctx, input) {
+  async handle(ctx: Ctx, input) {
     const lease = crypto.randomUUID();
     const row = await attempts.claim(input, lease, ctx.now());
     if (!row) return;
@@ -45,7 +45,7 @@ export const doBulkRun = defineJob({
       settle: (error) => settle(ctx, row, lease, error),
     });
   },
-  async giveUp(ctx, { id, run }, message) {
+  async giveUp(ctx: Ctx, { id, run }, message) {
     await attempts.fail(id, { run }, message, ctx.now());
   },
 });

@@ -7,7 +7,6 @@ import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { BulkKindId } from '#lib/features/bulk-runs/contract.ts';
 import * as records from '#lib/features/bulk-runs/records-store.ts';
 import type { ItemRow, RunParams, RunRow } from '#lib/features/bulk-runs/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { cancelDomainReport, startDomainReport } from '#lib/features/domains/reports.ts';
 import { startDomainReport as startDomainReportContract } from '#lib/features/domains/reports-contract.ts';
 import { startEmailRun } from '#lib/features/emails/runs.ts';
@@ -18,6 +17,7 @@ import { startAudit as startAuditContract } from '#lib/features/page-audits/cont
 import { startSearch as startSearchContract } from '#lib/features/searches/searches-contract.ts';
 import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
 import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** The item and its run, with the settings shared by all items. */
 export interface Task {

@@ -2,10 +2,10 @@ import 'server-only';
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk-runs/contract.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { readableTo } from '#lib/features/records/project-access.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Bulk runs and their items for their owner: create, read, change. Attempts are in `attempt-store.ts`. */

@@ -4,7 +4,7 @@ import type { CallKind } from '#lib/features/captcha/contract.ts';
 import { type LivePage, openLivePage } from '#lib/features/captcha/live-page.ts';
 import * as store from '#lib/features/captcha/store.ts';
 import { Unsolved } from '#lib/features/captcha/unsolved.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Time in which a person can solve the challenge. */
 export const PERSON_MS = 600_000;

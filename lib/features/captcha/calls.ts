@@ -10,7 +10,7 @@ import type {
 } from '#lib/features/captcha/contract.ts';
 import { CALL_KINDS } from '#lib/features/captcha/contract.ts';
 import * as store from '#lib/features/captcha/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
 /** A poll without new content waits this long. */

@@ -5,7 +5,7 @@ import { askPerson, PERSON_MS, type WaitingJob } from '#lib/features/captcha/ask
 import { solve } from '#lib/features/captcha/solver.ts';
 import { Unsolved } from '#lib/features/captcha/unsolved.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 
 export type { WaitingJob } from '#lib/features/captcha/ask-person.ts';

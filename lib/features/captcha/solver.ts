@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Challenge } from '#lib/engines/engine.ts';
 import { Unsolved } from '#lib/features/captcha/unsolved.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

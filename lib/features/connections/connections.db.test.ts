@@ -9,8 +9,8 @@ import {
   saveConnection,
 } from '#lib/features/connections/service.ts';
 import { testConnection } from '#lib/features/connections/test-connection.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';

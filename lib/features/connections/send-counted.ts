@@ -1,7 +1,7 @@
 import 'server-only';
 import { returnScheduledRecipients, takeScheduledRecipients } from '#lib/features/accounts/limits.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Mail, SentMail } from '#lib/net/net.ts';
 
 interface Count {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { connectionValues } from '#lib/features/connections/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Mail, SentMail } from '#lib/net/net.ts';
 import { callUpstream } from '#lib/platform/concurrency/upstream-breaker.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';

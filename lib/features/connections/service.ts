@@ -9,7 +9,7 @@ import {
   connectionKind,
 } from '#lib/features/connections/kinds.ts';
 import * as store from '#lib/features/connections/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { type Env, env, parseEnv } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import { rememberSettings } from '#lib/platform/observability/redact.ts';

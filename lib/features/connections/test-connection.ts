@@ -6,7 +6,7 @@ import { sendMail } from '#lib/features/connections/send-mail.ts';
 import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/service.ts';
 import * as store from '#lib/features/connections/store.ts';
 import { testProxies } from '#lib/features/connections/test-proxies.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
 type Values = Record<string, string>;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Exit } from '#lib/net/net.ts';
 import { toAppError, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 

@@ -1,11 +1,11 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import { presentInfo } from '#lib/features/domains/present-info.ts';
 import { presentChanges } from '#lib/features/domains/present-report.ts';
 import { noSuchReport, userOf } from '#lib/features/domains/reports.ts';
 import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
 import { findReport, inspectionOf } from '#lib/features/domains/reports-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 /**

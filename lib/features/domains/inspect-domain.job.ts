@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
 import { inspectDomain } from '#lib/features/domains/inspect-domain.ts';
 import { freshSteps, watchSteps } from '#lib/features/domains/inspection-steps.ts';
 import { keepAnswers, withShortAnswers } from '#lib/features/domains/raw-answers.ts';
 import * as store from '#lib/features/domains/reports-store.ts';
 import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
@@ -22,7 +22,7 @@ export const inspectDomainJob = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
   timeoutMs: TIMEOUT_MS,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const lease = crypto.randomUUID();
     const report = await store.claimReport(id, lease, ctx.now(), freshSteps());
     if (!report) return;
@@ -33,7 +33,7 @@ export const inspectDomainJob = defineJob({
       settle: (error) => settle(ctx, report, lease, error),
     });
   },
-  async giveUp(ctx, { id }, reason) {
+  async giveUp(ctx: Ctx, { id }, reason) {
     await store.failReport(id, null, { code: 'internal', message: reason, now: ctx.now() });
   },
 });

@@ -1,5 +1,4 @@
 import { takePortLook } from '#lib/features/accounts/limits.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import {
   claimPortLook,
   dropOldPortLooks,
@@ -8,6 +7,7 @@ import {
   yieldPortLook,
 } from '#lib/features/domains/ports-store.ts';
 import { type Inspection, type InspectionOptions, runInspectors } from '#lib/inspect/run-inspectors.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, Unreachable } from '#lib/platform/errors.ts';
 

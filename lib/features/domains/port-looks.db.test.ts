@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
 import * as reports from '#lib/features/domains/reports.ts';
 import { getDomainInfos } from '#lib/features/domains/service.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

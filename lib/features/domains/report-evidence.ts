@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { noSuchReport, userOf } from '#lib/features/domains/reports.ts';
 import type { getDomainEvidence as definition } from '#lib/features/domains/reports-contract.ts';
 import { evidenceOf, findReport } from '#lib/features/domains/reports-store.ts';
 import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 /** A complete raw answer as text. @throws NotFound, also for other users' reports; AppError when damaged */

@@ -2,10 +2,10 @@ import 'server-only';
 import type { KeptAnswer } from '#lib/features/domains/raw-answers.ts';
 import type { DomainChange, DomainReportSummary, LookStep } from '#lib/features/domains/reports-contract.ts';
 import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { readableTo } from '#lib/features/records/project-access.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The columns that lists need. */

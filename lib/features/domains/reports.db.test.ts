@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { domainInfos } from '#lib/features/domains/contract.ts';
 import { exportDomainReport } from '#lib/features/domains/export-report.ts';
 import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
@@ -10,6 +9,7 @@ import { claimReport, finishReport } from '#lib/features/domains/reports-store.t
 import { getDomainInfos } from '#lib/features/domains/service.ts';
 import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { inspectDomain, registrationFacts } from '#tests/support/domain-facts.ts';

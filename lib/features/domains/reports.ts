@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
 import { freshSteps } from '#lib/features/domains/inspection-steps.ts';
 import { partNameOf } from '#lib/features/domains/present-info.ts';
@@ -9,12 +8,13 @@ import { lookStep } from '#lib/features/domains/reports-contract.ts';
 import * as store from '#lib/features/domains/reports-store.ts';
 import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
 import { removeUnnamed } from '#lib/features/evidence/service.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
+import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;

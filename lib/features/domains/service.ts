@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { domainInfos } from '#lib/features/domains/contract.ts';
 import { inspectDomain } from '#lib/features/domains/inspect-domain.ts';
 import { presentInfo } from '#lib/features/domains/present-info.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /**
  * E15: all facts about a domain in one request, at most 20 s. Stores nothing except the port scan.

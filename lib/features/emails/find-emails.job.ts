@@ -3,6 +3,7 @@ import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { scanForEmails } from '#lib/features/emails/scan-for-emails.ts';
 import * as store from '#lib/features/emails/store.ts';
 import { toStored } from '#lib/features/emails/stored-scan.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
@@ -16,7 +17,7 @@ export const findEmails = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: TIMES.wholeMs + 20_000,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const held = { id, lease: crypto.randomUUID() };
     const run = await store.takeUp(held);
     const engine = ENGINE_IDS.find((known) => known === run?.engine);
@@ -37,7 +38,7 @@ export const findEmails = defineJob({
       },
     });
   },
-  async giveUp(ctx, { id }, reason) {
+  async giveUp(ctx: Ctx, { id }, reason) {
     await store.failRun({ id }, { code: 'internal', message: reason, now: ctx.now() });
   },
 });

@@ -1,6 +1,6 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { type EmailPage, readEmailsInThread } from '#lib/features/emails/email-reader.ts';
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { type AppError, Blocked, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
 /** The addresses of a page that was read, or why they are unknown. */

@@ -1,17 +1,17 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { toDetail, toSummary } from '#lib/features/emails/present.ts';
 import type * as contract from '#lib/features/emails/runs-contract.ts';
 import { bareDomain } from '#lib/features/emails/service.ts';
 import * as store from '#lib/features/emails/store.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { readyQueue } from '#lib/features/records/record-job.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
+import { readyQueue } from '#lib/platform/queue/record-job.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 

@@ -1,7 +1,6 @@
 import { refusedTarget } from '#lib/contract/refused-target.ts';
 import { siteRobots } from '#lib/crawl/site-robots.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { PAGE_ORIGINS } from '#lib/features/emails/contract.ts';
 import { type Gathered, gather, type PageEmails } from '#lib/features/emails/gather.ts';
 import { readOwnPages } from '#lib/features/emails/own-pages.ts';
@@ -11,6 +10,7 @@ import { type Budget, startBudget } from '#lib/features/searches/budget.ts';
 import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/search-phrasings.ts';
 import { findPlain } from '#lib/inspect/emails/find-plain.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 /** Weight of a new page in a query's yield when the engine's excerpt shows no address. */

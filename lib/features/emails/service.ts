@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { domainEmails } from '#lib/features/emails/contract.ts';
 import { toAddresses } from '#lib/features/emails/present.ts';
 import { scanForEmails } from '#lib/features/emails/scan-for-emails.ts';
 import * as store from '#lib/features/emails/store.ts';
 import { pagesReadOf, toStored } from '#lib/features/emails/stored-scan.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { TimedOut, toAppError } from '#lib/platform/errors.ts';
 
 /** Time limit of the searches; the pages they found last are still read afterwards. */

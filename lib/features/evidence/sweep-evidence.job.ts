@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forgetOldRemovals, forgetUnnamed, removeUnnamed, settledAt } from '#lib/features/evidence/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
@@ -16,7 +17,7 @@ export const sweepEvidence = defineJob({
   timeoutMs: 60 * 60_000,
   concurrency: 1,
   cron: '40 3 * * *',
-  async handle(ctx) {
+  async handle(ctx: Ctx) {
     let hashes: string[] = [];
     const remove = async () => {
       ctx.signal.throwIfAborted();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getEmailRun, startEmailRun } from '#lib/features/emails/runs.ts';
 import { createRun } from '#lib/features/emails/store.ts';
@@ -9,6 +8,7 @@ import { takeRecords } from '#lib/features/retention/take-records.ts';
 import { createSearch, takeUp } from '#lib/features/searches/run-store.ts';
 import { getSearch, listSearches } from '#lib/features/searches/searches.ts';
 import { startSearch } from '#lib/features/searches/start-search.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue, prepareQueues } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endLostEmailRuns, endLostSearches } from '#lib/features/jobs/lost-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 
 /** Maximum records per statement. */
@@ -17,7 +18,7 @@ export const endLost = defineJob({
   concurrency: 1,
   // Its query scans all searches.
   cron: '*/30 * * * *',
-  handle: (ctx) => endAllLost(ctx.signal, SLICE),
+  handle: (ctx: Ctx) => endAllLost(ctx.signal, SLICE),
 });
 
 /** One statement per batch, so that an interruption keeps its progress, and several processes can run it. */

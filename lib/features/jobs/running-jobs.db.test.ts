@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { operations } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Actor } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { listJobs as contract, JOB_KINDS, type RunningJob } from '#lib/features/jobs/contract.ts';
 import { listJobs } from '#lib/features/jobs/service.ts';
 import { retryTrackingRound, stopTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type listJobs as contract, type RunningJob, UNDER_WAY } from '#lib/features/jobs/contract.ts';
 import { kinds } from '#lib/features/jobs/kinds.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
 
 const HOUR_MS = 3_600_000;
 /** Older active jobs are lost, or paused and forgotten; their own lists still show them. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { projectsOf } from '#lib/features/records/project-access.ts';
+import { projectsOf } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /** Selects current jobs. */

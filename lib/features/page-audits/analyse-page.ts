@@ -1,7 +1,6 @@
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
 import type { AuditReport, PageFacts, SiteFacts } from '#lib/audit/types.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
 import type { KnownPages } from '#lib/features/page-audits/known-pages.ts';
 import { type BrowserResult, measureInBrowser } from '#lib/features/page-audits/measure-in-browser.ts';
@@ -17,6 +16,7 @@ import {
   readSiteFiles,
 } from '#lib/features/page-audits/site-context.ts';
 import { type Progress, silent } from '#lib/features/page-audits/steps.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

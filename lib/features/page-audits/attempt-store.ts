@@ -3,9 +3,9 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import { keepEvidence } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
 import type { AuditDetail, AuditStep } from '#lib/features/page-audits/contract.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { type AuditRow, json, summaryFields } from '#lib/features/page-audits/store.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 /**
  * Starts an attempt. From then on an earlier attempt has an outdated lease, and its writes are ignored.

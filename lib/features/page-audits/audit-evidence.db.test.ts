@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { getAuditEvidence, listAuditEvidence, openAuditEvidence } from '#lib/features/page-audits/audit-evidence.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { startAudit } from '#lib/features/page-audits/audits.ts';
 import * as contract from '#lib/features/page-audits/contract.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';

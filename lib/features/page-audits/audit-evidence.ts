@@ -1,11 +1,11 @@
 import type { AuditReport } from '#lib/audit/types.ts';
 import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
 import { userOf } from '#lib/features/page-audits/audits.ts';
 import type * as contract from '#lib/features/page-audits/contract.ts';
 import { evidenceOf, findKept } from '#lib/features/page-audits/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findKept>>>;

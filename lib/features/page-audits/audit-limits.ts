@@ -1,11 +1,11 @@
 import type { Limits } from '#lib/audit/checks/define-check.ts';
 import { limitFault, limitGroups } from '#lib/audit/limits.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { userOf } from '#lib/features/page-audits/audits.ts';
 import type * as contract from '#lib/features/page-audits/findings-contract.ts';
 import { limitsOf } from '#lib/features/page-audits/limits-of.ts';
 import { dropLimits, writeLimit } from '#lib/features/page-audits/limits-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

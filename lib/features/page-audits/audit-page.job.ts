@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
 import { analysePage } from '#lib/features/page-audits/analyse-page.ts';
 import * as attempts from '#lib/features/page-audits/attempt-store.ts';
 import type { AuditStep } from '#lib/features/page-audits/contract.ts';
@@ -11,6 +10,7 @@ import { freshSteps, trackSteps } from '#lib/features/page-audits/steps.ts';
 import type { AuditRow } from '#lib/features/page-audits/store.ts';
 import { readVerdicts } from '#lib/features/verdicts/service.ts';
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
@@ -29,7 +29,7 @@ export const auditPage = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
   timeoutMs: ANALYSIS_MS + 30_000,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const lease = crypto.randomUUID();
     const audit = await attempts.claimAudit(id, lease, ctx.now(), freshSteps());
     if (!audit) return;
@@ -40,7 +40,7 @@ export const auditPage = defineJob({
       settle: (error) => settle(ctx, audit, lease, error),
     });
   },
-  async giveUp(ctx, { id }, reason) {
+  async giveUp(ctx: Ctx, { id }, reason) {
     await attempts.failAudit(id, null, { code: 'internal', message: reason, now: ctx.now() });
   },
 });

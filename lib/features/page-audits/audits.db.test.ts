@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { listJobs } from '#lib/features/jobs/service.ts';
 import { getAuditEvidence } from '#lib/features/page-audits/audit-evidence.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
@@ -8,6 +7,7 @@ import { getAudit as getAuditEndpoint } from '#lib/features/page-audits/contract
 import { exportAudit } from '#lib/features/page-audits/export-audit.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import { USER_AGENT } from '#lib/net/limits.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { prepareQueues, queue } from '#lib/platform/queue/queue.ts';

@@ -1,19 +1,19 @@
 import { readReport } from '#lib/audit/read-report.ts';
 import type { Finding } from '#lib/audit/types.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { removeUnnamed } from '#lib/features/evidence/service.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import type * as contract from '#lib/features/page-audits/contract.ts';
 import { toDetail, toSummary } from '#lib/features/page-audits/present-audit.ts';
 import { freshSteps } from '#lib/features/page-audits/steps.ts';
 import * as store from '#lib/features/page-audits/store.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
+import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;

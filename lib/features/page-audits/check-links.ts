@@ -1,6 +1,6 @@
 import type { CheckedLink, LinksFacts } from '#lib/audit/types.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 export interface LinkCheck {

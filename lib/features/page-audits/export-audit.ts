@@ -1,9 +1,9 @@
 import 'server-only';
 import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { userOf } from '#lib/features/page-audits/audits.ts';
 import { readAudit } from '#lib/features/page-audits/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { BotBlocked, wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { USER_AGENT } from '#lib/net/limits.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { Blocked, Unreachable } from '#lib/platform/errors.ts';

@@ -2,8 +2,8 @@ import 'server-only';
 import type { AuditReport } from '#lib/audit/types.ts';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { CARRIED, changeKept } from '#lib/features/verdicts/service.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_URL, testPage, testSite } from '#lib/audit/checks/test-facts.ts';
 import { runAudit } from '#lib/audit/run-audit.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import * as attempts from '#lib/features/page-audits/attempt-store.ts';
 import { listLimits, resetLimits, setLimit } from '#lib/features/page-audits/audit-limits.ts';
@@ -14,6 +13,7 @@ import { countsOf } from '#lib/features/page-audits/present-audit.ts';
 import { freshSteps } from '#lib/features/page-audits/steps.ts';
 import * as store from '#lib/features/page-audits/store.ts';
 import { readVerdicts } from '#lib/features/verdicts/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 

@@ -2,7 +2,6 @@ import { readReport } from '#lib/audit/read-report.ts';
 import type { Finding } from '#lib/audit/types.ts';
 import { fingerprintOf, type StoredVerdict, stillHolds, withVerdict } from '#lib/audit/verdicts.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
 import { getAudit, userOf } from '#lib/features/page-audits/audits.ts';
 import type * as contract from '#lib/features/page-audits/findings-contract.ts';
@@ -10,6 +9,7 @@ import { changeVerdict, type Rescored, type Scored } from '#lib/features/page-au
 import { presentAnalysis } from '#lib/features/page-audits/present-analysis.ts';
 import { countsOf } from '#lib/features/page-audits/present-audit.ts';
 import { findAudit } from '#lib/features/page-audits/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 /** Maximum number of fingerprints of a site that one page is compared with. */
 const MAX_COMPARED = 5_000;

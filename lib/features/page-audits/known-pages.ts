@@ -1,5 +1,5 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { type Fingerprint, keepFingerprint, otherFingerprints } from '#lib/features/page-audits/fingerprint-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Pages that the user of an analysis has analyzed before. */
 export interface KnownPages {

@@ -1,7 +1,7 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { inPage } from '#lib/features/page-audits/in-page.ts';
 import { openWorld, type PageWorld } from '#lib/features/page-audits/page-world.ts';
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { TimedOut } from '#lib/platform/errors.ts';
 

@@ -1,6 +1,5 @@
 import { getDomain } from 'tldts';
 import type { AxeViolation, Capped, Measure, RenderedFacts, RenderedRequest, Vitals } from '#lib/audit/types.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { watchDeprecations } from '#lib/features/page-audits/deprecations.ts';
 import { inPage } from '#lib/features/page-audits/in-page.ts';
 import { PHONE, settle } from '#lib/features/page-audits/load-page.ts';
@@ -9,6 +8,7 @@ import { openWorld, type PageWorld, within } from '#lib/features/page-audits/pag
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
 import { toFetched } from '#lib/net/bot-wall/to-fetched.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun, Fetched } from '#lib/net/net.ts';
 
 /** The results of one page load in the browser. */

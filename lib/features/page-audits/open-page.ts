@@ -1,8 +1,8 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
 import { type BrowserResult, measureInBrowser } from '#lib/features/page-audits/measure-in-browser.ts';
 import type { Progress } from '#lib/features/page-audits/steps.ts';
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import type { HostAnswer, HostFacts, TlsLook } from '#lib/audit/types.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { toTlsFacts } from '#lib/inspect/certificate.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 type Probes = Pick<HostFacts, 'plainHttp' | 'twin' | 'nowhere' | 'llms' | 'tls' | 'ipv6' | 'unmeasured'>;

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { scrape } from '#lib/features/page-audits/contract.ts';
 import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
 import { refuseBinary } from '#lib/features/page-audits/refuse-binary.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** API contract §6: fetching a page takes at most 20 s. */
 const FETCH_MS = 20_000;

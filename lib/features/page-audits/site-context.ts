@@ -3,9 +3,9 @@ import { findInSitemaps } from '#lib/crawl/find-in-sitemaps.ts';
 import { lookUpRobots } from '#lib/crawl/look-up-robots.ts';
 import { isAllowed, matchingRule, type Robots } from '#lib/crawl/robots.ts';
 import { blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots-faults.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { checkLinks, tryLink } from '#lib/features/page-audits/check-links.ts';
 import type { KnownPages } from '#lib/features/page-audits/known-pages.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 type RobotsAndSitemap = Pick<
   SiteFacts,

@@ -2,10 +2,10 @@ import 'server-only';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import type { AuditStatus, AuditStep } from '#lib/features/page-audits/contract.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { readableTo } from '#lib/features/records/project-access.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Everything a list needs; the report and the steps stay in the database. */

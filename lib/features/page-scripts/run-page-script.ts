@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Ctx } from '#lib/features/context.ts';
 import { type ConsoleLines, collectConsole } from '#lib/features/page-scripts/console-lines.ts';
 import { type PageScriptResult, readResult, tooDeep, tooLarge } from '#lib/features/page-scripts/read-result.ts';
 import { ScriptFailed } from '#lib/features/page-scripts/script-failed.ts';
@@ -11,6 +10,7 @@ import {
   type Session,
 } from '#lib/features/page-scripts/script-world.ts';
 import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 import { withoutFrames } from '#lib/platform/security/public-text.ts';

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-scripts/contract.ts';
 import { type PageScriptRun, runPageScript } from '#lib/features/page-scripts/run-page-script.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { ANY_COUNTRY } from '#lib/net/net.ts';
 
 /** E2. @throws what `runPageScript` throws */

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { ConsoleLines } from '#lib/features/page-scripts/console-lines.ts';
 import type { runScript } from '#lib/features/page-scripts/contract.ts';
 import { type PageScriptRun, runPageScript } from '#lib/features/page-scripts/run-page-script.ts';
 import { ScriptFailed } from '#lib/features/page-scripts/script-failed.ts';
 import type { Session } from '#lib/features/page-scripts/script-world.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 const SHOT_MS = 3_000;
 

@@ -3,9 +3,9 @@ import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { LAST_PROJECT } from '#lib/client/preferences.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
 import { listProjects } from '#lib/features/projects/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /**
  * The project that a page is about: the one in `?project=`, else the one last opened in this browser, else the first by

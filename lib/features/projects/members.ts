@@ -7,11 +7,11 @@ import {
   type SecurityEventKind,
 } from '#lib/features/accounts/security-events.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
 import * as contract from '#lib/features/projects/members-contract.ts';
 import * as store from '#lib/features/projects/members-store.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

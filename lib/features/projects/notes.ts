@@ -1,10 +1,10 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/notes-contract.ts';
-import { wrongCursor } from '#lib/features/records/pages.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { wrongCursor } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { ProjectNote } from '#lib/platform/prisma/client.ts';
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import * as store from '#lib/features/projects/figures-store.ts';
 import type * as contract from '#lib/features/projects/overview-contract.ts';
 import { shape } from '#lib/features/projects/service.ts';
@@ -16,9 +15,10 @@ import {
   positionDays,
   positionsAt,
 } from '#lib/features/rankings/read-figures.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HISTORY_DAYS = 90;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { countRemoval, removeSample } from '#lib/features/projects/removal.ts';
 import { deleteProject } from '#lib/features/projects/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { adoptSchedule } from '#lib/features/backlinks/schedule.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
 import { MAX_PROJECTS } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Conflict, Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** All projects that the caller is a member of, by name. */

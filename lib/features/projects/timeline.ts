@@ -1,6 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { shapeNote } from '#lib/features/projects/notes.ts';
 import {
   EVENT_KINDS,
@@ -8,8 +7,9 @@ import {
   type getTimeline as getTimelineContract,
 } from '#lib/features/projects/overview-contract.ts';
 import * as store from '#lib/features/projects/timeline-store.ts';
-import { wrongCursor } from '#lib/features/records/pages.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { wrongCursor } from '#lib/platform/database/list-page.ts';
 
 const readers: Record<EventKind, store.Reader> = {
   note: async (source) =>

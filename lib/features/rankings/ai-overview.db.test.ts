@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
-import type { Actor, Ctx } from '#lib/features/context.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { addTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
@@ -9,7 +8,9 @@ import * as rounds from '#lib/features/rankings/rounds.ts';
 import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { canShowAiOverview } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createNet } from '#lib/net/create-net.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';

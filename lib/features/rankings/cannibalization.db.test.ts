@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { listRankings as definition } from '#lib/features/rankings/contract.ts';
 import { getTrackedKeyword } from '#lib/features/rankings/history.ts';
 import { listRankings } from '#lib/features/rankings/rankings.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import * as service from '#lib/features/rankings/figures.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
 import { describeRankings } from '#lib/features/rankings/rankings.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';

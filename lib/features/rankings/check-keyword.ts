@@ -1,5 +1,4 @@
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type Check, writeCheck } from '#lib/features/rankings/check-store.ts';
 import * as claims from '#lib/features/rankings/claim-store.ts';
 import { evaluateCheck, evaluateOverview, placeAmong } from '#lib/features/rankings/evaluate-check.ts';
@@ -18,6 +17,7 @@ import {
   sameSearch,
   type WholeSerp,
 } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { uuidV7 } from '#lib/platform/database/uuid-v7.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { checkKeyword } from '#lib/features/rankings/check-keyword.ts';
 import { endRun } from '#lib/features/rankings/check-store.ts';
 import * as claims from '#lib/features/rankings/claim-store.ts';
 import { queueRoundEnded, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/round-store.ts';
 import { endSearches } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
@@ -30,7 +30,7 @@ export const checkRankings = defineJob({
   retry: { limit: 1, delaySeconds: 2 },
   timeoutMs: 20 * 60_000,
   concurrency: 6,
-  async handle(ctx, { engine }) {
+  async handle(ctx: Ctx, { engine }) {
     const endsAt = performance.now() + MAX_MS;
     const worker = async () => {
       while (performance.now() < endsAt) {
@@ -53,7 +53,7 @@ export const dueRankings = defineJob({
   timeoutMs: 55_000,
   concurrency: 1,
   cron: '* * * * *',
-  handle: (ctx) => lookAtRounds(ctx),
+  handle: (ctx: Ctx) => lookAtRounds(ctx),
 });
 
 /** The work of the job. @throws Unavailable (queue) */

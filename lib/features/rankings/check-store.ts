@@ -1,10 +1,10 @@
 import 'server-only';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import type { Claimed } from '#lib/features/rankings/claim-store.ts';
 import type { CheckResult } from '#lib/features/rankings/evaluate-check.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { positionDaysSql, positionsAtSql } from '#lib/features/rankings/current-position-store.ts';
 import * as service from '#lib/features/rankings/figures.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
@@ -9,6 +8,7 @@ import { compareKeywordSnapshots, getKeywordSnapshot, getTrackedKeyword } from '
 import { comparedSql } from '#lib/features/rankings/moves-store.ts';
 import { changeOf } from '#lib/features/rankings/present-row.ts';
 import { refreshAggregates, settling } from '#lib/features/rankings/refresh-aggregates.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import { trackingCadence } from '#lib/features/rankings/cadence.ts';
 import { CHANGES } from '#lib/features/rankings/change-contract.ts';
@@ -14,9 +13,10 @@ import type { KeywordFilter } from '#lib/features/rankings/keyword-where.ts';
 import { compareDays } from '#lib/features/rankings/moves-store.ts';
 import { type Periods, periodsBetween, type Step, stepFor } from '#lib/features/rankings/periods.ts';
 import { deviceOf, iso } from '#lib/features/rankings/present-row.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { trackingCadence } from '#lib/features/rankings/cadence.ts';
 import { compareLists } from '#lib/features/rankings/compare-lists.ts';
 import { EVERY } from '#lib/features/rankings/fields-contract.ts';
@@ -9,10 +8,11 @@ import type { KeywordHistory, Snapshot } from '#lib/features/rankings/history-co
 import * as store from '#lib/features/rankings/history-store.ts';
 import { findKeyword } from '#lib/features/rankings/keyword-store.ts';
 import { aiStateOf, iso, reasonIn, toRow } from '#lib/features/rankings/present-row.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 import { keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 

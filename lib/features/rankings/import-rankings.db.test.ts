@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { exportRankings } from '#lib/features/rankings/export-rankings.ts';
 import { importRankings, previewRankings } from '#lib/features/rankings/import-rankings.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import { testCtx } from '#tests/support/ctx.ts';

@@ -3,7 +3,6 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { bufferBody } from '#lib/features/backlinks/buffered-body.ts';
 import { readTable } from '#lib/features/backlinks/read-table.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import {
   type importRankings as definition,
@@ -17,8 +16,9 @@ import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/
 import * as store from '#lib/features/rankings/keyword-store.ts';
 import { type ObjectRow, readObjects } from '#lib/features/rankings/read-objects.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma, Project } from '#lib/platform/prisma/client.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import * as contract from '#lib/features/rankings/contract.ts';
 import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import * as definitions from '#lib/features/rankings/keywords-contract.ts';
 import { describeRankings, listRankings } from '#lib/features/rankings/rankings.ts';
 import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { testCtx } from '#tests/support/ctx.ts';

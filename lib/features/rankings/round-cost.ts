@@ -1,6 +1,6 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { askedOf, pagesFor } from '#lib/features/rankings/check-keyword.ts';
 import { engineOutlook } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
 /** The properties that determine how a keyword is requested. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
@@ -30,7 +30,7 @@ export const roundEnded = defineJob({
   input: z.object({ projectId: z.uuid(), runId: z.uuid() }),
   retry: { limit: 3, delaySeconds: 10 },
   timeoutMs: 300_000,
-  async handle(ctx, round) {
+  async handle(ctx: Ctx, round) {
     // Deleted meanwhile, so nobody needs to be notified.
     if (!(await db().trackingRun.findUnique({ where: { id: round.runId }, select: { id: true } }))) return;
     const told = await Promise.allSettled(listeners.map((listener) => listener(ctx, round)));

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { deleteProject } from '#lib/features/projects/service.ts';
 import { lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { writeCheck } from '#lib/features/rankings/check-store.ts';
 import { claimItem } from '#lib/features/rankings/claim-store.ts';
 import { evaluateCheck } from '#lib/features/rankings/evaluate-check.ts';
 import { removeTrackedKeywords } from '#lib/features/rankings/keywords.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor, Ctx } from '#lib/features/context.ts';
 import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/rankings/claim-store.ts';
 import { provideRoundListeners, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';

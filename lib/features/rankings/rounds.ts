@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { askedOf, pagesFor, whyNotMeasured } from '#lib/features/rankings/check-keyword.ts';
 import { beginChecks, checkRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { chosenKeywords, storedToday } from '#lib/features/rankings/chosen-keywords.ts';
@@ -12,12 +11,13 @@ import * as store from '#lib/features/rankings/round-store.ts';
 import type * as contract from '#lib/features/rankings/rounds-contract.ts';
 import { ITEM_STATUSES, type Round } from '#lib/features/rankings/rounds-contract.ts';
 import { HAND_ROUND_MS, LONGEST_ROUND_MS, type Risk, riskOf, spreadGap } from '#lib/features/rankings/spread.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { cadenceOf } from '#lib/features/schedules/schedules.ts';
 import { endSearches, engineOf, engineOutlook, keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
-import { fromCursor, toCursor } from '#lib/features/site-audits/cursor.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { fromCursor, toCursor } from '#lib/platform/database/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 import { prepareQueues } from '#lib/platform/queue/queue.ts';
 

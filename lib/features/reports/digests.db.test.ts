@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SCHEDULED_RECIPIENTS_A_DAY } from '#lib/features/accounts/limits.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digests.ts';
 import { createReport, deleteReport } from '#lib/features/reports/reports.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Mail } from '#lib/net/net.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotConfigured, NotFound, Refused, Unreachable } from '#lib/platform/errors.ts';

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import type * as contract from '#lib/features/reports/contract.ts';
 import { keepTicket, takeTicket } from '#lib/features/reports/print-store.ts';
 import { renderReport } from '#lib/features/reports/render-report.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import { hashSecret, isSecret, newSecret } from '#lib/features/reports/shares.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 
 const TICKET_MS = 60_000;
 /** Set by the print page once its charts and fonts are ready. */

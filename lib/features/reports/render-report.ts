@@ -1,7 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import type { Block, ChartId, KpiId, RenderedBlock, TableId } from '#lib/features/reports/blocks-contract.ts';
 import type * as contract from '#lib/features/reports/contract.ts';
 import { ownerOfProject } from '#lib/features/reports/figures-store.ts';
@@ -20,6 +18,8 @@ import {
   type Table,
 } from '#lib/features/reports/sources/source.ts';
 import * as store from '#lib/features/reports/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 /** The report with its figures, for a member of the project. @throws NotFound */

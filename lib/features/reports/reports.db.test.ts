@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptKey, FORGET_MS } from '#lib/features/accounts/attempts.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { CHART_IDS, KPI_IDS, type RenderedBlock, TABLE_IDS } from '#lib/features/reports/blocks-contract.ts';
 import { reportDocument, TEMPLATES } from '#lib/features/reports/contract.ts';
@@ -16,6 +15,7 @@ import {
   newSecret,
   revokeReportShare,
 } from '#lib/features/reports/shares.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { wrongCursor } from '#lib/features/records/pages.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import { block } from '#lib/features/reports/blocks-contract.ts';
 import * as contract from '#lib/features/reports/contract.ts';
 import { type KeptPeriod, lengthOf, readPeriod } from '#lib/features/reports/period.ts';
 import * as store from '#lib/features/reports/store.ts';
 import { TEMPLATE_BLOCKS } from '#lib/features/reports/templates.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { wrongCursor } from '#lib/platform/database/list-page.ts';
 import { Conflict, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Contract = typeof contract;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { sendCounted } from '#lib/features/connections/send-counted.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import * as digests from '#lib/features/reports/digest-store.ts';
 import { type DigestLink, digestText } from '#lib/features/reports/digest-text.ts';
 import { pdfName, printReport } from '#lib/features/reports/print.ts';
@@ -9,6 +8,7 @@ import { renderReport } from '#lib/features/reports/render-report.ts';
 import { DIGEST_HINT, digestShare } from '#lib/features/reports/share-store.ts';
 import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { AppError, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
@@ -31,7 +31,7 @@ export const sendDigest = defineJob({
   retry: { limit: 4, delaySeconds: 60 },
   timeoutMs: 120_000,
   concurrency: 1,
-  async handle(ctx, { reportId, slot, asked }) {
+  async handle(ctx: Ctx, { reportId, slot, asked }) {
     const sending = sendingOf({ slot, asked });
     const held = await digests.claimSending(reportId, sending);
     if (!held) return;
@@ -45,7 +45,7 @@ export const sendDigest = defineJob({
       },
     });
   },
-  async giveUp(_ctx, { reportId, slot, asked }, reason) {
+  async giveUp(_ctx: Ctx, { reportId, slot, asked }, reason) {
     await digests.forgetSending(reportId, sendingOf({ slot, asked }));
     await digests.noteFailure(reportId, reason);
   },

@@ -1,9 +1,9 @@
 import 'server-only';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import type { KeptPeriod } from '#lib/features/reports/period.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Number of its currently valid links. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { keepRetention, keepRules } from '#lib/features/retention/keep-retention.job.ts';
 import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
 import type { Retained } from '#lib/features/retention/rules.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
 import { limitsOf } from '#lib/features/retention/retention.ts';
 import { type Limits, RETAINED, type Retained } from '#lib/features/retention/rules.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { type EvidenceGroup, type Slice, storedBytes, takeSlice } from '#lib/features/retention/take-evidence.ts';
 import { oldSiteAudits, takeRecords } from '#lib/features/retention/take-records.ts';
 import { deleteSiteAudit } from '#lib/features/site-audits/audits.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { currentScope } from '#lib/platform/observability/request-scope.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
@@ -34,7 +34,7 @@ export const keepRetention = defineJob({
   timeoutMs: 2 * 60 * 60_000,
   concurrency: 1,
   cron: '10 3 * * *',
-  handle: (ctx) => keepRules(ctx, KIND_MS),
+  handle: (ctx: Ctx) => keepRules(ctx, KIND_MS),
 });
 
 /**

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { keepEvidence } from '#lib/features/evidence/service.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { openAuditEvidence } from '#lib/features/page-audits/audit-evidence.ts';
@@ -8,6 +7,7 @@ import { getKeywordSnapshot } from '#lib/features/rankings/history.ts';
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
 import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
 import { DEFAULTS, RETAINED, type Retained } from '#lib/features/retention/rules.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';

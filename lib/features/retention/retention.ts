@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type {
   getRetention as getContract,
   RetentionRule,
@@ -7,6 +6,7 @@ import type {
 } from '#lib/features/retention/contract.ts';
 import { DEFAULTS, type Limits, RETAINED, type Retained, SIZED } from '#lib/features/retention/rules.ts';
 import { readRules, type StoredRule, storeRule } from '#lib/features/retention/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
 const GIB = 2 ** 30;

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { MAX_ANSWER_BYTES, MAX_KEPT } from '#lib/features/saved-results/contract.ts';
 import {
@@ -10,6 +9,7 @@ import {
   listKeptResults,
   updateKeptResult,
 } from '#lib/features/saved-results/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 

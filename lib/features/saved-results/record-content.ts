@@ -4,7 +4,6 @@ import { getBacklinkDomain } from '#lib/features/backlinks/domains.ts';
 import { getBrief } from '#lib/features/content/briefs/briefs.ts';
 import { getDraft } from '#lib/features/content/drafts/drafts.ts';
 import { getTextRun } from '#lib/features/content/generation/runs.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { getDomainReport } from '#lib/features/domains/reports.ts';
 import { getEmailRun } from '#lib/features/emails/runs.ts';
 import { getKeywordGrouping } from '#lib/features/keywords/groups/groupings.ts';
@@ -14,6 +13,7 @@ import { getAudit } from '#lib/features/page-audits/audits.ts';
 import type { RecordKind } from '#lib/features/saved-results/contract.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
 import { getSiteAudit } from '#lib/features/site-audits/audits.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Reads a record as its own operation returns it. */
 const READ: Record<RecordKind, (ctx: Ctx, input: { id: string }) => Promise<{ data: object }>> = {

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
 import * as contract from '#lib/features/saved-results/contract.ts';
 import { differenceOf } from '#lib/features/saved-results/difference.ts';
 import { recordContent } from '#lib/features/saved-results/record-content.ts';
 import * as store from '#lib/features/saved-results/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { jsonDepth, MAX_JSON_DEPTH } from '#lib/platform/json-depth.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { MAX_KEPT, type RecordKind } from '#lib/features/saved-results/contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 const WITHOUT_ANSWER = { input: true, result: true } as const;

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { setSchedule as setScheduleContract } from '#lib/features/schedules/contract.ts';
 import { provideScheduleActions, type Slot, takeSlots, useSlot } from '#lib/features/schedules/due.ts';
 import {
@@ -11,6 +10,7 @@ import {
   SCHEDULED_OPERATIONS,
   setSchedule,
 } from '#lib/features/schedules/schedules.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';

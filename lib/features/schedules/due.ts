@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
 import type { ScheduleKind } from '#lib/features/schedules/contract.ts';
 import { lastSlot, nextSlot } from '#lib/features/schedules/slots.ts';
 import * as store from '#lib/features/schedules/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';
@@ -56,7 +56,7 @@ export const useSlot = defineJob({
   input: z.object({ id: z.uuid(), slot: z.iso.datetime() }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 15 },
   timeoutMs: 120_000,
-  async handle(ctx, { id, slot }) {
+  async handle(ctx: Ctx, { id, slot }) {
     const row = await store.findWithOwner(id);
     // The schedule or its project was deleted, or the schedule was turned off since.
     if (!row || row.every === 'off') return;
@@ -77,7 +77,7 @@ export const useSlot = defineJob({
       throw error;
     }
   },
-  async giveUp(_ctx, { id, slot }, reason) {
+  async giveUp(_ctx: Ctx, { id, slot }, reason) {
     await store.noteError(id, new Date(slot), reason);
   },
 });
@@ -90,7 +90,7 @@ export const takeDueSlots = defineJob({
   timeoutMs: 50_000,
   concurrency: 1,
   cron: '* * * * *',
-  handle: (ctx) => takeSlots(ctx),
+  handle: (ctx: Ctx) => takeSlots(ctx),
 });
 
 /**

@@ -1,11 +1,8 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { startDomainReport } from '#lib/features/domains/reports-contract.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
-import { requireProjectRole } from '#lib/features/records/project-access.ts';
-import { requireScope } from '#lib/features/records/require-scope.ts';
 import type * as contract from '#lib/features/schedules/contract.ts';
 import { SCHEDULE_KINDS, type Schedule, type ScheduleKind } from '#lib/features/schedules/contract.ts';
 import {
@@ -19,6 +16,9 @@ import {
 import * as store from '#lib/features/schedules/store.ts';
 import { isTimezone } from '#lib/features/schedules/zoned-time.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { requireScope } from '#lib/platform/access/require-scope.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

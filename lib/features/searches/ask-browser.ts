@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Response } from 'playwright-core';
 import type { EngineRequest, Transport } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type Answered, type Ask, MAX_BYTES, type Read } from '#lib/features/searches/ask.ts';
 import type { EngineJar } from '#lib/features/searches/cookie-jar.ts';
 import type { EgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import type { SerpReading } from '#lib/features/searches/read-serp.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 
 /**

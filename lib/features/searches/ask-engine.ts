@@ -1,6 +1,5 @@
 import type { Engine, EngineRequest, Transport } from '#lib/engines/engine.ts';
 import { type CaptchaHelp, Unsolved } from '#lib/features/captcha/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { Answered, Ask, Read } from '#lib/features/searches/ask.ts';
 import { type Tab, type WaitUntilComplete, withBrowser } from '#lib/features/searches/ask-browser.ts';
 import { askHttp } from '#lib/features/searches/ask-http.ts';
@@ -11,6 +10,7 @@ import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { OVERVIEW_WAIT_MS } from '#lib/features/searches/overview-reason.ts';
 import { readSerp, type SerpReading } from '#lib/features/searches/read-serp.ts';
 import type { PageAnswer, PageQuery } from '#lib/features/searches/search-routes.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Number of times a consent page is answered before it counts as a refusal. */
 const MAX_CONSENTS = 2;

@@ -1,10 +1,10 @@
 import type { EngineRequest } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type Ask, MAX_BYTES, type Read } from '#lib/features/searches/ask.ts';
 import type { EngineJar } from '#lib/features/searches/cookie-jar.ts';
 import type { EgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 
 const MAX_HOPS = 8;

@@ -1,6 +1,5 @@
 import { autocompleteRequest, parseAutocomplete } from '#lib/engines/autocomplete.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { gate } from '#lib/features/searches/breaker.ts';
 import { egressRoutesFor } from '#lib/features/searches/egress-routes.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
@@ -8,6 +7,7 @@ import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { findHealth, leaveProbe, noteFailure, noteGood, takeProbe } from '#lib/features/searches/health-store.ts';
 import { awaitTurn } from '#lib/features/searches/pace.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { DIRECT as DIRECT_ID } from '#lib/net/net.ts';
 
 /** An egress route to the engines: the server IP or a proxy. */

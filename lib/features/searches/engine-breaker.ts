@@ -1,4 +1,3 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/searches/breaker.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import {
@@ -10,6 +9,7 @@ import {
   takeProbe,
 } from '#lib/features/searches/health-store.ts';
 import type { Attempt } from '#lib/features/searches/read-page.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** In the health table, stands for all transports of an engine through one egress route. */
 export const WHOLE_ENGINE = '*';

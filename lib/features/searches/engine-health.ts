@@ -1,6 +1,5 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { engines } from '#lib/engines/index.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/searches/breaker.ts';
 import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { WHOLE_ENGINE } from '#lib/features/searches/engine-breaker.ts';
@@ -9,6 +8,7 @@ import { ADVICE, reasonOf } from '#lib/features/searches/search-error.ts';
 import { ownRoutes, type SearchRoute, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { EngineHealthEntry, engineHealth } from '#lib/features/searches/searches-contract.ts';
 import { findLastGood } from '#lib/features/searches/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 type State = EngineHealthEntry['state'];
 type Waiting = Pick<EngineHealthEntry, 'state' | 'reason' | 'message' | 'since' | 'retry_at' | 'last_good_at'>;

@@ -1,6 +1,6 @@
-import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 

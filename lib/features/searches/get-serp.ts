@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { serp } from '#lib/features/searches/contract.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
 import type { CountedResult } from '#lib/features/searches/run-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** E4: organic results, page by page. @throws what `runSearch` throws */
 export async function getSerp(ctx: Ctx, input: InputOf<typeof serp>): Promise<OutputOf<typeof serp>> {

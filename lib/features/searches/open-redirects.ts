@@ -1,6 +1,6 @@
 import type { EngineId, OrganicResult } from '#lib/engines/engine.ts';
 import { isOpaque } from '#lib/engines/unwrap.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Concurrent requests to one engine; a person would not open more. */
 const AT_ONCE = 4;

@@ -1,6 +1,5 @@
 import type { Engine } from '#lib/engines/engine.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/searches/breaker.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
 import { EngineBreaker } from '#lib/features/searches/engine-breaker.ts';
@@ -16,6 +15,7 @@ import {
 } from '#lib/features/searches/health-store.ts';
 import { awaitTurn } from '#lib/features/searches/pace.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/search-routes.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
 /** Minimum time for a successful attempt; with less, it is not started. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { continueSearch } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import type { SearchDevice } from '#lib/features/searches/search-routes.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
@@ -19,8 +19,8 @@ export const readSearch = defineJob({
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: BUDGET_MS + HELP_MS + 20_000,
   concurrency: 4,
-  handle: (ctx, { id }) => readStored(ctx, id),
-  async giveUp(ctx, { id }, reason) {
+  handle: (ctx: Ctx, { id }) => readStored(ctx, id),
+  async giveUp(ctx: Ctx, { id }, reason) {
     await runs.endSearch(id, { code: 'internal', message: reason, now: ctx.now() });
   },
 });

@@ -1,5 +1,5 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { findRecent } from '#lib/features/searches/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /**
  * Id of the user's newest stored search with exactly this query, engine and country whose first page was read since

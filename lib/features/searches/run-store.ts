@@ -1,10 +1,10 @@
 import 'server-only';
 import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-routes.ts';
 import type { FailureReason, SearchState } from '#lib/features/searches/searches-contract.ts';
 import type { SearchRow } from '#lib/features/searches/store.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { StoredEvidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';

@@ -1,13 +1,13 @@
 import type { Engine, EngineId, ParsedSerp, SerpQuery, Transport } from '#lib/engines/engine.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { askEngine } from '#lib/features/searches/ask-engine.ts';
 import { type EgressRoute, egressRoutesFor } from '#lib/features/searches/egress-routes.ts';
 import type { RawPage } from '#lib/features/searches/failure.ts';
 import { chosenSource } from '#lib/features/searches/source-choice.ts';
 import { askSource } from '#lib/features/searches/sources/ask-source.ts';
 import type { Source } from '#lib/features/searches/sources/source.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
 
 /** A page of results, or one that says that nothing was found. */

@@ -1,6 +1,5 @@
 import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
 import type { CaptchaHelp, WaitingJob } from '#lib/features/captcha/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/open-redirects.ts';
@@ -15,6 +14,7 @@ import {
   type SearchRoute,
   searchRoutesOf,
 } from '#lib/features/searches/search-routes.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
 import { getSerp } from '#lib/features/searches/get-serp.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import * as searches from '#lib/features/searches/searches.ts';
 import * as contract from '#lib/features/searches/searches-contract.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces, removeUnnamed, whyGone } from '#lib/features/evidence/service.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { compareResults, type Ranked } from '#lib/features/searches/compare.ts';
 import { toDetail, toSummary } from '#lib/features/searches/present-search.ts';
 import type * as contract from '#lib/features/searches/searches-contract.ts';
 import * as store from '#lib/features/searches/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { AppError, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

@@ -1,6 +1,5 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
 import { readStored } from '#lib/features/searches/read-search.job.ts';
@@ -10,6 +9,7 @@ import { reasonOf } from '#lib/features/searches/search-error.ts';
 import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/searches/searches-contract.ts';
 import * as store from '#lib/features/searches/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**

@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
 import { startBudget } from '#lib/features/searches/budget.ts';
 import type { serpHtml, serpText } from '#lib/features/searches/contract.ts';
@@ -7,6 +6,7 @@ import { fetchTargets, type Target } from '#lib/features/searches/fetch-targets.
 import { toResult } from '#lib/features/searches/get-serp.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
 import type { CountedResult } from '#lib/features/searches/run-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 
 /** Maximum time of the search; its last pages of results are still fetched afterwards. */

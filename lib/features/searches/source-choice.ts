@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import { engines } from '#lib/engines/index.ts';
 import { connectionValues, requireOwner } from '#lib/features/connections/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { listSearchSources, setSearchSource } from '#lib/features/searches/searches-contract.ts';
 import { findChoices, saveChoice } from '#lib/features/searches/source-store.ts';
 import { sources } from '#lib/features/searches/sources/index.ts';
 import type { Source } from '#lib/features/searches/sources/source.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 /** The source configured for an engine; null: our own requests. */

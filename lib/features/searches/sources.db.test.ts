@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EngineId } from '#lib/engines/engine.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { testConnection } from '#lib/features/connections/test-connection.ts';
-import type { Actor } from '#lib/features/context.ts';
 import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { type FoundPage, runSearch } from '#lib/features/searches/run-search.ts';
 import { chooseSearchSource, getSearchSources } from '#lib/features/searches/source-choice.ts';
 import type { SourceId } from '#lib/features/searches/sources/source.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import type { SourceMood } from '#tests/world/sources/control.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
 import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -1,14 +1,14 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { toSummary } from '#lib/features/searches/present-search.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import type * as contract from '#lib/features/searches/searches-contract.ts';
 import * as store from '#lib/features/searches/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
+import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
 
 /**
  * Stores a search and queues it in one transaction, so that no client has to hold a connection open while its pages

@@ -1,10 +1,10 @@
 import 'server-only';
 import { dropUnused } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { readableTo } from '#lib/features/records/project-access.ts';
 import type { SearchState } from '#lib/features/searches/searches-contract.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Reads stored searches. `run-store.ts` writes them while they run. */

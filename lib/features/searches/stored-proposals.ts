@@ -1,5 +1,5 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { findStoredProposals, type StoredProposals } from '#lib/features/searches/proposal-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 export type { StoredProposals } from '#lib/features/searches/proposal-store.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { noteFailure } from '#lib/features/searches/health-store.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { tryEngine } from '#lib/features/searches/searches-contract.ts';
 import { tryEngineNow } from '#lib/features/searches/try-engine.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';

@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { startBudget } from '#lib/features/searches/budget.ts';
 import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
@@ -8,6 +7,7 @@ import { endWaits } from '#lib/features/searches/health-store.ts';
 import { readPage } from '#lib/features/searches/read-page.ts';
 import { ownRoutes, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { tryEngine } from '#lib/features/searches/searches-contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
 /** An ordinary query that every engine has results for. */

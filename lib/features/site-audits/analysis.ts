@@ -1,5 +1,4 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
 import * as store from '#lib/features/site-audits/analysis-store.ts';
 import { circles, follow } from '#lib/features/site-audits/chains.ts';
 import { closeAnalysis } from '#lib/features/site-audits/close-analysis-store.ts';
@@ -27,6 +26,7 @@ import { type RunRow, readWanted } from '#lib/features/site-audits/run-store.ts'
 import { waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
 import { siteScoreOf } from '#lib/features/site-audits/site-score.ts';
 import { applyVerdicts, checkCounts } from '#lib/features/site-audits/verdict-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Simhashes of shorter texts are similar by chance. */
 const MIN_WORDS = 50;

@@ -1,9 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { pageKey } from '#lib/crawl/page-key.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
 import * as store from '#lib/features/site-audits/audit-store.ts';
 import type * as contract from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
@@ -11,6 +8,9 @@ import { noSuchAudit, ownedAudit, readableAudit, userOf } from '#lib/features/si
 import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
 import { toDetail, toSummary } from '#lib/features/site-audits/present.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { InvalidInput, Refused, Unavailable } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';

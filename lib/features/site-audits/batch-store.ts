@@ -1,9 +1,9 @@
 import 'server-only';
 import { keptAnew } from '#lib/features/evidence/service.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audits/rows.ts';
 import { earlierAudits, foundBefore } from '#lib/features/site-audits/since-store.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 

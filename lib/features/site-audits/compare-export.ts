@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
 import type { AuditRow } from '#lib/features/site-audits/audit-store.ts';
 import { checkById } from '#lib/features/site-audits/check-catalogue.ts';
 import { changesOf, isPageChange, otherOf, sidesOf } from '#lib/features/site-audits/compare.ts';
 import * as store from '#lib/features/site-audits/compare-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
 /** Rows per query. */

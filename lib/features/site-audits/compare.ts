@@ -1,6 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type AuditRow, issueCounts, previousOf } from '#lib/features/site-audits/audit-store.ts';
 import { checkById } from '#lib/features/site-audits/check-catalogue.ts';
 import type {
@@ -8,10 +7,11 @@ import type {
   listComparedPages as pagesOf,
 } from '#lib/features/site-audits/compare-contract.ts';
 import * as store from '#lib/features/site-audits/compare-store.ts';
-import { fromCursor, placeOf, toCursor } from '#lib/features/site-audits/cursor.ts';
 import { readableAudit, userOf } from '#lib/features/site-audits/owned.ts';
 import { toSummary } from '#lib/features/site-audits/present.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { fromCursor, placeOf, toCursor } from '#lib/platform/database/cursor.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 /**

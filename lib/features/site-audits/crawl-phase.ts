@@ -4,7 +4,6 @@ import { crawlSite } from '#lib/crawl/crawl-site.ts';
 import { restoreFrontier } from '#lib/crawl/journal.ts';
 import { siteMatcher } from '#lib/crawl/page-key.ts';
 import { type SiteRobots, siteRobots } from '#lib/crawl/site-robots.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { limitsOf } from '#lib/features/page-audits/limits-of.ts';
 import { frontierOf } from '#lib/features/site-audits/frontier-store.ts';
 import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
@@ -13,6 +12,7 @@ import { readSettings, type SiteNotes } from '#lib/features/site-audits/run-note
 import type { RunRow } from '#lib/features/site-audits/run-store.ts';
 import { type RunWriter, runWriter } from '#lib/features/site-audits/run-writer.ts';
 import { rowsOfFound, rowsOfSitemap, rowsOfVisit } from '#lib/features/site-audits/to-rows.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
 /** Whether the run is paused, is to be continued by another job, or has finished crawling. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { analyse } from '#lib/features/site-audits/analysis.ts';
 import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl-phase.ts';
 import { externalPhase } from '#lib/features/site-audits/external-phase.ts';
 import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
 import * as store from '#lib/features/site-audits/run-store.ts';
 import { waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
@@ -28,7 +28,7 @@ export const crawlSiteAudit = defineJob({
   retry: { limit: 3, delaySeconds: 2 },
   timeoutMs: 90 * 60_000,
   concurrency: 2,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const lease = crypto.randomUUID();
     const audit = await store.claim(id, lease, ctx.now());
     if (!audit) return;
@@ -39,7 +39,7 @@ export const crawlSiteAudit = defineJob({
       settle: (error) => settle(ctx, audit, lease, error),
     });
   },
-  async giveUp(ctx, { id }, reason) {
+  async giveUp(ctx: Ctx, { id }, reason) {
     const audit = await store.find(id);
     if (!audit) return;
     const notes = readNotes(audit);

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
 import type { PhaseEnd } from '#lib/features/site-audits/crawl-phase.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audits/rows.ts';
 import { type RunRow, uncheckedExternal } from '#lib/features/site-audits/run-store.ts';
 import { runWriter, waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Maximum number of external addresses checked per run, and the time for all of them. */

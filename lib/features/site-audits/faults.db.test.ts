@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import type { Actor, Ctx } from '#lib/features/context.ts';
 import * as audits from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { closeReaders } from '#lib/features/site-audits/page-reader.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { type LocalSite, sendPage, startLocalSite } from '#tests/support/local-site.ts';

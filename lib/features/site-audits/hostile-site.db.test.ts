@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import * as audits from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { closeReaders } from '#lib/features/site-audits/page-reader.ts';
 import * as explorer from '#lib/features/site-audits/pages.ts';
 import { listSitePages } from '#lib/features/site-audits/pages-contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '#lib/features/context.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import * as audits from '#lib/features/site-audits/audits.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { closeReaders } from '#lib/features/site-audits/page-reader.ts';
 import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';

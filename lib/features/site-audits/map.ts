@@ -1,9 +1,9 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { getSiteGraph as graphOf, getSiteTree as treeOf } from '#lib/features/site-audits/map-contract.ts';
 import * as store from '#lib/features/site-audits/map-store.ts';
 import { readableAudit } from '#lib/features/site-audits/owned.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 /** One level of the site's folders. @throws NotFound, also when it belongs to another user */

@@ -1,8 +1,8 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
 import { readableAudit } from '#lib/features/site-audits/owned.ts';
 import { htmlOf } from '#lib/features/site-audits/report-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
 import { type AuditRow, find, findReadable } from '#lib/features/site-audits/audit-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 export const noSuchAudit = () => new NotFound('There is no such site audit.');

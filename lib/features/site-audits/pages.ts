@@ -1,14 +1,14 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { previousOf } from '#lib/features/site-audits/audit-store.ts';
 import { COLUMN_IDS, columnById } from '#lib/features/site-audits/columns-contract.ts';
-import { fromCursor, sortedPlace, toCursor } from '#lib/features/site-audits/cursor.ts';
 import { readableAudit, userOf } from '#lib/features/site-audits/owned.ts';
 import type { listSitePages as many, getSitePage as one } from '#lib/features/site-audits/pages-contract.ts';
 import * as store from '#lib/features/site-audits/pages-store.ts';
 import { toFinding } from '#lib/features/site-audits/present-findings.ts';
 import * as report from '#lib/features/site-audits/report-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { fromCursor, sortedPlace, toCursor } from '#lib/platform/database/cursor.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
 /** One page of the explorer's table. @throws NotFound, also when it belongs to another user; InvalidInput (cursor) */

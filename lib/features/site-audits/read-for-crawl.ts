@@ -1,10 +1,10 @@
 import 'server-only';
 import type { AuditInput } from '#lib/audit/run-audit.ts';
 import type { CrawledPage, PageReading } from '#lib/crawl/visit-page.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { renderDocument } from '#lib/features/page-audits/load-page.ts';
 import { readInThread } from '#lib/features/site-audits/page-reader.ts';
 import type { SitePageReading } from '#lib/features/site-audits/page-reading.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 

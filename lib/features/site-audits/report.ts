@@ -1,16 +1,16 @@
 import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type AuditRow, previousOf } from '#lib/features/site-audits/audit-store.ts';
 import { checkById, isKnownCheck, whyNotMeasured } from '#lib/features/site-audits/check-catalogue.ts';
-import { fromCursor, placeOf, toCursor } from '#lib/features/site-audits/cursor.ts';
 import { readableAudit, userOf } from '#lib/features/site-audits/owned.ts';
 import type { SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
 import { reportOf } from '#lib/features/site-audits/present.ts';
 import { toFinding, verdictsOn } from '#lib/features/site-audits/present-findings.ts';
 import type * as contract from '#lib/features/site-audits/report-contract.ts';
 import * as store from '#lib/features/site-audits/report-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { fromCursor, placeOf, toCursor } from '#lib/platform/database/cursor.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
 import { type Batch, commit, countAddresses, type RemainingCapacity } from '#lib/features/site-audits/batch-store.ts';
 import type { VisitRows } from '#lib/features/site-audits/rows.ts';
 import { readNotes, type SiteNotes } from '#lib/features/site-audits/run-notes.ts';
 import * as store from '#lib/features/site-audits/run-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 
 /** Number of visits stored together, and the maximum delay: a killed process loses no more than that. */

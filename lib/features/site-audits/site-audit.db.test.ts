@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { checks } from '#lib/audit/checks/index.ts';
-import type { Actor, Ctx } from '#lib/features/context.ts';
 import { analysePage } from '#lib/features/page-audits/analyse-page.ts';
 import { knownPages } from '#lib/features/page-audits/known-pages.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
@@ -31,6 +30,8 @@ import {
   listSiteLinks,
 } from '#lib/features/site-audits/report-contract.ts';
 import { siteChecks } from '#lib/features/site-audits/site-checks.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { readableTo } from '#lib/features/records/project-access.ts';
 import type { ColumnId } from '#lib/features/site-audits/columns-contract.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { COLUMN_IDS } from '#lib/features/site-audits/columns-contract.ts';
 import { readSiteTable } from '#lib/features/site-audits/table.ts';
 import { BLOCK_ROWS, readSiteTable as definition } from '#lib/features/site-audits/table-contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 

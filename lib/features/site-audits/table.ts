@@ -1,8 +1,8 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { BLOCK_ROWS, type readSiteTable as definition } from '#lib/features/site-audits/table-contract.ts';
 import * as store from '#lib/features/site-audits/table-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 
 /** One block of an audit's internal addresses, by column. @throws NotFound, also when it belongs to another user */

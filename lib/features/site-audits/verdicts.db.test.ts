@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { analyse } from '#lib/features/site-audits/analysis.ts';
 import * as audits from '#lib/features/site-audits/audits.ts';
@@ -12,6 +11,7 @@ import * as report from '#lib/features/site-audits/report.ts';
 import { listIssuePages, listSiteIssues } from '#lib/features/site-audits/report-contract.ts';
 import { setSiteVerdict as definition } from '#lib/features/site-audits/verdict-contract.ts';
 import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audits/verdicts.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import type { SiteOutcome } from '#lib/platform/prisma/client.ts';

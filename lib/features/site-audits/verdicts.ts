@@ -1,11 +1,11 @@
 import 'server-only';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { getSiteAudit } from '#lib/features/site-audits/audits.ts';
 import { ownedAudit } from '#lib/features/site-audits/owned.ts';
 import type * as contract from '#lib/features/site-audits/verdict-contract.ts';
 import * as store from '#lib/features/site-audits/verdict-store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

@@ -4,9 +4,9 @@ import { findStart } from '#lib/crawl/find-start.ts';
 import { memoryFrontier } from '#lib/crawl/frontier.ts';
 import { siteRobots } from '#lib/crawl/site-robots.ts';
 import type { CrawledPage } from '#lib/crawl/visit-page.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { scrapeDomain as endpoint } from '#lib/features/site-scrape/contract.ts';
 import { readLinks } from '#lib/features/site-scrape/read-links.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Blocked, Unreachable } from '#lib/platform/errors.ts';
 
 const MiB = 1024 * 1024;

@@ -1,7 +1,6 @@
 import 'server-only';
 import { statfs } from 'node:fs/promises';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type {
   getSystem as getContract,
   retryJob as retryContract,
@@ -10,6 +9,7 @@ import type {
 import { failedServices } from '#lib/features/system/services.ts';
 import { databaseSizes, evidenceSizes, findFailedJobs, findLastBackup } from '#lib/features/system/store.ts';
 import { browserProbe } from '#lib/net/browser/health-probe.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { evidencePlace, probeEvidence } from '#lib/platform/evidence/index.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Stored verdicts, for page audits and site audits alike. */

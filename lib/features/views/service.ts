@@ -1,8 +1,8 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import * as contract from '#lib/features/views/contract.ts';
 import * as store from '#lib/features/views/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** The caller's views of one table, by name. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import * as contract from '#lib/features/views/contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 

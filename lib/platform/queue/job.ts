@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
+import type { BaseCtx } from '#lib/platform/context.ts';
 
-/** Work for a worker process; a job definition is data, the queue runs it. */
-export interface Job<Schema extends z.ZodType = z.ZodType> {
+/** Work for a worker process; a job definition is data, the queue runs it. `Context` is what its functions need of the worker. */
+export interface Job<Schema extends z.ZodType = z.ZodType, Context extends BaseCtx = BaseCtx> {
   /** Letters, digits, hyphens; also the queue's name. */
   name: string;
   input: Schema;
@@ -21,13 +21,15 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
    * Does the work. It can run twice: write by key and check the state first. A thrown AppError that is not transient is
    * final; everything else is retried.
    */
-  handle(ctx: Ctx, input: z.output<Schema>): Promise<void>;
+  handle(ctx: Context, input: z.output<Schema>): Promise<void>;
   /**
    * Called when the job failed permanently, also if it crashed its worker each time: record the reason. It is called again
    * if it throws or its worker dies, so its writes must be atomic or idempotent.
    */
-  giveUp?(ctx: Ctx, input: z.output<Schema>, reason: string): Promise<void>;
+  giveUp?(ctx: Context, input: z.output<Schema>, reason: string): Promise<void>;
 }
 
 /** Defines a job with inferred types; list it in lib/worker/jobs.ts. */
-export const defineJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;
+export const defineJob = <Schema extends z.ZodType, Context extends BaseCtx = BaseCtx>(
+  job: Job<Schema, Context>,
+): Job<Schema, Context> => job;

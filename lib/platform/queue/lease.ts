@@ -1,4 +1,4 @@
-import type { Ctx } from '#lib/features/context.ts';
+import type { BaseCtx } from '#lib/platform/context.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 
 const BEAT_MS = 2_000;
@@ -11,18 +11,21 @@ export class LeaseLost extends Error {
 }
 
 /** One attempt at stored work, under a lease in its row. */
-export interface Attempt {
+export interface Attempt<Context extends BaseCtx> {
   id: string;
   /** Writes a heartbeat. @returns whether the attempt still holds the row */
   beat: () => Promise<boolean>;
   /** Does the work; its signal ends with the lease. Throws `LeaseLost` if a write finds the lease gone. */
-  run: (ctx: Ctx) => Promise<void>;
+  run: (ctx: Context) => Promise<void>;
   /** Records a failure, or throws for another attempt. */
   settle: (error: unknown) => Promise<void>;
 }
 
 /** Runs an attempt with a heartbeat. An attempt that lost its lease ends silently. */
-export async function withLease(ctx: Ctx, { id, beat, run, settle }: Attempt): Promise<void> {
+export async function withLease<Context extends BaseCtx>(
+  ctx: Context,
+  { id, beat, run, settle }: Attempt<Context>,
+): Promise<void> {
   const gone = new AbortController();
   const signal = AbortSignal.any([ctx.signal, gone.signal]);
   let out = 0;

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import type { Ctx } from '#lib/features/context.ts';
+import type { z } from 'zod';
 import { runAsTenant, SYSTEM_TENANT } from '#lib/platform/concurrency/tenant-context.ts';
+import type { BaseCtx } from '#lib/platform/context.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { jobSeconds } from '#lib/platform/observability/metrics.ts';
@@ -22,7 +23,7 @@ export interface Worker {
   stop: (graceMs: number) => Promise<void>;
 }
 
-type MakeCtx = (signal: AbortSignal, requestId: string) => Promise<Ctx> | Ctx;
+type MakeCtx<Context> = (signal: AbortSignal, requestId: string) => Promise<Context> | Context;
 
 interface Payload {
   input: unknown;
@@ -32,10 +33,10 @@ interface Payload {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function attempt(
-  job: Job,
+async function attempt<Context extends BaseCtx>(
+  job: Job<z.ZodType, Context>,
   item: JobWithMetadata<Payload>,
-  makeCtx: MakeCtx,
+  makeCtx: MakeCtx<Context>,
   stopping: AbortSignal,
   span: OpenSpan,
 ): Promise<JobResult> {
@@ -77,7 +78,12 @@ async function attempt(
 /**
  * Reports a failure. If this fails it is retried, as configured in `ensureQueue`: until then a record appears to be running.
  */
-async function giveUp(job: Job, item: JobWithMetadata<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
+async function giveUp<Context extends BaseCtx>(
+  job: Job<z.ZodType, Context>,
+  item: JobWithMetadata<Payload>,
+  makeCtx: MakeCtx<Context>,
+  reason: string,
+): Promise<void> {
   // The log lines name the failed job, not the one that reports it.
   const at = { job: job.name, id: item.sourceId ?? item.id, attempt: 0, from: item.data.from };
   // Jobs that it enqueues take turns with that user's others, like the job itself.
@@ -111,13 +117,16 @@ function reasonOf(output: unknown): string {
  * Runs jobs in this process until stopped. Attempts send a heartbeat every few seconds; another process takes over those of
  * a killed one within half a minute.
  */
-export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<Worker> {
+export async function runJobs<Context extends BaseCtx>(
+  jobs: readonly Job<z.ZodType, Context>[],
+  makeCtx: MakeCtx<Context>,
+): Promise<Worker> {
   const boss = await connect({ worker: true }).start();
   // Immediately, not after one interval: if no worker lives long, the jobs of dead ones would wait for one that does.
   await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'the dead not looked after'));
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
+  const runItem = async (job: Job<z.ZodType, Context>, item: JobWithMetadata<Payload>): Promise<JobResult> => {
     const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
     const run = runInJobScope(at, (span) => attempt(job, item, makeCtx, stopping.signal, span));
     const took = jobSeconds.startTimer({ job: job.name });

@@ -5,9 +5,9 @@ import type { ActionState } from '#components/forms/action-state.ts';
 import type { AccountUser } from '#lib/features/accounts/users.ts';
 import { removeConnection, saveConnection } from '#lib/features/connections/service.ts';
 import { testConnection } from '#lib/features/connections/test-connection.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { chooseSearchSource, getSearchSources } from '#lib/features/searches/source-choice.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { messages } from '../../../messages.ts';
 import { act, textOf } from '../../act.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 
 export const noSuchAccount = () => new NotFound('There is no such account.');

@@ -5,7 +5,7 @@ import type * as contract from '#lib/features/accounts/people/contract.ts';
 import { FILED_TABLES, MERGED_TABLES, UNFILED_TABLES } from '#lib/features/accounts/people/owned-tables.ts';
 import { lockPerson } from '#lib/features/accounts/people/store.ts';
 import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';

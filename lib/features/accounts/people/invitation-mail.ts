@@ -1,7 +1,7 @@
 import 'server-only';
 import { takeInvitationMail } from '#lib/features/accounts/limits.ts';
 import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 

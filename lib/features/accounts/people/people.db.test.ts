@@ -17,7 +17,7 @@ import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
 import { exportSecurityEvents, listSecurityEvents } from '#lib/features/accounts/security-log.ts';
 import { issueSession, readClaims, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
 import { authenticate, createToken } from '#lib/features/accounts/tokens.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused, Unauthorized } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';

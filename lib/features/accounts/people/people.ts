@@ -13,7 +13,7 @@ import * as store from '#lib/features/accounts/people/store.ts';
 import { removeSecondFactor } from '#lib/features/accounts/second-factor.ts';
 import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
 import { canonicalEmail, emailOf } from '#lib/features/accounts/users.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 

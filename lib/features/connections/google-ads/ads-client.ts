@@ -7,7 +7,7 @@ import {
   refreshTokenGrantRequest,
 } from 'oauth4webapi';
 import { readRefusal, toAdsError } from '#lib/features/connections/google-ads/ads-error.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
 import { toStandardFetch } from '#lib/net/http/standard-fetch.ts';
 import type { Net } from '#lib/net/net.ts';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as briefs from '#lib/features/content/briefs/briefs.ts';
 import * as contract from '#lib/features/content/briefs/contract.ts';
 import { makeBrief } from '#lib/features/content/briefs/make-brief.job.ts';
-import type { Actor } from '#lib/features/context.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';

@@ -3,14 +3,14 @@ import type * as contract from '#lib/features/content/briefs/contract.ts';
 import { makeBrief } from '#lib/features/content/briefs/make-brief.job.ts';
 import { resultOf, toDetail, toSummary } from '#lib/features/content/briefs/present.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
-import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
+import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
 
 type Input<E extends 'startBrief' | 'listBriefs' | 'getBrief'> = InputOf<(typeof contract)[E]>;
 type Output<E extends 'startBrief' | 'listBriefs' | 'getBrief' | 'cancelBrief' | 'deleteBrief'> = Promise<

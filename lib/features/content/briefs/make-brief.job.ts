@@ -5,11 +5,11 @@ import { type Beside, composeBrief } from '#lib/features/content/briefs/compose.
 import { pageReading } from '#lib/features/content/briefs/page-reading.ts';
 import { readRankedPage } from '#lib/features/content/briefs/read-page.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import { recentSearch } from '#lib/features/searches/recent-search.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 import { toAppError, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
@@ -30,7 +30,7 @@ export const makeBrief = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: WHOLE_MS,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const lease = crypto.randomUUID();
     const brief = await store.claimBrief(id, lease, ctx.now());
     if (!brief) return;
@@ -45,7 +45,7 @@ export const makeBrief = defineJob({
       },
     });
   },
-  async giveUp(ctx, { id }, reason) {
+  async giveUp(ctx: Ctx, { id }, reason) {
     await store.failBrief(id, null, { code: 'internal', message: reason, now: ctx.now() });
   },
 });

@@ -7,10 +7,10 @@ import { countsOf } from '#lib/features/content/drafts/counts.ts';
 import { toDetail, toSummary } from '#lib/features/content/drafts/present.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
 import { getTextRun } from '#lib/features/content/generation/runs.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { cutPage, wrongCursor } from '#lib/platform/database/list-page.ts';
 import { Conflict, NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

@@ -6,7 +6,7 @@ import { htmlDocument, toHtml } from '#lib/features/content/drafts/export/html.t
 import { frontMatter, toMarkdown } from '#lib/features/content/drafts/export/markdown.ts';
 import { toWordPress } from '#lib/features/content/drafts/export/wordpress.ts';
 import { type DraftRow, readDraft, socialOf } from '#lib/features/content/drafts/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 type Format = contract.ExportFormat;
 type Exportable = Pick<

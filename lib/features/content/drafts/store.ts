@@ -1,9 +1,9 @@
 import 'server-only';
 import { MAX_NAMED, MAX_VERSIONS, type VersionCause } from '#lib/features/content/drafts/contract.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { readableTo } from '#lib/features/records/project-access.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type DraftRow = Prisma.DraftGetPayload<object>;

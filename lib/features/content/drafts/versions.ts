@@ -2,8 +2,8 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as contract from '#lib/features/content/drafts/contract.ts';
 import { detailOf, noSuchDraft, saveOrConflict, userOf } from '#lib/features/content/drafts/drafts.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { cutPage, wrongCursor } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 const noSuchVersion = (number: number) => new NotFound(`The draft has no version ${number} any more.`);

@@ -3,7 +3,7 @@ import { saveConnection } from '#lib/features/connections/service.ts';
 import { saveDraft } from '#lib/features/content/drafts/drafts.ts';
 import { promptOf } from '#lib/features/content/drafts/prompt.ts';
 import { writeDraft } from '#lib/features/content/drafts/write-draft.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

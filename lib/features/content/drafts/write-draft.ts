@@ -9,7 +9,7 @@ import { keptRun } from '#lib/features/content/generation/kept-run.ts';
 import { writingInput } from '#lib/features/content/generation/writing-contract.ts';
 import { withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
 import { writeText } from '#lib/features/content/text-model/write.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Conflict, Refused } from '#lib/platform/errors.ts';
 
 /** Enough for a full text from a small local model, with some time left for the save. */

@@ -5,7 +5,7 @@ import type { generateCmsContent, generateSocialContent } from '#lib/features/co
 import { keptRun } from '#lib/features/content/generation/kept-run.ts';
 import { withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
 import { writeObject } from '#lib/features/content/text-model/write.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** The response is due within 28 s. */
 const WITHIN_MS = 27_000;

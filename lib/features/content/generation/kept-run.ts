@@ -1,6 +1,6 @@
 import { keepTextRun, type TextRunRecord } from '#lib/features/content/generation/run-store.ts';
 import type { Written } from '#lib/features/content/text-model/write.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 type Asked = Pick<TextRunRecord, 'kind' | 'instructions' | 'prompt'> & { url?: string };

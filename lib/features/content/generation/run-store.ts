@@ -1,8 +1,8 @@
 import 'server-only';
 import type { TextRunKind } from '#lib/features/content/generation/runs-contract.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export { TEXT_RUN_KINDS } from '#lib/features/content/generation/runs-contract.ts';

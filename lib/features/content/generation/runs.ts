@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as store from '#lib/features/content/generation/run-store.ts';
 import type * as contract from '#lib/features/content/generation/runs-contract.ts';
-import type { Ctx } from '#lib/features/context.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

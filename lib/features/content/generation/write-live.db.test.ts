@@ -6,7 +6,7 @@ import {
   type WritingInput,
   writingInput,
 } from '#lib/features/content/generation/writing-contract.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import type { ModelMood } from '#tests/world/text-model.ts';

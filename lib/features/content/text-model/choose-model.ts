@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import { noModel, toModelError } from '#lib/features/content/text-model/model-error.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { fetchWithBreaker } from '#lib/net/http/fetch-with-breaker.ts';
 import { toStandardFetch } from '#lib/net/http/standard-fetch.ts';
 import { AppError, NotConfigured, Refused } from '#lib/platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { connectedModels } from '#lib/features/content/text-model/choose-model.ts';
 import type { listTextModels as endpoint } from '#lib/features/content/text-model/contract.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Models of the connected server; `connected` is false when none is configured. */
 export async function listTextModels(ctx: Ctx): Promise<OutputOf<typeof endpoint>> {

@@ -13,7 +13,7 @@ import {
 import { MAX_CHARS } from '#lib/features/content/text-model/plain-text.ts';
 import { PlainTextStream } from '#lib/features/content/text-model/plain-text-stream.ts';
 import type { Asked, Written } from '#lib/features/content/text-model/write.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { type AppError, TimedOut, toAppError } from '#lib/platform/errors.ts';
 
 /** Time for a local model to load and read the prompt before its first word. */

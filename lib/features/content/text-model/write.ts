@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chooseModel, PROVIDER } from '#lib/features/content/text-model/choose-model.ts';
 import { cutOff, declined, notAsAsked, silent, toModelError } from '#lib/features/content/text-model/model-error.ts';
 import { parseLoosely } from '#lib/features/content/text-model/parse-loosely.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 export interface Asked {
   /** Instructions for the model; always ours, never from a page. */

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type estimateKeywordGrouping, MAX_GROUPED } from '#lib/features/keywords/groups/contract.ts';
 import { keywordsOfList } from '#lib/features/keywords/lists/list-keywords.ts';
 import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
 import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
 import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
 import { type Asked, engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 type Given = Omit<InputOf<typeof estimateKeywordGrouping>, 'fresh_days'>;

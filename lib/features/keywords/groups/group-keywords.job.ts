@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
 import { DEPTH } from '#lib/features/keywords/groups/group-by-results.ts';
 import { groupMeasured } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
@@ -13,6 +12,7 @@ import {
   openSearch,
   readKeywordSerp,
 } from '#lib/features/searches/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
@@ -34,7 +34,7 @@ export const groupKeywords = defineJob({
   input: z.object({ id: z.uuid(), run: z.int().default(1) }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
   timeoutMs: 6 * 3_600_000,
-  async handle(ctx, input) {
+  async handle(ctx: Ctx, input) {
     const lease = crypto.randomUUID();
     const row = await store.claim(input, lease, ctx.now());
     if (!row) return;
@@ -46,7 +46,7 @@ export const groupKeywords = defineJob({
       settle: (error) => settle(ctx, row, lease, error),
     });
   },
-  async giveUp(ctx, { id, run }, message) {
+  async giveUp(ctx: Ctx, { id, run }, message) {
     await store.fail(id, { run }, { code: 'internal', message, now: ctx.now() });
   },
 });

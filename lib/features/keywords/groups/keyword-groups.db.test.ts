@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Actor, Ctx } from '#lib/features/context.ts';
 import * as contract from '#lib/features/keywords/groups/contract.ts';
 import { groupByResults } from '#lib/features/keywords/groups/group-by-results.ts';
 import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
 import * as groupings from '#lib/features/keywords/groups/groupings.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { deleteSearch, getSearch } from '#lib/features/searches/searches.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';

@@ -1,8 +1,8 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { keywordFigures, keywordIdeas, type PlannerQuestion } from '#lib/features/keywords/ideas/google-ads/planner.ts';
 import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
 import { NOT_CONNECTED } from '#lib/features/keywords/ideas/present-figures.ts';
 import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Google Ads as an optional source: a failure becomes its outcome, never an error. */

@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { longTailKeywords } from '#lib/features/keywords/ideas/contract.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import {
@@ -24,6 +23,7 @@ import {
   storedListsOf,
 } from '#lib/features/keywords/ideas/propose.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** The endpoint has no country parameter; this is the default of all others. */
 const COUNTRY = 'us';

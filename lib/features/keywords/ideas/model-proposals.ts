@@ -2,10 +2,10 @@ import type { Intent } from '#lib/contract/fields.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import { parseLoosely } from '#lib/features/content/text-model/parse-loosely.ts';
 import { prepareStream } from '#lib/features/content/text-model/stream-text.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import type { ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Roughly what a small local model can write in the available time. */

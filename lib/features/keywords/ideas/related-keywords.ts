@@ -1,5 +1,4 @@
 import type { EngineId } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import {
   mergeProposals,
   type ProposedKeyword,
@@ -16,6 +15,7 @@ import {
   storedListsOf,
 } from '#lib/features/keywords/ideas/propose.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 export interface Around {
   /** Given by the caller; they come first. */

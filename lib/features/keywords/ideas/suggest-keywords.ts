@@ -1,5 +1,4 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { adsIdeas } from '#lib/features/keywords/ideas/ask-ads.ts';
 import type { keywordsSuggestions } from '#lib/features/keywords/ideas/contract.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
@@ -7,6 +6,7 @@ import { presentFigures, unmeasured } from '#lib/features/keywords/ideas/present
 import { keywordsAround } from '#lib/features/keywords/ideas/related-keywords.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
 import { needPageTerms } from '#lib/features/keywords/ideas/terms-of-page.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 type Input = InputOf<typeof keywordsSuggestions>;
 type Output = OutputOf<typeof keywordsSuggestions>;

@@ -1,7 +1,7 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
 import { toPageInput } from '#lib/features/page-audits/page-input.ts';
 import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 const FETCH_MS = 15_000;

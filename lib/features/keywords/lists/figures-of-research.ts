@@ -1,8 +1,8 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 import type { NewItem } from '#lib/features/keywords/lists/store.ts';
 import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
 import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 type Figures = Pick<
   NewItem,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveConnection } from '#lib/features/connections/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { refreshListFigures } from '#lib/features/keywords/lists/figures.ts';
 import { addListKeywords, listListKeywords } from '#lib/features/keywords/lists/list-keywords.ts';
 import { createKeywordList, updateKeywordList } from '#lib/features/keywords/lists/lists.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type AskedFigures, isAdsConnected, keywordFigures } from '#lib/features/keywords/ideas/google-ads/planner.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import { NOT_CONNECTED, presentFigures } from '#lib/features/keywords/ideas/present-figures.ts';
 import type * as contract from '#lib/features/keywords/lists/contract.ts';
 import * as store from '#lib/features/keywords/lists/figures-store.ts';
 import { ownedList } from '#lib/features/keywords/lists/owned.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Keywords per batch, between two checks of the time limit. */

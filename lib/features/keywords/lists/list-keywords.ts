@@ -1,6 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import type * as contract from '#lib/features/keywords/lists/contract.ts';
@@ -10,7 +9,8 @@ import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keywo
 import { toKeyword, toList } from '#lib/features/keywords/lists/present.ts';
 import * as store from '#lib/features/keywords/lists/store.ts';
 import { type ValidatedKeywords, validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
-import { fromCursor, sortedPlace, toCursor } from '#lib/features/site-audits/cursor.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { fromCursor, sortedPlace, toCursor } from '#lib/platform/database/cursor.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
 import { findList, type ListRow, readList } from '#lib/features/keywords/lists/store.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword lists');

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
-import { storable } from '#lib/features/page-audits/storable.ts';
-import { readableTo } from '#lib/features/records/project-access.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import {
@@ -10,6 +9,7 @@ import {
   keysetOrder,
   type SortColumn,
 } from '#lib/platform/database/keyset-pagination.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Lists and their keywords as stored; the owner is part of every `where`. */

@@ -1,4 +1,3 @@
-import type { Ctx } from '#lib/features/context.ts';
 import { type AdsAnswer, adsFigures } from '#lib/features/keywords/ideas/ask-ads.ts';
 import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
 import { keyOf, type ProposedKeyword } from '#lib/features/keywords/ideas/merge-proposals.ts';
@@ -6,6 +5,7 @@ import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 import type { Progress } from '#lib/features/keywords/research/store.ts';
 import { Meter, withProgress } from '#lib/features/keywords/research/with-progress.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** Milliseconds for the figures that did not come with ideas. */
 const FIGURES_MS = 240_000;

@@ -1,6 +1,5 @@
 import { INTENTS, type Intent } from '#lib/contract/fields.ts';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { type AdsAnswer, adsIdeas } from '#lib/features/keywords/ideas/ask-ads.ts';
 import { KEYWORD_SOURCES } from '#lib/features/keywords/ideas/contract.ts';
 import { accountCurrency } from '#lib/features/keywords/ideas/google-ads/planner.ts';
@@ -15,6 +14,7 @@ import { figuresOf, knownFigures, type ReportProgress } from '#lib/features/keyw
 import type { Findings, Progress, ResearchRow } from '#lib/features/keywords/research/store.ts';
 import { toRow } from '#lib/features/keywords/research/to-row.ts';
 import { Meter, withProgress } from '#lib/features/keywords/research/with-progress.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Milliseconds for all engines together. */

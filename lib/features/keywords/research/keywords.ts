@@ -2,7 +2,6 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 import { groupByTerms } from '#lib/features/keywords/research/group-by-terms.ts';
 import * as contract from '#lib/features/keywords/research/keywords-contract.ts';
@@ -10,7 +9,8 @@ import { countKeywords, readKeywords } from '#lib/features/keywords/research/key
 import { placesIn } from '#lib/features/keywords/research/places.ts';
 import { toKeyword } from '#lib/features/keywords/research/present.ts';
 import { readableResearch } from '#lib/features/keywords/research/researches.ts';
-import { wrongCursor } from '#lib/features/records/pages.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { wrongCursor } from '#lib/platform/database/list-page.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';

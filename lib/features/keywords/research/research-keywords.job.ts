@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ctx } from '#lib/features/context.ts';
 import { findKeywords } from '#lib/features/keywords/research/find-keywords.ts';
 import * as store from '#lib/features/keywords/research/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
@@ -20,7 +20,7 @@ export const researchKeywords = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
   timeoutMs: BUDGET_MS,
-  async handle(ctx, { id }) {
+  async handle(ctx: Ctx, { id }) {
     const lease = crypto.randomUUID();
     const row = await store.claimResearch(id, lease, ctx.now());
     if (!row) return;
@@ -31,7 +31,7 @@ export const researchKeywords = defineJob({
       settle: (error) => settle(ctx, row, lease, error),
     });
   },
-  async giveUp(ctx, { id }, message) {
+  async giveUp(ctx: Ctx, { id }, message) {
     await store.failResearch(id, null, { code: 'internal', message }, ctx.now());
   },
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
-import type { Actor, Ctx } from '#lib/features/context.ts';
 import {
   getKeywordResearch,
   listKeywordResearches,
@@ -17,6 +16,8 @@ import { researchKeywords } from '#lib/features/keywords/research/research-keywo
 import * as researches from '#lib/features/keywords/research/researches.ts';
 import * as store from '#lib/features/keywords/research/store.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

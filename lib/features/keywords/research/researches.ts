@@ -1,6 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
 import * as contract from '#lib/features/keywords/research/contract.ts';
@@ -8,12 +7,13 @@ import { countIntents } from '#lib/features/keywords/research/keywords-store.ts'
 import { toDetail, toSummary } from '#lib/features/keywords/research/present.ts';
 import { researchKeywords } from '#lib/features/keywords/research/research-keywords.job.ts';
 import * as store from '#lib/features/keywords/research/store.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
-import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
-import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
-import { requireProject } from '#lib/features/records/require-project.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { cutPage, wrongCursor } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
+import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
 
 type Endpoints = Omit<typeof contract, `MAX_${string}` | `RESEARCH_${string}`>;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;

@@ -1,6 +1,6 @@
-import type { Ctx } from '#lib/features/context.ts';
 import type { RenderedChart, RenderedKpi, RenderedTable } from '#lib/features/reports/blocks-contract.ts';
 import type { Period } from '#lib/features/reports/period.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 /** The input of all blocks of one report. */
 export interface RenderContext {

@@ -14,9 +14,9 @@ import { checksOfDraft } from '#lib/features/content/drafts/check/settled.ts';
 import type { DraftCheck, DraftFinding, checkDraft as endpoint } from '#lib/features/content/drafts/check-contract.ts';
 import { noSuchDraft, userOf } from '#lib/features/content/drafts/drafts.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { limitsOf } from '#lib/features/page-audits/limits-of.ts';
 import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
+import type { Ctx } from '#lib/net/context.ts';
 
 const GRAVITY = { error: 0, warning: 1, notice: 2 } as const;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type AdsAccount, callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { isAboutKeyword, ruleBrokenBy } from '#lib/features/keywords/ideas/google-ads/keyword-text.ts';
 import { type KeywordFigures, readFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
 import { geoTarget, languageTarget } from '#lib/features/keywords/ideas/google-ads/targets.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { AppError, Refused } from '#lib/platform/errors.ts';
 
 /** Maximum seeds per request; more are sent in batches. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { InvalidInput } from '#lib/platform/errors.ts';
+import { wrongCursor } from '#lib/platform/database/list-page.ts';
 
 /** Encodes a list position as an opaque cursor. */
 export function toCursor(place: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
-
-const wrong = () => new InvalidInput('cursor must be the next_cursor of the answer before.');
 
 /** Decodes a cursor. @throws InvalidInput when it does not belong to this list */
 export function fromCursor<T extends z.ZodType>(cursor: string, shape: T): z.output<T> {
@@ -14,10 +12,10 @@ export function fromCursor<T extends z.ZodType>(cursor: string, shape: T): z.out
   try {
     value = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
-    throw wrong();
+    throw wrongCursor();
   }
   const parsed = shape.safeParse(value);
-  if (!parsed.success) throw wrong();
+  if (!parsed.success) throw wrongCursor();
   return parsed.data;
 }
 

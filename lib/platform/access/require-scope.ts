@@ -1,5 +1,5 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import type { Actor } from '#lib/features/context.ts';
+import type { Actor } from '#lib/platform/context.ts';
 import { Forbidden } from '#lib/platform/errors.ts';
 
 /**

@@ -21,7 +21,6 @@ import {
 import { getBrief, listBriefs } from '#lib/features/content/briefs/briefs.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/content/drafts/drafts.ts';
 import { listDraftVersions } from '#lib/features/content/drafts/versions.ts';
-import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { deleteDomainReport, getDomainReport, listDomainReports } from '#lib/features/domains/reports.ts';
 import { deleteEmailRun, exportEmailRun, getEmailRun, listEmailRuns } from '#lib/features/emails/runs.ts';
@@ -33,6 +32,7 @@ import { compareAudit, deleteAudit, getAudit, listAudits } from '#lib/features/p
 import { compareSearch, deleteSearch, getSearch, listSearches } from '#lib/features/searches/searches.ts';
 import { cancelSearch } from '#lib/features/searches/start-search.ts';
 import { deleteSiteAudit, getSiteAudit, listSiteAudits } from '#lib/features/site-audits/audits.ts';
+import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '#lib/features/context.ts';
+import type { BaseCtx } from '#lib/platform/context.ts';
 import { Forbidden } from '#lib/platform/errors.ts';
 
 /**
@@ -7,7 +7,7 @@ import { Forbidden } from '#lib/platform/errors.ts';
  * @returns id of the user
  * @throws Forbidden
  */
-export function ownerOf({ actor }: Ctx, what: string): string {
+export function ownerOf({ actor }: BaseCtx, what: string): string {
   if (actor.kind === 'system') throw new Forbidden(`${what} belong to a user.`);
   return actor.userId;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
-import { ownerOf } from '#lib/features/records/owner.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import type { BaseCtx } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import type { Prisma, ProjectRole } from '#lib/platform/prisma/client.ts';
@@ -49,7 +49,7 @@ export async function readableTo(userId: string) {
  * @throws NotFound when the project does not exist or the caller is not a member, without distinguishing the two;
  *   Forbidden when their role is too low
  */
-export async function requireProjectRole(ctx: Ctx, projectId: string, role: ProjectRole) {
+export async function requireProjectRole(ctx: BaseCtx, projectId: string, role: ProjectRole) {
   const userId = ownerOf(ctx, 'Projects');
   const member = await db().projectMember.findUnique({
     where: { projectId_userId: { projectId, userId } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storable } from '#lib/features/page-audits/storable.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 test('P9: NUL and lone surrogates become the replacement character, in keys and at any depth', () => {
   expect(storable({ 'a\0': ['x\uD800y', { deep: '\0' }], n: 1, none: null })).toEqual({

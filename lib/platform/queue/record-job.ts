@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Ctx } from '#lib/features/context.ts';
+import type { BaseCtx } from '#lib/platform/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import type { Job } from '#lib/platform/queue/job.ts';
 import { cancelJob, prepareQueues } from '#lib/platform/queue/queue.ts';
@@ -22,6 +22,6 @@ export async function readyQueue(job: Job, what: string): Promise<void> {
  * Cancels the job of a record that has ended or was deleted. The record already says so, so an unavailable queue only
  * means that a job runs and finds nothing to do.
  */
-export async function forgetJob(ctx: Ctx, job: Job, id: string): Promise<void> {
+export async function forgetJob(ctx: BaseCtx, job: Job, id: string): Promise<void> {
   await cancelJob(job, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
 }
