@@ -48,6 +48,7 @@ module.exports = {
     },
     only('lib/platform', ['lib/(platform|contract)/'], 'Platform knows nothing of the layers above it.'),
     only('lib/net', ['lib/(net|platform|contract)/'], 'Egress knows platform and contract.'),
+    only('lib/runs', ['lib/(runs|net|platform|contract)/'], 'The lifecycle of runs knows no kind of run.'),
     only('lib/crawl', ['lib/(crawl|net|platform|contract)/'], 'Crawling knows the net, platform and contract.'),
     only('lib/engines', ['lib/(engines|contract)/'], 'Engines are pure: HTML in, data out.'),
     only('lib/audit', ['lib/(audit|contract)/'], 'The audit is pure: facts in, findings out.'),
@@ -76,7 +77,7 @@ module.exports = {
     },
     only(
       'lib/features',
-      ['lib/(features|engines|audit|inspect|crawl|net|platform|contract|client)/'],
+      ['lib/(features|runs|engines|audit|inspect|crawl|net|platform|contract|client)/'],
       'Features never import their callers.',
     ),
     privateStores(

@@ -9,19 +9,19 @@ import type { FailureReason } from '#lib/features/searches/searches-contract.ts'
 export const statuses = [
   'queued',
   'running',
-  'needs_you',
+  'action_required',
   'done',
   'failed',
-  'cancelled',
+  'canceled',
 ] as const satisfies readonly AnswerStatus[];
 
 export const statusLabels = (t: Translator): Record<AnswerStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'accent' },
   running: { word: t('Running'), tone: 'accent' },
-  needs_you: { word: t('Needs you'), tone: 'warning' },
+  action_required: { word: t('Needs you'), tone: 'warning' },
   done: { word: t('Done'), tone: 'good' },
   failed: { word: t('Failed'), tone: 'fault' },
-  cancelled: { word: t('Cancelled'), tone: 'neutral' },
+  canceled: { word: t('Cancelled'), tone: 'neutral' },
 });
 
 export const standingLabels = (t: Translator): Record<Standing, { word: string; plain: string }> => ({
@@ -46,7 +46,7 @@ export const failureOf = ({ reason }: Pick<AnswerSummary, 'reason'>): FailureRea
 /** Labels of the current step. */
 export function stepLabels(t: Translator, { status, step, pages_asked }: AnswerSummary): string {
   if (status === 'queued') return t('Waiting for its turn');
-  if (status === 'needs_you') return t('Google shows a captcha, and waits for a person to solve it');
+  if (status === 'action_required') return t('Google shows a captcha, and waits for a person to solve it');
   if (step === 'ai-mode') return t('Waiting for the answer of AI mode');
   const page = /^page-(\d+)$/.exec(step ?? '')?.[1];
   if (!page) return t('Opening the browser');

@@ -110,7 +110,7 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
       <OutOfDate query={query} className="mb-4" />
       {open && (
         <>
-          {answer.status === 'needs_you' && (
+          {answer.status === 'action_required' && (
             <LivePage kind="ai-answer" jobId={answer.id} engineName="Google" onEnded={() => void query.refetch()} />
           )}
           <Running answer={answer} onChanged={() => void query.refetch()} />

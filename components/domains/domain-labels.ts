@@ -5,14 +5,14 @@ import type { DomainChange, DomainReportStatus } from '#lib/features/domains/rep
 
 /** Labels and colors of domain reports, shared by all their screens. */
 
-export const domainStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const domainStatuses = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 
 export const statusLabels = (t: Translator): Record<DomainReportStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Looking'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
   failed: { word: t('Failed'), tone: 'fault' },
-  cancelled: { word: t('Stopped'), tone: 'neutral' },
+  canceled: { word: t('Stopped'), tone: 'neutral' },
 });
 
 export const partLabels = (t: Translator): Record<PartName, string> => ({

@@ -7,7 +7,7 @@ import { useMessages } from '#messages';
 /** A report without a result: what happened, how far it got, what to do. */
 export function Failed({ report }: { report: DomainReportDetail }) {
   const t = useMessages();
-  const stopped = report.status === 'cancelled';
+  const stopped = report.status === 'canceled';
   return (
     <Panel className="mx-auto max-w-180">
       <PanelHeader title={stopped ? t('This look was stopped') : t('This look failed')} />

@@ -68,7 +68,7 @@ export function Found({ research, countries }: FoundProps) {
           {research.error ?? t('No reason was recorded.')} {t('What was found until then is here.')}
         </Callout>
       )}
-      {research.status === 'cancelled' && (
+      {research.status === 'canceled' && (
         <Callout tone="warning" title={t('The research was stopped')}>
           {t('What was found until then is here.')}
         </Callout>

@@ -43,14 +43,14 @@ export const statusIds = [
   'running',
   'done',
   'failed',
-  'cancelled',
+  'canceled',
 ] as const satisfies readonly ResearchStatus[];
 export const statusLabels = (t: Translator): Record<ResearchStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
   failed: { word: t('Failed'), tone: 'fault' },
-  cancelled: { word: t('Stopped'), tone: 'warning' },
+  canceled: { word: t('Stopped'), tone: 'warning' },
 });
 
 export const stepLabels = (t: Translator): Record<ResearchStep, string> => ({

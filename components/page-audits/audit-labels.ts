@@ -46,7 +46,7 @@ export const statusLabels = (t: Translator): Record<AuditStatus, { word: string;
   done: { word: t('Done'), tone: 'good' },
   blocked: { word: t('Blocked'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
-  cancelled: { word: t('Cancelled'), tone: 'neutral' },
+  canceled: { word: t('Cancelled'), tone: 'neutral' },
 });
 
 export const verdictLabels = (t: Translator): Record<VerdictKind, { choose: string; done: string; hint: string }> => ({

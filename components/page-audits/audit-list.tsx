@@ -11,14 +11,7 @@ import { AuditTable } from './audit-table.tsx';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const states = [
-  'queued',
-  'running',
-  'done',
-  'blocked',
-  'failed',
-  'cancelled',
-] as const satisfies readonly AuditStatus[];
+const states = ['queued', 'running', 'done', 'blocked', 'failed', 'canceled'] as const satisfies readonly AuditStatus[];
 const filters = (t: Translator) => ({
   q: { label: t('Filter by address or title') },
   status: choiceOf(t('Filter by state'), t('Every state'), states, (state) => statusLabels(t)[state].word),

@@ -7,7 +7,7 @@ import { Steps } from './progress.tsx';
 /** An audit without a report: what happened, how far it got, what to do. */
 export function Failed({ audit }: { audit: AuditDetail }) {
   const t = useMessages();
-  const cancelled = audit.status === 'cancelled';
+  const cancelled = audit.status === 'canceled';
   return (
     <Panel className="mx-auto max-w-180">
       <PanelHeader title={cancelled ? t('This audit was cancelled') : t('This audit failed')} />

@@ -18,7 +18,7 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
   const name = engineNames[search.search_engine];
   const failed = last && last.state !== 'results' && last.state !== 'empty' ? last : null;
   const said =
-    search.state === 'needs_you'
+    search.state === 'action_required'
       ? t('{name} waits for a person', { name })
       : failed
         ? t('{transportName}: {name} {title}. Another way is tried.', {

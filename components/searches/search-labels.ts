@@ -47,7 +47,7 @@ export function overviewFact(t: Translator, search: SearchDetail): string | null
 
 export const searchStates = [
   'running',
-  'needs_you',
+  'action_required',
   'done',
   'partial',
   'failed',
@@ -55,7 +55,7 @@ export const searchStates = [
 
 export const stateLabels = (t: Translator): Record<SearchState, { word: string; tone: Tone }> => ({
   running: { word: t('Running'), tone: 'accent' },
-  needs_you: { word: t('Needs you'), tone: 'warning' },
+  action_required: { word: t('Needs you'), tone: 'warning' },
   done: { word: t('Done'), tone: 'good' },
   partial: { word: t('Partly read'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },

@@ -134,7 +134,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
       />
       <SearchFacts search={search} countryName={countryName} languageName={languageName} />
       <OutOfDate query={query} className="mb-4" />
-      {search.state === 'needs_you' && (
+      {search.state === 'action_required' && (
         <LivePage
           kind="search"
           jobId={search.id}

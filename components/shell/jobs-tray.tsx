@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/client/job-labels.ts';
-import { jobsKey, runVerb } from '#lib/client/jobs.ts';
+import { jobsKey, runCall } from '#lib/client/jobs.ts';
 import type { JobState, RunningJob } from '#lib/features/jobs/contract.ts';
 import { useMessages } from '#messages';
 
@@ -69,27 +69,27 @@ function Jobs({ title, jobs, onLeave }: { title: string; jobs: readonly RunningJ
 const TONES: Record<JobState, Tone> = {
   queued: 'neutral',
   running: 'accent',
-  needs_you: 'warning',
+  action_required: 'warning',
   paused: 'neutral',
   done: 'good',
   partial: 'warning',
   blocked: 'warning',
   failed: 'fault',
-  stopped: 'neutral',
+  canceled: 'neutral',
 };
 
 function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
   const t = useMessages();
-  const { kind, title, state, step, done, total, error, path, stop, retry } = job;
+  const { kind, title, state, step, done, total, error, path, cancel, retry } = job;
   const client = useQueryClient();
   const act = useMutation({
-    mutationFn: runVerb,
+    mutationFn: runCall,
     onError: (failed: Error) => toast.error(failed.message),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   });
   const progress = done !== null && total !== null ? t('{done} of {total}', { done, total }) : step;
-  const verb = stop ?? retry;
-  const word = stop ? t('Stop') : t('Try again');
+  const call = cancel ?? retry;
+  const word = cancel ? t('Stop') : t('Try again');
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -117,8 +117,8 @@ function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
         )}
         {error && <p className="break-words text-fault text-table">{error}</p>}
       </div>
-      {verb && (
-        <Button size="sm" pending={act.isPending} onClick={() => act.mutate(verb)}>
+      {call && (
+        <Button size="sm" pending={act.isPending} onClick={() => act.mutate(call)}>
           {word}
           <span className="sr-only">
             : {t.known(KIND_NAMES[kind])} {title}

@@ -10,7 +10,7 @@ export type StartAnswerInput = OperationInput<'start_ai_answer'>;
 
 /** Whether an answer is still pending. */
 export const isOpen = (status: AnswerStatus): boolean =>
-  status === 'queued' || status === 'running' || status === 'needs_you';
+  status === 'queued' || status === 'running' || status === 'action_required';
 
 /** One page of the list; refetched every 2 s while an entry on it is running. */
 export const answerListQuery = (input: AnswerListInput) =>

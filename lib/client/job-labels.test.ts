@@ -15,12 +15,12 @@ const job = (id: string, state: JobState): RunningJob => ({
   started_at: null,
   finished_at: null,
   path: '/',
-  stop: null,
+  cancel: null,
   retry: null,
 });
 
 test('only what was under way and has ended is told', () => {
-  const before = [job('a', 'running'), job('b', 'queued'), job('c', 'done'), job('d', 'needs_you')];
+  const before = [job('a', 'running'), job('b', 'queued'), job('c', 'done'), job('d', 'action_required')];
   const now = [job('a', 'done'), job('b', 'running'), job('c', 'done'), job('d', 'failed'), job('e', 'done')];
   expect(endsOf(before, now)).toEqual(['Page audit https://a.example/: done', 'Page audit https://d.example/: failed']);
   expect(endsOf([], now)).toEqual([]);

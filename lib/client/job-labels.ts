@@ -1,8 +1,9 @@
-import type { JobKind, JobState, RunningJob } from '#lib/features/jobs/contract.ts';
+import { ACTIVE_STATUSES, type RunKind } from '#lib/contract/runs.ts';
+import type { JobState, RunningJob } from '#lib/features/jobs/contract.ts';
 
 /** Labels of the jobs tray. */
 
-export const KIND_NAMES: Record<JobKind, string> = {
+export const KIND_NAMES: Record<RunKind, string> = {
   audit: 'Page audit',
   site_audit: 'Site audit',
   search: 'Search',
@@ -20,16 +21,16 @@ export const KIND_NAMES: Record<JobKind, string> = {
 export const STATE_NAMES: Record<JobState, string> = {
   queued: 'waiting',
   running: 'running',
-  needs_you: 'needs you',
+  action_required: 'needs you',
   paused: 'paused',
   done: 'done',
   partial: 'done in part',
   blocked: 'blocked',
   failed: 'failed',
-  stopped: 'stopped',
+  canceled: 'canceled',
 };
 
-const ACTIVE: readonly JobState[] = ['queued', 'running', 'needs_you', 'paused'];
+const ACTIVE: readonly JobState[] = ACTIVE_STATUSES;
 export const isActive = ({ state }: Pick<RunningJob, 'state'>): boolean => ACTIVE.includes(state);
 
 /** Messages for jobs that were running before and have ended. */

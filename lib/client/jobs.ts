@@ -15,5 +15,5 @@ export const jobsQuery = (open: boolean) =>
     refetchInterval: ({ state }) => (open || (state.data && state.data.under_way > 0) ? 3_000 : false),
   });
 
-/** Runs the operation that a job names for stopping or retrying it. @throws RequestFailed */
-export const runVerb = ({ operation, input }: NonNullable<RunningJob['stop']>) => runEndpoint(operation, input);
+/** Runs the operation that a job names for canceling or retrying it. @throws RequestFailed */
+export const runCall = ({ operation, input }: NonNullable<RunningJob['cancel']>) => runEndpoint(operation, input);

@@ -9,7 +9,8 @@ export type SearchListInput = OperationInput<'list_searches'>;
 export type StartSearchInput = OperationInput<'start_search'>;
 
 /** Whether the search is still running. */
-export const isUnderWay = ({ state }: { state: SearchState }): boolean => state === 'running' || state === 'needs_you';
+export const isUnderWay = ({ state }: { state: SearchState }): boolean =>
+  state === 'running' || state === 'action_required';
 
 /** One page of the list; refetched every 2 s while an entry on it is running. */
 export const searchListQuery = (input: SearchListInput) =>

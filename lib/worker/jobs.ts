@@ -9,7 +9,7 @@ import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.jo
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import { doBulkRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
-import { makeBrief } from '#lib/features/content/briefs/make-brief.job.ts';
+import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
@@ -51,7 +51,7 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   dueBacklinkChecks,
   noteLinksOfAudit,
   doBulkRun,
-  makeBrief,
+  briefs.job,
   watchAlerts,
   checkIndex,
   deliverAlerts,

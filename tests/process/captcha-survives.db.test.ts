@@ -41,7 +41,7 @@ test('a worker killed while it waits for a person: another one asks again, and n
   const members = family(first.pid).map(({ pid }) => pid);
   first.process.kill('SIGKILL');
   await first.ended;
-  expect((await listSearches(ctx, { limit: 5 })).data.searches).toMatchObject([{ id, state: 'needs_you' }]);
+  expect((await listSearches(ctx, { limit: 5 })).data.searches).toMatchObject([{ id, state: 'action_required' }]);
   await expect.poll(() => processes().filter(({ pid }) => members.includes(pid)), SLOWLY).toEqual([]);
 
   work();

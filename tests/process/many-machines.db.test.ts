@@ -138,7 +138,7 @@ test(
 
     const left = await search(a, 'google', 'rye bread');
     await expect.poll(async () => (await waiting())?.job_id, SLOWLY).toBe(left);
-    expect((await readSearch(b, left)).state).toBe('needs_you');
+    expect((await readSearch(b, left)).state).toBe('action_required');
     await call(b, 'POST', `/searches/${left}/cancel`);
     // The worker would wait ten minutes for a person.
     const state = async () => (await db().captchaCall.findFirst({ where: { jobId: left } }))?.state;
@@ -197,8 +197,8 @@ test(
     await expect.poll(async () => (await doneAudits()) >= 8, SLOWLY).toBe(true);
     const long = await audit(b, 'slow-twice?ms=55000');
     await expect.poll(async () => (await readAudit(a, long)).step, SLOWLY).toBe('fetch');
-    expect((await call(a, 'POST', `/audits/${long}/cancel`)).body.data.audit.status).toBe('cancelled');
-    expect((await readAudit(b, long)).status).toBe('cancelled');
+    expect((await call(a, 'POST', `/audits/${long}/cancel`)).body.data.audit.status).toBe('canceled');
+    expect((await readAudit(b, long)).status).toBe('canceled');
     expect(third.process.exitCode).toBeNull();
 
     // Acknowledged, then the process that acknowledged it is killed.

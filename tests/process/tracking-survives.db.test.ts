@@ -67,7 +67,7 @@ async function expectWhole(): Promise<void> {
     if (!isMeasured) expect(item.attempts).toBeGreaterThanOrEqual(ATTEMPTS);
   }
   const left = await db().search.findMany({
-    where: { projectId, state: { in: ['running', 'needs_you'] } },
+    where: { projectId, state: { in: ['running', 'action_required'] } },
     select: { query: true, id: true },
   });
   expect(left).toEqual([]);

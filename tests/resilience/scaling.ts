@@ -91,7 +91,7 @@ async function measure(
   const { id: userId } = await db().user.create({ data: { email: `scaling-${count}@example.com` } });
   const ctx = reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });
   const workers: Program[] = Array.from({ length: count }, () => startWorker(reach.world.env));
-  const over = () => db().audit.count({ where: { userId, status: { in: ['done', 'failed', 'cancelled'] } } });
+  const over = () => db().audit.count({ where: { userId, status: { in: ['done', 'failed', 'canceled'] } } });
   const until = async (what: () => Promise<boolean>, withinMs: number) => {
     for (const end = Date.now() + withinMs; !(await what()); await sleep(100)) {
       if (Date.now() > end) throw new Error(`${count} workers did not come to it within ${withinMs / 1_000} s`);

@@ -84,7 +84,7 @@ function NoText({ answer, part, written }: WrittenProps & { written: WrittenAnsw
         </EmptyState>
       </Panel>
     );
-  if (answer.status === 'cancelled')
+  if (answer.status === 'canceled')
     return (
       <Panel>
         <EmptyState title={t('This question was cancelled')}>

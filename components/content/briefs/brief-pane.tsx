@@ -110,7 +110,7 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
           </Callout>
         </PanelBody>
       )}
-      {brief.status === 'cancelled' && (
+      {brief.status === 'canceled' && (
         <PanelBody>
           <Callout title={t('Cancelled')}>{t('What had been read until then is not put together.')}</Callout>
         </PanelBody>
@@ -134,7 +134,7 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
         </PanelBody>
       )}
       {!isUnderWay(brief) && (
-        <details className="border-t" open={brief.status === 'failed' || brief.status === 'cancelled'}>
+        <details className="border-t" open={brief.status === 'failed' || brief.status === 'canceled'}>
           <summary className="cursor-pointer rounded-control px-4 py-3 font-medium text-table">
             {t('Make a new brief')}
           </summary>

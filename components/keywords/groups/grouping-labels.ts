@@ -10,7 +10,7 @@ export const groupingStatuses = [
   'done',
   'partial',
   'failed',
-  'cancelled',
+  'canceled',
 ] as const satisfies readonly GroupingStatus[];
 
 export const groupingLabels = (t: Translator): Record<GroupingStatus, { word: string; tone: Tone }> => ({
@@ -19,7 +19,7 @@ export const groupingLabels = (t: Translator): Record<GroupingStatus, { word: st
   done: { word: t('Done'), tone: 'good' },
   partial: { word: t('Partly measured'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
-  cancelled: { word: t('Stopped'), tone: 'warning' },
+  canceled: { word: t('Stopped'), tone: 'warning' },
 });
 
 /** Maximum number of keywords in one grouping. */

@@ -132,7 +132,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
             {grouping.error ?? t('The reason was not kept.')}
           </Callout>
         )}
-        {status === 'cancelled' && (
+        {status === 'canceled' && (
           <Callout tone="warning" title={t('This grouping was stopped')}>
             {t('What was measured before is grouped below; the rest can be tried again.')}
           </Callout>

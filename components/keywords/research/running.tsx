@@ -63,15 +63,15 @@ export function Ended({ research }: { research: ResearchDetail }) {
   const t = useMessages();
   const { status, error, sources } = research;
   const title = {
-    cancelled: t('This research was stopped'),
+    canceled: t('This research was stopped'),
     failed: t('This research failed'),
     done: t('No keywords were found'),
-  }[status === 'cancelled' || status === 'failed' ? status : 'done'];
+  }[status === 'canceled' || status === 'failed' ? status : 'done'];
   return (
     <Panel className="mx-auto max-w-180">
       <PanelHeader title={title} />
       <PanelBody className="grid gap-4">
-        {status === 'cancelled' ? (
+        {status === 'canceled' ? (
           <p className="text-muted">{t('Nothing was kept. Ask again whenever you like.')}</p>
         ) : (
           <>

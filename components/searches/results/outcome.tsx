@@ -26,7 +26,7 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
   const { state, reason } = search;
   const name = engineNames[search.search_engine];
   const isRead = search.pages.some((page) => page.state === 'results' || page.state === 'empty');
-  if ((state === 'running' || state === 'needs_you') && !isRead)
+  if ((state === 'running' || state === 'action_required') && !isRead)
     return (
       <Panel aria-label={t('Results on their way')} className="grid gap-6 p-4">
         {['a', 'b', 'c', 'd', 'e'].map((key) => (

@@ -48,16 +48,16 @@ export async function reportDomain(ctx: Ctx, domain: string, projectId: string):
 
 /** A brief, processed here as a worker would, a draft for it with its versions, and a post. */
 export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
-  const [{ startBrief }, { makeBrief }, { createDraft, saveDraft }, { nameDraftVersion }] = await Promise.all([
+  const [{ startBrief }, { briefs }, { createDraft, saveDraft }, { nameDraftVersion }] = await Promise.all([
     import('#lib/features/content/briefs/briefs.ts'),
-    import('#lib/features/content/briefs/make-brief.job.ts'),
+    import('#lib/features/content/briefs/brief.run.ts'),
     import('#lib/features/content/drafts/drafts.ts'),
     import('#lib/features/content/drafts/versions.ts'),
   ]);
   const search = { keyword: 'sourdough bread', search_engine: 'bing', country: 'gb' } as const;
   const { data } = await startBrief(ctx, { ...search, pages_number: 10, project_id: projectId });
   const { id: briefId } = data.brief;
-  await makeBrief.handle({ ...ctx, actor: { kind: 'system' } }, { id: briefId });
+  await briefs.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: briefId });
   const empty = { body: '', meta_title: '', meta_description: '', slug: '', imported: false } as const;
   const page = { ...empty, kind: 'page', title: sampleDraft.title, brief_id: briefId } as const;
   const { id } = (await createDraft(ctx, { ...page, body: sampleDraft.outline })).data.draft;

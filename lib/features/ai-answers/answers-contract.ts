@@ -9,7 +9,7 @@ const answerId = uuid.meta({ title: 'AI answer', description: 'Id of a stored AI
 const projectId = (description: string) => uuid.meta({ title: 'Project', description });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
-export const answerStatus = z.enum(['queued', 'running', 'needs_you', 'done', 'failed', 'cancelled']);
+export const answerStatus = z.enum(['queued', 'running', 'action_required', 'done', 'failed', 'canceled']);
 export type AnswerStatus = z.output<typeof answerStatus>;
 
 /**
@@ -33,7 +33,7 @@ export const answerSummary = z.object({
   country: z.string().describe('Country it was asked for'),
   project_id: z.string().nullable().describe('Project it is filed under'),
   status: answerStatus.describe(
-    'How it went; the last three are final; needs_you: a captcha waits for you in the dashboard',
+    'How it went; the last three are final; action_required: a captcha waits for you in the dashboard',
   ),
   step: z.string().nullable().describe('What is being read now: "page-1", …, "ai-mode"; null while nothing is'),
   pages_asked: z.int().describe('Pages of results that were wanted'),

@@ -92,7 +92,7 @@ export function findProjects(userId: string) {
 export async function cancelAnswer(id: string, message: string, now: Date): Promise<boolean> {
   const { count } = await db().aiAnswer.updateMany({
     where: { id, status: OPEN },
-    data: { status: 'cancelled', lease: null, step: null, errorCode: 'cancelled', error: message, finishedAt: now },
+    data: { status: 'canceled', lease: null, step: null, errorCode: 'canceled', error: message, finishedAt: now },
   });
   return count > 0;
 }

@@ -140,7 +140,7 @@ describe('a launched query', () => {
     const ctx = await newCtx();
     let aheadMs = 0;
     const asked = ask({ ...ctx, now: () => new Date(Date.now() + aheadMs) });
-    await expect.poll(() => db().aiAnswer.count({ where: { status: 'needs_you' } }), { timeout: 45_000 }).toBe(1);
+    await expect.poll(() => db().aiAnswer.count({ where: { status: 'action_required' } }), { timeout: 45_000 }).toBe(1);
     aheadMs = PERSON_MS;
     const job = await asked;
     expect(await rowOf(job)).toMatchObject({ status: 'failed', reason: 'captcha', errorCode: 'blocked' });

@@ -60,14 +60,14 @@ async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
 
 /** Whether the status is final. */
 export const isOver = (status: store.AnswerRow['status']): boolean =>
-  status === 'done' || status === 'failed' || status === 'cancelled';
+  status === 'done' || status === 'failed' || status === 'canceled';
 
 function judge(row: store.AnswerRow): store.AnswerRow {
   if (row.status === 'done') return row;
   if (row.status === 'failed') throw new AppError('gone', row.error ?? 'The job failed.');
-  if (row.status === 'cancelled') throw new AppError('gone', 'The job was cancelled.');
+  if (row.status === 'canceled') throw new AppError('gone', 'The job was cancelled.');
   const message =
-    row.status === 'needs_you'
+    row.status === 'action_required'
       ? 'Google shows a captcha, which somebody has to solve in the dashboard. Ask again once that is done.'
       : 'The answer is not ready yet. Ask again in a moment.';
   throw new AppError('not_ready', message, { retryAfterSeconds: AGAIN_SECONDS });

@@ -37,9 +37,9 @@ export interface Failure {
 }
 
 /** Not finished yet. */
-export const OPEN: Prisma.EnumAiAnswerStatusFilter = { in: ['queued', 'running', 'needs_you'] };
+export const OPEN: Prisma.EnumAiAnswerStatusFilter = { in: ['queued', 'running', 'action_required'] };
 /** An attempt is running. */
-const UNDER_WAY: Prisma.EnumAiAnswerStatusFilter = { in: ['running', 'needs_you'] };
+const UNDER_WAY: Prisma.EnumAiAnswerStatusFilter = { in: ['running', 'action_required'] };
 
 export type KeptPiece = StoredEvidence & { role: string; contentType: string };
 
@@ -120,7 +120,7 @@ export async function turnNeedsYou(
   { id, lease }: { id: string; lease: string },
   needsYou: boolean,
 ): Promise<boolean> {
-  const status = needsYou ? 'needs_you' : 'running';
+  const status = needsYou ? 'action_required' : 'running';
   return (await tx.aiAnswer.updateMany({ where: held(id, lease), data: { status } })).count > 0;
 }
 

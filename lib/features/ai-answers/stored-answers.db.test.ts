@@ -199,7 +199,7 @@ describe('a question', () => {
     const { id } = data.answer;
     const lease = crypto.randomUUID();
     await store.claimAnswer(id, lease, new Date());
-    expect((await answers.cancelAiAnswer(ctx, { id })).data.answer).toMatchObject({ status: 'cancelled', step: null });
+    expect((await answers.cancelAiAnswer(ctx, { id })).data.answer).toMatchObject({ status: 'canceled', step: null });
     expect(await store.beat(id, lease, new Date())).toBe(false);
     const ended = await answered(ctx);
     expect((await answers.cancelAiAnswer(ctx, { id: ended })).data.answer.status).toBe('done');

@@ -243,7 +243,7 @@ describe('a bulk run', () => {
       { timeout: 50_000 },
     );
     await working;
-    expect((await searches()).map(({ state, errorCode }) => [state, errorCode])).toEqual([['failed', 'cancelled']]);
+    expect((await searches()).map(({ state, errorCode }) => [state, errorCode])).toEqual([['failed', 'canceled']]);
     expect(await items(id)).toMatchObject([{ status: 'stopped', record_id: null }]);
   });
 

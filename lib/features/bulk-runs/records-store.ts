@@ -18,7 +18,7 @@ interface Row {
   blocked?: unknown;
 }
 
-const OPEN = ['queued', 'running', 'needs_you'];
+const OPEN = ['queued', 'running', 'action_required'];
 const GOOD = ['done', 'partial'];
 
 function outcomesOf(rows: readonly Row[]): Map<string, Outcome> {
@@ -26,11 +26,11 @@ function outcomesOf(rows: readonly Row[]): Map<string, Outcome> {
     rows.map(({ id, status, errorCode, error, blocked }): [string, Outcome] => {
       if (OPEN.includes(status)) return [id, { state: 'under_way' }];
       if (GOOD.includes(status)) return [id, { state: 'done' }];
-      const early = status === 'cancelled' || status === 'stopped' ? 'It was stopped before its end.' : null;
+      const early = status === 'canceled' || status === 'stopped' ? 'It was stopped before its end.' : null;
       const told = error ?? early ?? 'The reason was not kept.';
       return [
         id,
-        { state: blocked ? 'blocked' : 'failed', code: errorCode ?? (early ? 'cancelled' : 'internal'), error: told },
+        { state: blocked ? 'blocked' : 'failed', code: errorCode ?? (early ? 'canceled' : 'internal'), error: told },
       ];
     }),
   );

@@ -153,7 +153,7 @@ export function stop(userId: string, id: string, now: Date): Promise<string[] | 
     // Reads in the UPDATE itself, so that a record stored in between is not missed.
     const open = await tx.bulkItem.updateManyAndReturn({
       where: { runId: id, status: { in: ['waiting', 'running'] } },
-      data: { status: 'stopped', errorCode: 'cancelled', error: 'The run was stopped.', finishedAt: now },
+      data: { status: 'stopped', errorCode: 'canceled', error: 'The run was stopped.', finishedAt: now },
       select: { recordId: true },
     });
     return open.flatMap(({ recordId }) => recordId ?? []);

@@ -34,7 +34,7 @@ export interface CaptchaChallenge {
 }
 
 /**
- * Lets a person solve a captcha: the job's status becomes `needs_you`, and the dashboard shows the live page and
+ * Lets a person solve a captcha: the job's status becomes `action_required`, and the dashboard shows the live page and
  * forwards input to it. This process and the one that serves the dashboard share only PostgreSQL.
  * @returns "elsewhere" when the same captcha was solved in another page meanwhile
  * @throws Unsolved when nobody solved it in time, or it was dismissed; the signal's reason

@@ -117,7 +117,7 @@ describe('a person', () => {
     const ctx = await newCtx();
     const job = await startJob(ctx);
     await callOf(ctx);
-    expect(await job.row()).toMatchObject({ state: 'needs_you', finishedAt: null });
+    expect(await job.row()).toMatchObject({ state: 'action_required', finishedAt: null });
     const call = await solveByHand(ctx);
     expect(call).toMatchObject({ kind: 'search', job_id: job.id, search_engine: 'google' });
     await job.ended;
@@ -227,9 +227,9 @@ describe('a person', () => {
     const call = await callOf(ctx);
     await cancelSearch(ctx, { id: job.id });
     // As the queue does at its next heartbeat.
-    leaving.abort(new Error('cancelled'));
+    leaving.abort(new Error('canceled'));
     await job.ended.catch(() => {});
-    expect(await job.row()).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
+    expect(await job.row()).toMatchObject({ state: 'failed', errorCode: 'canceled' });
     await expect.poll(() => stateOf(call)).toBe('lost');
     await expect.poll(() => reach.net.browserState().running).toBe(0);
   });
@@ -243,7 +243,7 @@ describe('a person', () => {
     await job.ended.catch(() => {});
     await expect.poll(() => stateOf(call)).toBe('lost');
     // The state after kill -9: nothing was closed.
-    await db().search.update({ where: { id: job.id }, data: { state: 'needs_you' } });
+    await db().search.update({ where: { id: job.id }, data: { state: 'action_required' } });
     await db().captchaCall.update({ where: { id: call.id }, data: { state: 'waiting', endedAt: null } });
     await db().$executeRaw`UPDATE captcha_calls SET beat_at = now() - interval '1 minute'`;
     expect(await listCalls(ctx)).toEqual([]);

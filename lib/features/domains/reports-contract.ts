@@ -11,7 +11,7 @@ const text = (about: string) => z.string().nullable().describe(about);
 const moment = (about: string) => text(`${about}, ISO 8601 UTC`);
 
 /** Statuses of a stored report; the last three are final. */
-export const domainReportStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export const domainReportStatus = z.enum(['queued', 'running', 'done', 'failed', 'canceled']);
 export type DomainReportStatus = z.output<typeof domainReportStatus>;
 
 export const lookStep = z.object({

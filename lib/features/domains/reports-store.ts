@@ -259,7 +259,7 @@ export async function releaseReport(id: string, lease: string): Promise<void> {
 export async function cancelReport(userId: string, id: string, now: Date): Promise<ReportRow | null> {
   await db().domainReport.updateMany({
     where: { id, userId, status: { in: ['queued', 'running'] } },
-    data: { status: 'cancelled', lease: null, step: null, finishedAt: now },
+    data: { status: 'canceled', lease: null, step: null, finishedAt: now },
   });
   return db().domainReport.findFirst({ where: { id, userId }, select: summaryFields });
 }

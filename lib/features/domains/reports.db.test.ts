@@ -114,9 +114,9 @@ describe('a report from the request to the result', () => {
     const { id } = await start();
     const working = work(id);
     await expect.poll(async () => (await read(id)).status, SOON).toBe('running');
-    expect((await reports.cancelDomainReport(ctx(), { id })).data.report.status).toBe('cancelled');
+    expect((await reports.cancelDomainReport(ctx(), { id })).data.report.status).toBe('canceled');
     await working;
-    expect(await read(id)).toMatchObject({ status: 'cancelled', domain_info: null });
+    expect(await read(id)).toMatchObject({ status: 'canceled', domain_info: null });
   });
 
   test('one whose worker died is taken over; what the first still writes changes nothing', async () => {

@@ -97,7 +97,7 @@ export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHist
 export async function cancelDomainReport(ctx: Ctx, { id }: Input<'cancelDomainReport'>): Output<'cancelDomainReport'> {
   const row = await store.cancelReport(userOf(ctx), id, ctx.now());
   if (!row) throw noSuchReport();
-  if (row.status === 'cancelled') await forgetJob(ctx, inspectDomainJob, id);
+  if (row.status === 'canceled') await forgetJob(ctx, inspectDomainJob, id);
   return { data: { report: toSummary(row) } };
 }
 

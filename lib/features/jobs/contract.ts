@@ -1,54 +1,28 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { RUN_KINDS, RUN_STATUSES } from '#lib/contract/runs.ts';
 
-export const JOB_KINDS = [
-  'audit',
-  'site_audit',
-  'search',
-  'ai_answer',
-  'domain_report',
-  'email_run',
-  'backlink_run',
-  'keyword_research',
-  'keyword_grouping',
-  'brief',
-  'tracking_round',
-  'bulk_run',
-] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
-/** All but the first four are final. */
-export const JOB_STATES = [
-  'queued',
-  'running',
-  'needs_you',
-  'paused',
-  'done',
-  'partial',
-  'blocked',
-  'failed',
-  'stopped',
-] as const;
+/** Of a run, and `blocked`: a bot check was served instead of the page. */
+export const JOB_STATES = [...RUN_STATUSES, 'blocked'] as const;
 export type JobState = (typeof JOB_STATES)[number];
-export const UNDER_WAY: ReadonlySet<JobState> = new Set(['queued', 'running', 'needs_you', 'paused']);
 
-const verb = z.object({
+const call = z.object({
   operation: z.string().describe('Id of the operation'),
-  input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('What to give it'),
+  input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('Its input'),
 });
 
 const moment = (what: string) => z.string().nullable().describe(`${what}, ISO 8601 UTC`);
 
 export const runningJob = z.object({
-  kind: z.enum(JOB_KINDS).describe('What it is a job of'),
+  kind: z.enum(RUN_KINDS).describe('Kind of work'),
   id: z.string().describe('Id of its record'),
   title: z.string().describe('What it is about: an address, a domain, a query, a name'),
   state: z
     .enum(JOB_STATES)
     .describe(
-      'How it goes; needs_you: a captcha waits for you in the dashboard; blocked: a bot check was served instead of the page',
+      'action_required: a captcha waits for you in the dashboard; blocked: a bot check was served instead of the page',
     ),
-  step: z.string().nullable().describe('What it is at now, where it tells'),
+  step: z.string().nullable().describe('Current step; null where there are none'),
   done: z.int().nullable().describe('How much of `total` is done; null where that is not counted'),
   total: z.int().nullable().describe('How much there is to do; null where that is not known before the end'),
   error: z.string().nullable().describe('Why it failed'),
@@ -56,10 +30,10 @@ export const runningJob = z.object({
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
   path: z.string().describe('Its screen in the dashboard'),
-  stop: verb.nullable().describe('The operation that ends it; null when none does'),
-  retry: verb
+  cancel: call.nullable().describe('The operation that ends it; null when none does'),
+  retry: call
     .nullable()
-    .describe('The operation that tries it again after it failed or was stopped; null when none does'),
+    .describe('The operation that runs it again after it failed or was canceled; null when none does'),
 });
 export type RunningJob = z.output<typeof runningJob>;
 

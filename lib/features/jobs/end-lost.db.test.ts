@@ -76,7 +76,7 @@ describe('a search', () => {
 
   test('that waited for a person ends too, and keeps the pages that it has read', async () => {
     const id = await begun(46);
-    await db().search.update({ where: { id }, data: { state: 'needs_you' } });
+    await db().search.update({ where: { id }, data: { state: 'action_required' } });
     const page = { searchId: id, exit: 'direct', transport: 'http', url: 'https://bing.example/', durationMs: 1 };
     await db().searchPage.createMany({
       data: [

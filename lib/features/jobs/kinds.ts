@@ -1,299 +1,233 @@
 import 'server-only';
 import type { Scope } from '#lib/contract/endpoint.ts';
-import { JOB_STATES, type JobKind, type JobState, type RunningJob } from '#lib/features/jobs/contract.ts';
+import { isActive } from '#lib/contract/runs.ts';
+import { briefs } from '#lib/features/content/briefs/brief.run.ts';
+import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
 import * as store from '#lib/features/jobs/store.ts';
+import type { CurrentRun, RunCall, Window } from '#lib/runs/run-entry.ts';
 
-/** One kind of job: the scope to see it, and how to present its records. */
+/** A kind of run in the list: the scope to see it, and its current runs. */
 export interface Kind {
   scope: Scope;
-  find: (window: store.Window) => Promise<RunningJob[]>;
+  current: (window: Window) => Promise<CurrentRun[]>;
 }
 
-type Verb = NonNullable<RunningJob['stop']>;
-type Values = Record<string, string | number | boolean | null | undefined>;
+const call = (operation: string, input: RunCall['input']): RunCall => ({ operation, input });
 
-/** An operation with its input, without missing values. */
-const verb = (operation: string, values: Values): Verb => {
-  const input: Verb['input'] = {};
-  for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined) input[name] = value;
-  return { operation, input };
-};
+/** States from which a run can be started again. */
+const RETRYABLE: readonly string[] = ['failed', 'blocked', 'canceled', 'partial'];
 
-interface Told {
-  kind: JobKind;
-  row: { id: string; createdAt: Date; startedAt?: Date | null; finishedAt: Date | null; error?: string | null };
-  title: string;
-  state: JobState;
-  path: string;
-  step?: string | null;
-  done?: number | null;
-  total?: number | null;
-  stop: Verb | null;
-  retry: Verb | null;
-}
-
-/** Only active jobs can be stopped, and only failed ones retried. */
-function tell({
-  kind,
-  row,
-  title,
-  state,
-  path,
-  step = null,
-  done = null,
-  total = null,
-  stop,
-  retry,
-}: Told): RunningJob {
-  const active = state === 'queued' || state === 'running' || state === 'needs_you' || state === 'paused';
+/** Only active jobs can be canceled, and only those that ended without all results retried. */
+export function present({ kind, row, title, path, step, done, total, cancel, retry, state }: CurrentRun): RunningJob {
+  const shown = JOB_STATES.find((one) => one === (state ?? row.status)) ?? 'running';
+  const isCounted = total !== undefined && total > 0 && done !== undefined;
   return {
     kind,
     id: row.id,
     title,
-    state,
-    step: active ? step : null,
-    done,
-    total,
+    state: shown,
+    step: isActive(shown) ? (step ?? null) : null,
+    done: isCounted ? Math.min(done, total) : null,
+    total: isCounted ? total : null,
     error: row.error ?? null,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     path,
-    stop: active ? stop : null,
-    retry: state === 'failed' || state === 'blocked' || state === 'stopped' || state === 'partial' ? retry : null,
+    cancel: isActive(shown) ? withoutGaps(cancel) : null,
+    retry: RETRYABLE.includes(shown) ? withoutGaps(retry) : null,
   };
 }
 
-const stateOf = (status: Exclude<JobState, 'stopped'> | 'cancelled' | 'stopped'): JobState =>
-  status === 'cancelled' ? 'stopped' : status;
-
-/** Stored as text; a run that is pausing still counts as running. */
-const bulkState = (status: string): JobState => JOB_STATES.find((state) => state === status) ?? 'running';
-
-/** Omits the counts while the total is zero. */
-const counted = (done: number, total: number) => (total > 0 ? { done: Math.min(done, total), total } : {});
+/** The call without missing values. */
+function withoutGaps(call: RunCall | null): RunningJob['cancel'] {
+  if (!call) return null;
+  const input: NonNullable<RunningJob['cancel']>['input'] = {};
+  for (const [name, value] of Object.entries(call.input)) {
+    if (value !== null && value !== undefined) input[name] = value;
+  }
+  return { operation: call.operation, input };
+}
 
 export const kinds: readonly Kind[] = [
   {
     scope: 'audit',
-    find: async (window) =>
-      (await store.audits(window)).map((row) =>
-        tell({
-          kind: 'audit',
-          row,
-          title: row.url,
-          step: row.step,
-          state: row.blocked ? 'blocked' : stateOf(row.status),
-          path: `/page-audits/${row.id}`,
-          stop: verb('cancel_audit', { id: row.id }),
-          retry: verb('start_audit', { url: row.url, keyword: row.keyword, render: row.render }),
-        }),
-      ),
+    current: async (window) =>
+      (await store.audits(window)).map((row) => ({
+        kind: 'audit',
+        row,
+        title: row.url,
+        step: row.step,
+        state: row.blocked ? 'blocked' : row.status,
+        path: `/page-audits/${row.id}`,
+        cancel: call('cancel_audit', { id: row.id }),
+        retry: call('start_audit', { url: row.url, keyword: row.keyword, render: row.render }),
+      })),
   },
   {
     scope: 'audit',
-    find: async (window) =>
-      (await store.siteAudits(window)).map((row) =>
-        tell({
-          kind: 'site_audit',
-          row,
-          title: row.url,
-          state: row.status,
-          ...(row.phase === 'crawl' ? counted(row.fetched, row.known) : {}),
-          step: row.status === 'paused' ? row.pauseReason : row.phase,
-          path: `/site-audits/${row.id}`,
-          stop: verb('stop_site_audit', { id: row.id }),
-          // It has many settings; its own page starts it again with them.
-          retry: null,
-        }),
-      ),
+    current: async (window) =>
+      (await store.siteAudits(window)).map((row) => ({
+        kind: 'site_audit',
+        row,
+        title: row.url,
+        ...(row.phase === 'crawl' && { done: row.fetched, total: row.known }),
+        step: row.status === 'paused' ? row.pauseReason : row.phase,
+        path: `/site-audits/${row.id}`,
+        cancel: call('stop_site_audit', { id: row.id }),
+        // It has many settings; its own page starts it again with them.
+        retry: null,
+      })),
   },
   {
     scope: 'serp',
-    find: async (window) =>
-      (await store.searches(window)).map((row) =>
-        tell({
-          kind: 'search',
-          row,
-          title: row.query,
-          state: row.state,
-          ...counted(row.pagesRead, row.pagesAsked),
-          path: `/searches/${row.id}`,
-          stop: verb('cancel_search', { id: row.id }),
-          retry: verb('start_search', {
-            query: row.query,
-            search_engine: row.engine,
-            country: row.country,
-            pages_number: row.pagesAsked,
-          }),
+    current: async (window) =>
+      (await store.searches(window)).map((row) => ({
+        kind: 'search',
+        row: { ...row, status: row.state },
+        title: row.query,
+        done: row.pagesRead,
+        total: row.pagesAsked,
+        path: `/searches/${row.id}`,
+        cancel: call('cancel_search', { id: row.id }),
+        retry: call('start_search', {
+          query: row.query,
+          search_engine: row.engine,
+          country: row.country,
+          pages_number: row.pagesAsked,
         }),
-      ),
+      })),
   },
   {
     scope: 'serp',
-    find: async (window) =>
-      (await store.aiAnswers(window)).map((row) =>
-        tell({
-          kind: 'ai_answer',
-          row,
-          title: row.query,
-          state: stateOf(row.status),
-          step: row.step,
-          path: `/ai-answers/${row.id}`,
-          stop: verb('cancel_ai_answer', { id: row.id }),
-          retry: verb('start_ai_answer', { query: row.query, country: row.country, pages_number: row.pagesAsked }),
-        }),
-      ),
+    current: async (window) =>
+      (await store.aiAnswers(window)).map((row) => ({
+        kind: 'ai_answer',
+        row,
+        title: row.query,
+        step: row.step,
+        path: `/ai-answers/${row.id}`,
+        cancel: call('cancel_ai_answer', { id: row.id }),
+        retry: call('start_ai_answer', { query: row.query, country: row.country, pages_number: row.pagesAsked }),
+      })),
   },
   {
     scope: 'domain',
-    find: async (window) =>
-      (await store.domainReports(window)).map((row) =>
-        tell({
-          kind: 'domain_report',
-          row,
-          title: row.domain,
-          state: stateOf(row.status),
-          step: row.step,
-          path: `/domains/${row.id}`,
-          stop: verb('cancel_domain_report', { id: row.id }),
-          retry: verb('start_domain_report', { domain: row.domain }),
-        }),
-      ),
+    current: async (window) =>
+      (await store.domainReports(window)).map((row) => ({
+        kind: 'domain_report',
+        row,
+        title: row.domain,
+        step: row.step,
+        path: `/domains/${row.id}`,
+        cancel: call('cancel_domain_report', { id: row.id }),
+        retry: call('start_domain_report', { domain: row.domain }),
+      })),
   },
   {
     scope: 'domain',
-    find: async (window) =>
-      (await store.emailRuns(window)).map((row) =>
-        tell({
-          kind: 'email_run',
-          row,
-          title: row.domain,
-          state: row.state,
-          path: `/emails/${row.id}`,
-          // No operation ends it early.
-          stop: null,
-          retry: verb('start_email_run', {
-            domain: row.domain,
-            search_engine: row.engine,
-            country: row.country,
-            pages_number: row.pagesAsked,
-          }),
+    current: async (window) =>
+      (await store.emailRuns(window)).map((row) => ({
+        kind: 'email_run',
+        row: { ...row, status: row.state },
+        title: row.domain,
+        path: `/emails/${row.id}`,
+        // No operation ends it early.
+        cancel: null,
+        retry: call('start_email_run', {
+          domain: row.domain,
+          search_engine: row.engine,
+          country: row.country,
+          pages_number: row.pagesAsked,
         }),
-      ),
+      })),
   },
   {
     scope: 'domain',
-    find: async (window) =>
-      (await store.backlinkRuns(window)).map(({ domain, ...row }) =>
-        tell({
-          kind: 'backlink_run',
-          row,
-          title: domain.domain,
-          state: row.status,
-          ...counted(row.checked + row.failed, row.total),
-          step: row.kind,
-          path: `/backlinks/${domain.id}`,
-          stop: verb('stop_backlink_run', { id: domain.id }),
-          retry:
-            row.kind === 'check'
-              ? verb('check_backlinks', { id: domain.id })
-              : verb('start_backlink_look', {
-                  domain: domain.domain,
-                  search_engine: row.engine,
-                  country: row.country,
-                  pages_number: row.pagesAsked,
-                }),
-        }),
-      ),
+    current: async (window) =>
+      (await store.backlinkRuns(window)).map(({ domain, ...row }) => ({
+        kind: 'backlink_run',
+        row,
+        title: domain.domain,
+        done: row.checked + row.failed,
+        total: row.total,
+        step: row.kind,
+        path: `/backlinks/${domain.id}`,
+        cancel: call('stop_backlink_run', { id: domain.id }),
+        retry:
+          row.kind === 'check'
+            ? call('check_backlinks', { id: domain.id })
+            : call('start_backlink_look', {
+                domain: domain.domain,
+                search_engine: row.engine,
+                country: row.country,
+                pages_number: row.pagesAsked,
+              }),
+      })),
   },
   {
     scope: 'keywords',
-    find: async (window) =>
-      (await store.researches(window)).map((row) =>
-        tell({
-          kind: 'keyword_research',
-          row,
-          state: stateOf(row.status),
-          step: row.step,
-          title: row.seeds.join(', ') || (row.url ?? ''),
-          ...counted(row.stepsDone, row.stepsTotal),
-          path: `/keywords/${row.id}`,
-          stop: verb('cancel_keyword_research', { id: row.id }),
-          retry: verb('repeat_keyword_research', { id: row.id }),
-        }),
-      ),
+    current: async (window) =>
+      (await store.researches(window)).map((row) => ({
+        kind: 'keyword_research',
+        row,
+        step: row.step,
+        title: row.seeds.join(', ') || (row.url ?? ''),
+        done: row.stepsDone,
+        total: row.stepsTotal,
+        path: `/keywords/${row.id}`,
+        cancel: call('cancel_keyword_research', { id: row.id }),
+        retry: call('repeat_keyword_research', { id: row.id }),
+      })),
   },
   {
     scope: 'keywords',
-    find: async (window) =>
-      (await store.groupings(window)).map((row) =>
-        tell({
-          kind: 'keyword_grouping',
-          row,
-          title: row.name,
-          state: stateOf(row.status),
-          ...counted(row.settled, row.total),
-          path: `/keywords/groups/${row.id}`,
-          stop: verb('cancel_keyword_grouping', { id: row.id }),
-          retry: verb('retry_keyword_grouping', { id: row.id }),
-        }),
-      ),
+    current: async (window) =>
+      (await store.groupings(window)).map((row) => ({
+        kind: 'keyword_grouping',
+        row,
+        title: row.name,
+        done: row.settled,
+        total: row.total,
+        path: `/keywords/groups/${row.id}`,
+        cancel: call('cancel_keyword_grouping', { id: row.id }),
+        retry: call('retry_keyword_grouping', { id: row.id }),
+      })),
   },
-  {
-    scope: 'content',
-    find: async (window) =>
-      (await store.briefs(window)).map((row) =>
-        tell({
-          kind: 'brief',
-          row,
-          title: row.keyword,
-          state: stateOf(row.status),
-          ...counted(row.pagesRead, row.pagesFound),
-          path: '/content',
-          stop: verb('cancel_brief', { id: row.id }),
-          retry: verb('start_brief', {
-            keyword: row.keyword,
-            search_engine: row.engine,
-            country: row.country,
-            pages_number: row.pagesAsked,
-          }),
-        }),
-      ),
-  },
+  briefs,
   {
     scope: 'serp',
-    find: async (window) =>
-      (await store.bulkRuns(window)).map(({ kind, ...row }) =>
-        tell({
-          kind: 'bulk_run',
-          row,
-          title: row.name || kind.replaceAll('_', ' '),
-          state: bulkState(row.status),
-          ...counted(row.settled, row.total),
-          path: `/bulk-runs/${row.id}`,
-          stop: verb('stop_bulk_run', { id: row.id }),
-          retry: verb('retry_bulk_run', { id: row.id }),
-        }),
-      ),
+    current: async (window) =>
+      (await store.bulkRuns(window)).map(({ kind, ...row }) => ({
+        kind: 'bulk_run',
+        row,
+        title: row.name || kind.replaceAll('_', ' '),
+        state: row.status === 'stopped' ? 'canceled' : row.status,
+        done: row.settled,
+        total: row.total,
+        path: `/bulk-runs/${row.id}`,
+        cancel: call('stop_bulk_run', { id: row.id }),
+        retry: call('retry_bulk_run', { id: row.id }),
+      })),
   },
   {
     scope: 'projects',
-    find: async (window) =>
+    current: async (window) =>
       (await store.trackingRounds(window)).map(({ project, ...row }) => {
         // Viewers can only read.
         const mayChange = project.members.some(({ role }) => role !== 'viewer');
         const ids = { project_id: row.projectId, round_id: row.id };
-        return tell({
+        return {
           kind: 'tracking_round',
           row,
           title: project.name,
-          state: row.status,
-          ...counted(row.found + row.notFound + row.unmeasured, row.total),
+          state: row.status === 'stopped' ? 'canceled' : row.status,
+          done: row.found + row.notFound + row.unmeasured,
+          total: row.total,
           path: `/rankings?project=${row.projectId}`,
-          stop: mayChange ? verb('stop_tracking_round', ids) : null,
-          retry: mayChange ? verb('retry_tracking_round', ids) : null,
-        });
+          cancel: mayChange ? call('stop_tracking_round', ids) : null,
+          retry: mayChange ? call('retry_tracking_round', ids) : null,
+        };
       }),
   },
 ];

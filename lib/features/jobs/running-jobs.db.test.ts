@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { operations } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
+import { RUN_KINDS } from '#lib/contract/runs.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { listJobs as contract, JOB_KINDS, type RunningJob } from '#lib/features/jobs/contract.ts';
+import { listJobs as contract, type RunningJob } from '#lib/features/jobs/contract.ts';
 import { listJobs } from '#lib/features/jobs/service.ts';
 import { retryTrackingRound, stopTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
 import type { Actor } from '#lib/platform/context.ts';
@@ -142,21 +143,21 @@ beforeAll(async () => {
       engine: 'bing',
       country: 'gb',
       pagesAsked: 1,
-      state: 'needs_you',
+      state: 'action_required',
     },
   });
 });
 
 test('tells every kind, what needs a person first, then what is under way, then what ended within the hour', async () => {
   const jobs = await asked(as(ids.me));
-  expect(new Set(jobs.map(({ kind }) => kind))).toEqual(new Set(JOB_KINDS));
-  expect(jobs[0]).toMatchObject({ kind: 'search', title: 'asks', state: 'needs_you' });
+  expect(new Set(jobs.map(({ kind }) => kind))).toEqual(new Set(RUN_KINDS));
+  expect(jobs[0]).toMatchObject({ kind: 'search', title: 'asks', state: 'action_required' });
   expect(jobs.some(({ title }) => title === 'inner')).toBe(false);
   const states = jobs.map(({ state }) => state);
   expect(states.lastIndexOf('running')).toBeLessThan(states.indexOf('failed'));
-  for (const kind of JOB_KINDS)
-    expect(jobs.filter((job) => job.kind === kind && job.state !== 'needs_you')).toHaveLength(2);
-  expect((await listJobs(createCtx({ actor: as(ids.me) }), {})).data.under_way).toBe(JOB_KINDS.length + 1);
+  for (const kind of RUN_KINDS)
+    expect(jobs.filter((job) => job.kind === kind && job.state !== 'action_required')).toHaveLength(2);
+  expect((await listJobs(createCtx({ actor: as(ids.me) }), {})).data.under_way).toBe(RUN_KINDS.length + 1);
 });
 
 test('tells how far each is', async () => {
@@ -179,20 +180,20 @@ test('what stops and what tries again are operations that take what is given', a
   const endpoints = new Map<string, Endpoint>(all.map((endpoint) => [endpoint.id, endpoint]));
   const jobs = await asked(as(ids.me));
   const stopped = new Set<string>();
-  for (const { kind, state, stop, retry, error } of jobs) {
-    expect(stop === null || state === 'running' || state === 'needs_you', kind).toBe(true);
-    expect(retry === null || state === 'failed' || state === 'stopped', kind).toBe(true);
+  for (const { kind, state, cancel, retry, error } of jobs) {
+    expect(cancel === null || state === 'running' || state === 'action_required', kind).toBe(true);
+    expect(retry === null || state === 'failed' || state === 'canceled', kind).toBe(true);
     if (state === 'failed') expect(error).toBe('It broke.');
-    for (const verb of [stop, retry]) {
+    for (const verb of [cancel, retry]) {
       if (!verb) continue;
-      stopped.add(`${kind} ${verb === stop ? 'stop' : 'retry'}`);
+      stopped.add(`${kind} ${verb === cancel ? 'cancel' : 'retry'}`);
       const endpoint = endpoints.get(verb.operation);
       if (!endpoint) throw new Error(`${verb.operation} is no operation`);
       expect(parseInput(endpoint.input, verb.input)).toMatchObject({ ok: true });
     }
   }
   // An email run ends by itself; a site audit is restarted from its own page.
-  expect(stopped.size).toBe(JOB_KINDS.length * 2 - 2);
+  expect(stopped.size).toBe(RUN_KINDS.length * 2 - 2);
 });
 
 test('nobody sees those of others; a round is seen by the members of its project, and stopped by those who may change it', async () => {
@@ -200,7 +201,7 @@ test('nobody sees those of others; a round is seen by the members of its project
   expect(jobs.filter(({ state }) => state === 'failed')).toEqual([]);
   const rounds = jobs.filter(({ kind }) => kind === 'tracking_round');
   expect(rounds).toHaveLength(3);
-  expect(rounds.filter(({ stop }) => stop !== null)).toHaveLength(1);
+  expect(rounds.filter(({ cancel }) => cancel !== null)).toHaveLength(1);
   expect(rounds.filter(({ retry }) => retry !== null)).toHaveLength(0);
   const stranger = await person('stranger@example.com');
   expect(await asked(as(stranger))).toEqual([]);

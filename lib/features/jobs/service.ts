@@ -1,7 +1,8 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { type listJobs as contract, type RunningJob, UNDER_WAY } from '#lib/features/jobs/contract.ts';
-import { kinds } from '#lib/features/jobs/kinds.ts';
+import { isActive } from '#lib/contract/runs.ts';
+import type { listJobs as contract, RunningJob } from '#lib/features/jobs/contract.ts';
+import { kinds, present } from '#lib/features/jobs/kinds.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 
@@ -21,13 +22,13 @@ export async function listJobs(ctx: Ctx, _input: InputOf<typeof contract>): Prom
   const scopes = ctx.actor.kind === 'token' ? ctx.actor.scopes : [];
   const jobs: RunningJob[] = [];
   // One after the other: this is polled often, and must not slow down the jobs it reports on.
-  for (const { scope, find } of kinds) {
-    if (scopes.length === 0 || scopes.includes(scope)) jobs.push(...(await find(window)));
+  for (const { scope, current } of kinds) {
+    if (scopes.length === 0 || scopes.includes(scope)) jobs.push(...(await current(window)).map(present));
   }
   jobs.sort((a, b) => rank(a) - rank(b) || (timeOf(a) < timeOf(b) ? 1 : -1));
-  const underWay = jobs.filter(({ state }) => UNDER_WAY.has(state)).length;
+  const underWay = jobs.filter(({ state }) => isActive(state)).length;
   return { data: { jobs: jobs.slice(0, MAX), under_way: underWay } };
 }
 
-const rank = ({ state }: RunningJob): number => (state === 'needs_you' ? 0 : UNDER_WAY.has(state) ? 1 : 2);
+const rank = ({ state }: RunningJob): number => (state === 'action_required' ? 0 : isActive(state) ? 1 : 2);
 const timeOf = ({ finished_at, created_at }: RunningJob): string => finished_at ?? created_at;

@@ -1,15 +1,7 @@
 import 'server-only';
 import { projectsOf } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
-
-/** Selects current jobs. */
-export interface Window {
-  userId: string;
-  /** Older active ones are lost or forgotten; nobody waits for them. */
-  since: Date;
-  /** Jobs that ended after this are still shown. */
-  endedSince: Date;
-}
+import type { Window } from '#lib/runs/run-entry.ts';
 
 /** Maximum per kind. */
 const MAX = 50;
@@ -41,7 +33,7 @@ export const siteAudits = (window: Window) =>
 /** Searches started by a person, and any that waits for a person. */
 export const searches = (window: Window) =>
   db().search.findMany({
-    where: { AND: [current(window), { OR: [{ purpose: 'serp' }, { state: 'needs_you' }] }] },
+    where: { AND: [current(window), { OR: [{ purpose: 'serp' }, { state: 'action_required' }] }] },
     select: {
       id: true,
       createdAt: true,
@@ -135,22 +127,6 @@ export async function groupings(window: Window) {
     return { ...row, total: sum(own), settled: sum(settled) };
   });
 }
-
-export const briefs = (window: Window) =>
-  db().brief.findMany({
-    where: current(window),
-    select: {
-      ...times,
-      keyword: true,
-      engine: true,
-      country: true,
-      pagesAsked: true,
-      status: true,
-      pagesFound: true,
-      pagesRead: true,
-    },
-    ...newest,
-  });
 
 /** With the number of finished items. */
 export async function bulkRuns(window: Window) {

@@ -90,9 +90,9 @@ describe('an audit from the request to the report', () => {
     const working = work(id);
     await expect.poll(async () => (await read(id)).status).toBe('running');
     const { data } = await audits.cancelAudit(ctx(), { id });
-    expect(data.audit.status).toBe('cancelled');
+    expect(data.audit.status).toBe('canceled');
     await working;
-    expect(await read(id)).toMatchObject({ status: 'cancelled', report: null });
+    expect(await read(id)).toMatchObject({ status: 'canceled', report: null });
   });
 });
 

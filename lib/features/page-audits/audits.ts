@@ -127,7 +127,7 @@ export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Outpu
 export async function cancelAudit(ctx: Ctx, { id }: Input<'cancelAudit'>): Output<'cancelAudit'> {
   const audit = await store.cancelAudit(userOf(ctx), id, ctx.now());
   if (!audit) throw noSuchAudit();
-  if (audit.status === 'cancelled') await forgetJob(ctx, auditPage, id);
+  if (audit.status === 'canceled') await forgetJob(ctx, auditPage, id);
   return { data: { audit: toSummary(audit) } };
 }
 

@@ -59,7 +59,7 @@ export const webPageSeoAnalysis = defineEndpoint({
 });
 
 /** States of a stored audit; all but the first two are final. Blocked: a bot check was served instead of the page. */
-export const auditStatus = z.enum(['queued', 'running', 'done', 'blocked', 'failed', 'cancelled']);
+export const auditStatus = z.enum(['queued', 'running', 'done', 'blocked', 'failed', 'canceled']);
 export type AuditStatus = z.output<typeof auditStatus>;
 
 export const auditStep = z.object({

@@ -81,7 +81,7 @@ describe('an attempt holds its audit', () => {
     await store.cancelAudit(userId, id, now);
     const hash = 'f'.repeat(64);
     expect(await attempts.finishAudit(id, lease, result({ evidence: [evidence(hash)] }))).toBe(false);
-    expect(await store.findAudit(userId, id)).toMatchObject({ status: 'cancelled', report: null });
+    expect(await store.findAudit(userId, id)).toMatchObject({ status: 'canceled', report: null });
     // A row for a file that no record references would never be deleted.
     expect(await db().evidence.count({ where: { hash } })).toBe(0);
   });

@@ -140,7 +140,7 @@ export async function findPrevious(
 export async function cancelAudit(userId: string, id: string, now: Date): Promise<AuditRow | null> {
   await db().audit.updateMany({
     where: { id, userId, status: { in: ['queued', 'running'] } },
-    data: { status: 'cancelled', lease: null, step: null, finishedAt: now },
+    data: { status: 'canceled', lease: null, step: null, finishedAt: now },
   });
   return db().audit.findFirst({ where: { id, userId }, select: summaryFields });
 }

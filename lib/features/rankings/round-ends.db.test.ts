@@ -115,16 +115,16 @@ describe('a search that an attempt waits for is ended', () => {
     await lookAtRounds(ctx(NOW));
     expect((await search()).state).toBe('running');
     await lookAtRounds(ctx(new Date(NOW.getTime() + 2 * 3_600_000)));
-    expect(await search()).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
+    expect(await search()).toMatchObject({ state: 'failed', errorCode: 'canceled' });
   });
 
   test('with its keyword', async () => {
     await removeTrackedKeywords(ctx(), { project_id: projectId, keyword_ids: [keyword.id] });
-    expect(await search()).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
+    expect(await search()).toMatchObject({ state: 'failed', errorCode: 'canceled' });
   });
 
   test('with its project', async () => {
     await deleteProject(ctx(), { project_id: projectId });
-    expect(await search()).toMatchObject({ state: 'failed', errorCode: 'cancelled', projectId: null });
+    expect(await search()).toMatchObject({ state: 'failed', errorCode: 'canceled', projectId: null });
   });
 });

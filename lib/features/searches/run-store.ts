@@ -28,7 +28,7 @@ export interface NewSearch {
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
 /** Not finished. */
-const UNDER_WAY: Prisma.EnumSearchStateFilter = { in: ['running', 'needs_you'] };
+const UNDER_WAY: Prisma.EnumSearchStateFilter = { in: ['running', 'action_required'] };
 
 export function createSearch(search: NewSearch, within: Prisma.TransactionClient = db()): Promise<{ id: string }> {
   return within.search.create({ data: storable(search), select: { id: true } });
@@ -65,7 +65,7 @@ const heldBy = ({ id, lease }: Held) => ({ id, lease, state: UNDER_WAY });
  * attempt holds the lease
  */
 export async function turnNeedsYou(tx: Prisma.TransactionClient, held: Held, needsYou: boolean): Promise<boolean> {
-  const state = needsYou ? 'needs_you' : 'running';
+  const state = needsYou ? 'action_required' : 'running';
   return (await tx.search.updateMany({ where: heldBy(held), data: { state } })).count > 0;
 }
 
@@ -158,7 +158,7 @@ export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): P
 }
 
 export interface Finish {
-  state: Exclude<SearchState, 'running' | 'needs_you'>;
+  state: Exclude<SearchState, 'running' | 'action_required'>;
   /** Set if it was not known at the start. */
   pagesAsked?: number;
   pagesRead: number;

@@ -19,10 +19,10 @@ const engine = z.enum(ENGINES);
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 /**
- * States of a stored search; all but the first two are final. `needs_you`: a captcha waits for a person in the
+ * States of a stored search; all but the first two are final. `action_required`: a captcha waits for a person in the
  * dashboard; `partial`: some pages were read, then something failed.
  */
-export const searchState = z.enum(['running', 'needs_you', 'done', 'partial', 'failed']);
+export const searchState = z.enum(['running', 'action_required', 'done', 'partial', 'failed']);
 export type SearchState = z.output<typeof searchState>;
 
 /** Why an engine gave no results, or is backing off. */

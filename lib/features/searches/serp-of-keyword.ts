@@ -98,7 +98,7 @@ export const doSearch = readStored;
 export async function readKeywordSerp(userId: string, id: string, depth: number): Promise<KeywordSerp | null> {
   const row = await store.findSearch(userId, id);
   if (!row) return null;
-  const isUnderWay = row.state === 'running' || row.state === 'needs_you';
+  const isUnderWay = row.state === 'running' || row.state === 'action_required';
   const isRead = (row.state === 'done' || row.state === 'partial') && row.pagesRead > 0;
   const results = isRead ? await store.findResults(id, depth) : [];
   return {
@@ -114,7 +114,7 @@ export async function readKeywordSerp(userId: string, id: string, depth: number)
 
 /** Ends searches that a job no longer needs; those that have ended stay as they are. */
 export async function endSearches(ctx: Ctx, ids: readonly string[], message: string): Promise<void> {
-  for (const id of ids) await runs.endSearch(id, { code: 'cancelled', message, now: ctx.now() });
+  for (const id of ids) await runs.endSearch(id, { code: 'canceled', message, now: ctx.now() });
 }
 
 /**

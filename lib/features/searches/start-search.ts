@@ -38,8 +38,8 @@ export async function cancelSearch(
   const { userId } = ctx.actor;
   const search = await store.findSearch(userId, id);
   if (!search) throw new NotFound('There is no such search.');
-  if (search.state === 'running' || search.state === 'needs_you') {
-    await runs.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
+  if (search.state === 'running' || search.state === 'action_required') {
+    await runs.endSearch(id, { code: 'canceled', message: 'Cancelled before it ended.', now: ctx.now() });
     await forgetJob(ctx, readSearch, id);
   }
   return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search) } };

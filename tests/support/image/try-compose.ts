@@ -172,7 +172,7 @@ async function main(): Promise<void> {
     const done = await until('the audit is done', async () => {
       await isUp(...all);
       const { audit: now } = await ask(`/audits/${audit.id}`);
-      return ['done', 'failed', 'cancelled'].includes(now.status) ? now : null;
+      return ['done', 'failed', 'canceled'].includes(now.status) ? now : null;
     });
     say(`audit: ${audit.status}, with workers ${done.status} ${passed()}, score ${done.score}`);
     const answer = await until('health says ok', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { briefs as runs } from '#lib/features/content/briefs/brief.run.ts';
 import * as briefs from '#lib/features/content/briefs/briefs.ts';
 import * as contract from '#lib/features/content/briefs/contract.ts';
-import { makeBrief } from '#lib/features/content/briefs/make-brief.job.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import type { Actor } from '#lib/platform/context.ts';
@@ -34,7 +34,7 @@ const start = async (given: object = {}) => {
 };
 const read = async (id: string) => (await briefs.getBrief(ctx(), { id })).data.brief;
 /** Runs the job as the worker does, in the system's context. */
-const work = (id: string) => makeBrief.handle(reach.ctx(), { id });
+const work = (id: string) => runs.job.handle(reach.ctx(), { id });
 /** URLs that the engine ranks first and that have a page in the test world. */
 const ranked = () =>
   reach.world.engines.bing
@@ -174,7 +174,7 @@ describe('a worker that dies', () => {
     const slow = [...invented().slice(0, 1), ...invented().slice(-1)];
     for (const url of slow) inPlaceOf.set(url, { delayMs: 60_000, body: '' });
     const dying = new AbortController();
-    const first = makeBrief.handle(reach.ctx({ signal: dying.signal }), { id });
+    const first = runs.job.handle(reach.ctx({ signal: dying.signal }), { id });
     first.catch(() => {});
     while ((await db().briefPage.count({ where: { briefId: id, state: 'read' } })) < 4) await new Promise(setImmediate);
     dying.abort(new Error('killed'));
@@ -206,7 +206,7 @@ describe('a worker that dies', () => {
 
   test('for good is told', async () => {
     const { id } = await start();
-    await makeBrief.giveUp?.(reach.ctx(), { id }, 'The worker died three times.');
+    await runs.job.giveUp?.(reach.ctx(), { id }, 'The worker died three times.');
     expect(await read(id)).toMatchObject({ status: 'failed', error: 'The worker died three times.' });
   });
 });
@@ -214,9 +214,9 @@ describe('a worker that dies', () => {
 describe('whoever asked', () => {
   test('can cancel it: nothing is written any more', async () => {
     const { id } = await start();
-    expect((await briefs.cancelBrief(ctx(), { id })).data.brief.status).toBe('cancelled');
+    expect((await briefs.cancelBrief(ctx(), { id })).data.brief.status).toBe('canceled');
     await work(id);
-    expect(await read(id)).toMatchObject({ status: 'cancelled', pages: [], result: null });
+    expect(await read(id)).toMatchObject({ status: 'canceled', pages: [], result: null });
     const done = await start({ pages_number: 1 });
     await work(done.id);
     expect((await briefs.cancelBrief(ctx(), { id: done.id })).data.brief.status).toBe('done');

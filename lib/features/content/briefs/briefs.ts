@@ -1,72 +1,51 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import type * as contract from '#lib/features/content/briefs/contract.ts';
-import { makeBrief } from '#lib/features/content/briefs/make-brief.job.ts';
 import { resultOf, toDetail, toSummary } from '#lib/features/content/briefs/present.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
 import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { ownerOf } from '#lib/platform/access/owner.ts';
-import { requireProject } from '#lib/platform/access/require-project.ts';
-import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
-import { NotFound } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue/queue.ts';
-import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
+import { db } from '#lib/platform/database/db.ts';
 
 type Input<E extends 'startBrief' | 'listBriefs' | 'getBrief'> = InputOf<(typeof contract)[E]>;
 type Output<E extends 'startBrief' | 'listBriefs' | 'getBrief' | 'cancelBrief' | 'deleteBrief'> = Promise<
   OutputOf<(typeof contract)[E]>
 >;
 
-const noSuchBrief = () => new NotFound('There is no such brief.');
-
-const userOf = (ctx: Ctx) => ownerOf(ctx, 'Briefs');
-
-/**
- * Stores a brief and queues it in one transaction.
- * @throws Refused (keyword without words), NotFound (project), Unavailable (queue)
- */
+/** @throws Refused (keyword without words), NotFound (project), Unavailable (queue) */
 export async function startBrief(ctx: Ctx, input: Input<'startBrief'>): Output<'startBrief'> {
-  const userId = userOf(ctx);
   needTerms('keyword', input.keyword);
-  await requireProject(userId, input.project_id);
-  await readyQueue(makeBrief, 'brief');
   const { keyword, search_engine: engine, country, pages_number: pagesAsked } = input;
-  const brief = { userId, projectId: input.project_id ?? null, keyword, engine, country, pagesAsked };
-  const row = await store.createQueuedBrief(brief, (within, id) => enqueue(makeBrief, { id }, { id, within }));
+  const projectId = input.project_id ?? null;
+  const row = await briefs.start({ userId: briefs.owner(ctx), projectId, keyword, engine, country, pagesAsked });
   return { data: { brief: toSummary(row) } };
 }
 
 /** A user's briefs, newest first. @throws InvalidInput (cursor) */
 export async function listBriefs(ctx: Ctx, input: Input<'listBriefs'>): Output<'listBriefs'> {
-  const rows = await store.listBriefs(userOf(ctx), input, afterId(input.cursor), input.limit + 1);
-  const { page, next_cursor } = cutPage(rows, input.limit);
+  const { page, next_cursor } = await briefs.list(ctx, store.matching(input), input);
   return { data: { briefs: page.map(toSummary), next_cursor } };
 }
 
 /** @throws NotFound, also for other users' briefs */
 export async function getBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'getBrief'> {
-  const row = await store.readBrief(userOf(ctx), id);
-  if (!row) throw noSuchBrief();
-  return { data: { brief: toDetail(row, await store.findPages(id)) } };
+  return { data: { brief: toDetail(await briefs.get(ctx, id), await store.findPages(id)) } };
 }
 
 /** Cancels a brief; a finished one does not change. @throws NotFound, also for other users' briefs */
 export async function cancelBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'cancelBrief'> {
-  const row = await store.cancelBrief(userOf(ctx), id, ctx.now());
-  if (!row) throw noSuchBrief();
-  if (row.status === 'cancelled') await forgetJob(ctx, makeBrief, id);
-  return { data: { brief: toSummary(row) } };
+  return { data: { brief: toSummary(await briefs.cancel(ctx, id)) } };
 }
 
 /** Keeps its drafts and its search. @throws NotFound, also for other users' briefs */
 export async function deleteBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'deleteBrief'> {
-  if (!(await store.deleteBrief(userOf(ctx), id))) throw noSuchBrief();
-  await forgetJob(ctx, makeBrief, id);
+  await briefs.delete(ctx, id);
   return { data: { deleted: true } };
 }
 
-/** A user's brief with its result, for the drafts based on it; null when there is none. */
+/** A brief that a user may read, with its result, for the drafts based on it; null when there is none. */
 export async function briefOf(userId: string, id: string) {
-  const row = await store.readBrief(userId, id);
+  const row = await db().brief.findFirst({ where: { id, AND: await readableTo(userId) } });
   return row && { ...row, result: resultOf(row) };
 }

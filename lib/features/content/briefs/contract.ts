@@ -10,7 +10,7 @@ const projectId = uuid.meta({ title: 'Project', description: 'Project to file th
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 /** `partial`: some pages could not be read. All but the first two are final. */
-export const briefStatus = z.enum(['queued', 'running', 'done', 'partial', 'failed', 'cancelled']);
+export const briefStatus = z.enum(['queued', 'running', 'done', 'partial', 'failed', 'canceled']);
 export type BriefStatus = z.output<typeof briefStatus>;
 
 export const briefSummary = z.object({

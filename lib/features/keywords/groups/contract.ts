@@ -13,7 +13,7 @@ export const DEFAULT_MIN_SHARED = 3;
 export const DEFAULT_FRESH_DAYS = 7;
 const MAX_FRESH_DAYS = 90;
 
-export const GROUPING_STATUSES = ['queued', 'running', 'done', 'partial', 'failed', 'cancelled'] as const;
+export const GROUPING_STATUSES = ['queued', 'running', 'done', 'partial', 'failed', 'canceled'] as const;
 export type GroupingStatus = (typeof GROUPING_STATUSES)[number];
 export const KEYWORD_STATES = ['waiting', 'searching', 'measured', 'not_measured'] as const;
 

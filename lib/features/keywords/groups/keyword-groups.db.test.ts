@@ -258,12 +258,12 @@ describe('somebody', () => {
     const working = work(id);
     await underWay(id).toEqual(['searching']);
     const { grouping } = (await groupings.cancelKeywordGrouping(ctx(), { id })).data;
-    expect(grouping).toMatchObject({ status: 'cancelled', progress: { measured: 2, not_measured: 1 } });
+    expect(grouping).toMatchObject({ status: 'canceled', progress: { measured: 2, not_measured: 1 } });
     await working;
-    expect(await read(id)).toMatchObject({ status: 'cancelled', under_way: [], progress: { measured: 2 } });
-    expect(await db().search.count({ where: { userId: actor.userId, state: { in: ['running', 'needs_you'] } } })).toBe(
-      0,
-    );
+    expect(await read(id)).toMatchObject({ status: 'canceled', under_way: [], progress: { measured: 2 } });
+    expect(
+      await db().search.count({ where: { userId: actor.userId, state: { in: ['running', 'action_required'] } } }),
+    ).toBe(0);
     expect((await groupings.cancelKeywordGrouping(ctx(), { id })).data.grouping).toEqual(grouping);
     bing().delayMs = 0;
     await groupings.retryKeywordGrouping(ctx(), { id });

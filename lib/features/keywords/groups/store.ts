@@ -133,7 +133,7 @@ export function cancelGrouping(userId: string, id: string, now: Date): Promise<s
   return db().$transaction(async (tx) => {
     const { count } = await tx.keywordGrouping.updateMany({
       where: { id, userId, status: UNDER_WAY },
-      data: { status: 'cancelled', lease: null, waitsUntil: null, finishedAt: now },
+      data: { status: 'canceled', lease: null, waitsUntil: null, finishedAt: now },
     });
     if (count === 0) return null;
     const open = await tx.groupedKeyword.findMany({

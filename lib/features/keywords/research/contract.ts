@@ -13,7 +13,7 @@ export const MAX_OF_INTENT = 500;
 
 export const RESEARCH_KINDS = ['related', 'long_tail'] as const;
 export type ResearchKind = (typeof RESEARCH_KINDS)[number];
-export const RESEARCH_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const RESEARCH_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type ResearchStatus = (typeof RESEARCH_STATUSES)[number];
 export const RESEARCH_STEPS = ['page', 'google_ads', 'engines', 'text_model', 'figures'] as const;
 export type ResearchStep = (typeof RESEARCH_STEPS)[number];

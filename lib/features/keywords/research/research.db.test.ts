@@ -314,10 +314,10 @@ describe('a research that is interrupted', () => {
   test('cancelled while it waits, it is never begun', async () => {
     const { id } = await start({ seeds: ['sourdough bread'] });
     const { data } = await researches.cancelKeywordResearch(ctx(), { id });
-    expect(data.research).toMatchObject({ status: 'cancelled', error: expect.stringContaining('Cancelled') });
+    expect(data.research).toMatchObject({ status: 'canceled', error: expect.stringContaining('Cancelled') });
     await work(id);
     expect(reach.world.engines.google.hits).toEqual([]);
-    expect((await detail(id)).status).toBe('cancelled');
+    expect((await detail(id)).status).toBe('canceled');
   });
 
   test('cancelled under way, it stops and writes nothing', async () => {
@@ -328,7 +328,7 @@ describe('a research that is interrupted', () => {
     await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('google_ads'), 15_000);
     await researches.cancelKeywordResearch(ctx(), { id });
     await working;
-    expect(await detail(id)).toMatchObject({ status: 'cancelled', keywords_count: 0 });
+    expect(await detail(id)).toMatchObject({ status: 'canceled', keywords_count: 0 });
     // It did not continue with the engines.
     expect(reach.world.engines.google.hits).toEqual([]);
   });

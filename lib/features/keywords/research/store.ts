@@ -124,7 +124,7 @@ export async function deleteResearch(userId: string, id: string): Promise<boolea
 export async function cancelResearch(userId: string, id: string, message: string, now: Date): Promise<boolean> {
   const { count } = await db().keywordResearch.updateMany({
     where: { id, userId, status: OPEN },
-    data: { status: 'cancelled', lease: null, step: null, errorCode: 'cancelled', error: message, finishedAt: now },
+    data: { status: 'canceled', lease: null, step: null, errorCode: 'canceled', error: message, finishedAt: now },
   });
   return count > 0;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { siteRobots } from '#lib/crawl/site-robots.ts';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { type Beside, composeBrief } from '#lib/features/content/briefs/compose.ts';
@@ -11,9 +10,9 @@ import { runSearch } from '#lib/features/searches/run-search.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
-import { toAppError, Unreachable } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/queue/job.ts';
-import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
+import { Unreachable } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
 
 const SEARCH_MS = 60_000;
 /** Ten pages of ten hosts, four in parallel, each with its own limit. */
@@ -21,39 +20,35 @@ const WHOLE_MS = 240_000;
 const AT_ONCE = 4;
 const DAY_MS = 86_400_000;
 
-/**
- * Runs a stored brief. Each page is stored as it arrives, so an attempt that replaces a dead worker only requests the
- * missing ones. Only the latest attempt can write.
- */
-export const makeBrief = defineJob({
-  name: 'make-brief',
-  input: z.object({ id: z.uuid() }),
-  retry: { limit: 0, delaySeconds: 0 },
-  timeoutMs: WHOLE_MS,
-  async handle(ctx: Ctx, { id }) {
-    const lease = crypto.randomUUID();
-    const brief = await store.claimBrief(id, lease, ctx.now());
-    if (!brief) return;
-    await withLease(ctx, {
-      id,
-      beat: () => store.changeHeld(id, lease, { heartbeatAt: ctx.now() }),
-      run: (attempt) => make(attempt, brief, lease),
-      settle: async (error) => {
-        const { code, message } = toAppError(error);
-        if (code === 'internal') ctx.log.error({ err: error, id }, 'brief failed');
-        await store.failBrief(id, lease, { code, message, now: ctx.now() });
-      },
-    });
-  },
-  async giveUp(ctx: Ctx, { id }, reason) {
-    await store.failBrief(id, null, { code: 'internal', message: reason, now: ctx.now() });
-  },
+/** A brief stores each page as it arrives, so an attempt that replaces a dead worker only requests the missing ones. */
+export const briefs = defineRun({
+  kind: 'brief',
+  scope: 'content',
+  noun: 'brief',
+  model: (client) => client.brief,
+  job: { name: 'make-brief', timeoutMs: WHOLE_MS },
+  execute: make,
+  entry: ({ id, keyword, engine, country, pagesAsked, pagesRead, pagesFound }) => ({
+    title: keyword,
+    path: '/content',
+    done: pagesRead,
+    total: pagesFound,
+    cancel: { operation: 'cancel_brief', input: { id } },
+    retry: {
+      operation: 'start_brief',
+      input: { keyword, search_engine: engine, country, pages_number: pagesAsked },
+    },
+  }),
 });
 
-async function make(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<void> {
+type Change = Prisma.BriefUncheckedUpdateManyInput;
+type BriefAttempt = Attempt<store.BriefRow, Change>;
+
+async function make(ctx: Ctx, attempt: BriefAttempt): Promise<RunEnd<Change>> {
+  const { row: brief } = attempt;
   const asOwner: Ctx = { ...ctx, actor: { kind: 'user', userId: brief.userId, role: 'member' } };
-  const beside = await findPages(asOwner, brief, lease);
-  await readPages(ctx, brief, lease);
+  const beside = await findPages(asOwner, attempt);
+  await readPages(ctx, attempt);
   const pages = await store.findPages(brief.id);
   const read = pages.flatMap(({ position, facts }) => {
     const reading = pageReading.safeParse(facts).data;
@@ -69,8 +64,7 @@ async function make(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<voi
   }
   const result = composeBrief(read, beside, languageOf(brief));
   const incomplete = incompleteReason(brief, pages.length, read.length);
-  const found = { result, isPartial: read.length < pages.length, incomplete, now: ctx.now() };
-  if (!(await store.finishBrief(brief.id, lease, found))) throw new LeaseLost();
+  return { status: read.length < pages.length ? 'partial' : 'done', data: { result: store.json(result), incomplete } };
 }
 
 const languageOf = ({ keyword, country }: store.BriefRow) => languageOfSeed(keyword, country);
@@ -79,13 +73,17 @@ const languageOf = ({ keyword, country }: store.BriefRow) => languageOfSeed(keyw
  * Searches, or uses the stored search, and records its top pages.
  * @returns what the results page shows beside the results
  */
-async function findPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<Beside> {
+async function findPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise<Beside> {
   const search = await searchFor(ctx, brief);
   const { results, pages } = (await getSearch(ctx, { id: search.id })).data.search;
-  const first = results
-    .slice(0, brief.pagesAsked)
-    .map(({ ranking, url, title }) => ({ position: ranking, url, title }));
-  if (!(await store.setPages(brief.id, lease, search, first))) throw new LeaseLost();
+  const first = results.slice(0, brief.pagesAsked);
+  await write({ searchId: search.id, searchReused: search.reused, pagesFound: first.length }, (client) =>
+    store.addPages(
+      client,
+      brief.id,
+      first.map(({ ranking, url, title }) => ({ position: ranking, url, title })),
+    ),
+  );
   const titles = (kind: string) =>
     pages
       .flatMap(({ features }) => features.filter((one) => one.kind === kind))
@@ -95,7 +93,6 @@ async function findPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promis
     related: [...titles('related-searches'), ...pages.flatMap(({ related }) => related)],
   };
 }
-
 async function searchFor(ctx: Ctx, brief: store.BriefRow): Promise<{ id: string; reused: boolean }> {
   // An earlier attempt has searched.
   if (brief.searchId) return { id: brief.searchId, reused: brief.searchReused };
@@ -117,7 +114,7 @@ async function searchFor(ctx: Ctx, brief: store.BriefRow): Promise<{ id: string;
 }
 
 /** Reads the pages that have not been read yet. */
-async function readPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<void> {
+async function readPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise<void> {
   const robots = siteRobots(ctx.net, ctx.signal);
   const language = languageOf(brief);
   const inTurn = createLimiter(AT_ONCE);
@@ -126,7 +123,10 @@ async function readPages(ctx: Ctx, brief: store.BriefRow, lease: string): Promis
     waiting.map(({ position, url }) =>
       inTurn(async () => {
         const outcome = await readRankedPage(ctx, url, { robots, language });
-        if (!(await store.savePage(brief.id, lease, position, outcome, ctx.now()))) throw new LeaseLost();
+        const read = outcome.state === 'read' ? 1 : 0;
+        await write({ pagesRead: { increment: read }, heartbeatAt: ctx.now() }, (client) =>
+          store.savePage(client, brief.id, position, outcome, ctx.now()),
+        );
       }),
     ),
   );

@@ -1,0 +1,273 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Scope } from '#lib/contract/endpoint.ts';
+import type { RunKind } from '#lib/contract/runs.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { ownerOf } from '#lib/platform/access/owner.ts';
+import { readableTo } from '#lib/platform/access/project-access.ts';
+import { requireProject } from '#lib/platform/access/require-project.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
+import { storable } from '#lib/platform/database/storable.ts';
+import { NotFound, toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { defineJob, type Job } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
+import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
+import type { CurrentRun, RunEntry, Window } from '#lib/runs/run-entry.ts';
+import type { Client, RunColumns, RunModel, Selection } from '#lib/runs/run-model.ts';
+
+/**
+ * A kind of work that a user starts and watches: a page audit, a domain report, a brief. Its lifecycle is in this file,
+ * once for all kinds: queued, running under a lease, ended, canceled, retried after a temporary failure, listed, filed
+ * under a project, deleted. A kind supplies its table, its work and its texts.
+ */
+export interface RunDefinition<
+  Full extends RunColumns,
+  Picked extends keyof Full,
+  Where extends object,
+  Create extends object,
+  Change extends object,
+> {
+  /** Kind in the list of running jobs. */
+  kind: RunKind;
+  /** The scope that a token needs to see these runs. */
+  scope: Scope;
+  /** What one is called in messages and logs: "domain report". */
+  noun: string;
+  /** Its table. */
+  model: (client: Client) => RunModel<Full, Where, Create, Change>;
+  /** Columns that lists and attempts need besides `RunColumns`, where the table has large ones; all by default. */
+  select?: Record<Picked, true>;
+  /** Its job; more than one attempt where a failure may be temporary. */
+  job: Pick<Job, 'name' | 'timeoutMs' | 'concurrency'> & { attempts?: number };
+  /** Columns that only mean something during an attempt, with the values that they have at other times. */
+  idle?: Change;
+  /** Columns to set when an attempt begins. */
+  begin?: () => Change;
+  /**
+   * Does the work. An attempt can follow one that died: continue from what that one wrote. A transient AppError is
+   * retried while attempts are left; any other error ends the run as failed, with the error's message.
+   */
+  execute: (ctx: Ctx, run: Attempt<Pick<Full, Picked | keyof RunColumns>, Change>) => Promise<RunEnd<Change>>;
+  /** Ends what belongs to a run, in the transaction that ends it without a result. */
+  abandon?: (client: Client, id: string, why: Abandoned) => Promise<void>;
+  /** Cleans up after a run, in the transaction that deleted it. @returns what to do after the commit */
+  remove?: (client: Client, run: Full) => Promise<() => Promise<void>>;
+  /** What the list of running jobs shows of a run. */
+  entry: (run: Pick<Full, Picked | keyof RunColumns>) => RunEntry;
+}
+
+/** Why a run has no result. */
+export interface Abandoned {
+  status: 'canceled' | 'failed';
+  error: string | null;
+}
+
+/** One attempt at a run. */
+export interface Attempt<Row, Change> {
+  row: Row;
+  /**
+   * Writes columns of the run, and in the same transaction whatever belongs to it, if this attempt still holds the run.
+   * @throws LeaseLost when the run was canceled, deleted, or taken over by another attempt
+   */
+  write(data: Change, also?: (client: Client) => Promise<void>): Promise<void>;
+}
+
+/** How an attempt ended a run: the columns of the result, and what else belongs to it. */
+export interface RunEnd<Change> {
+  status: 'done' | 'partial' | 'failed';
+  data: Change;
+  also?: (client: Client) => Promise<void>;
+}
+
+/** Enough for a transaction that writes thousands of rows on a busy machine, in milliseconds. */
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+/** Delay before the second attempt, in seconds. */
+const RETRY_SECONDS = 2;
+
+const COLUMNS = {
+  id: true,
+  userId: true,
+  projectId: true,
+  status: true,
+  attempts: true,
+  error: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+} satisfies Record<keyof RunColumns, true>;
+
+/** A run that has not ended. */
+const active = { status: { in: ['queued', 'running'] } };
+/** A run that this attempt holds. */
+const held = (id: string, lease: string) => ({ id, lease, status: 'running' });
+
+/** Most runs of a kind in the list of running jobs. */
+const MAX_CURRENT = 50;
+
+/** Defines a kind of run. List its `job` in lib/worker/jobs.ts and the kind in lib/features/jobs/kinds.ts. */
+export function defineRun<
+  Full extends RunColumns,
+  Where extends object,
+  Create extends object,
+  Change extends object,
+  Picked extends keyof Full = keyof Full,
+>(definition: RunDefinition<Full, Picked, Where, Create, Change>) {
+  type Row = Pick<Full, Picked | keyof RunColumns>;
+  const { noun, idle, begin, abandon } = definition;
+  const { attempts = 1, ...limits } = definition.job;
+  const model = (client: Client): RunModel<Full, object, object, object> => definition.model(client);
+  const select: { select?: Selection } = definition.select ? { select: { ...COLUMNS, ...definition.select } } : {};
+  const notFound = () => new NotFound(`There is no such ${noun}.`);
+  const owner = (ctx: Ctx) => ownerOf(ctx, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`);
+
+  /** Starts an attempt: earlier ones then hold an old lease and cannot write. @returns null when there is nothing to do */
+  async function claim(id: string, lease: string, now: Date): Promise<Row | null> {
+    const data = { ...idle, ...begin?.(), status: 'running', lease, startedAt: now, heartbeatAt: now };
+    const where = { id, ...active };
+    const { count } = await model(db()).updateMany({ where, data: { ...data, attempts: { increment: 1 } } });
+    return count === 0 ? null : model(db()).findFirst({ where: { id }, ...select });
+  }
+
+  /** Writes to a run that the attempt holds. @throws LeaseLost */
+  async function write(id: string, lease: string, data: object, also?: (client: Client) => Promise<void>) {
+    const change = { where: held(id, lease), data };
+    const update = async (client: Client) => {
+      if ((await model(client).updateMany(change)).count === 0) throw new LeaseLost();
+      await also?.(client);
+    };
+    await (also ? db().$transaction(update, TRANSACTION) : update(db()));
+  }
+
+  /** Ends a run without a result, if it is still active. @returns whether it was */
+  async function end(where: object, { status, error }: Abandoned, code: string, now: Date): Promise<boolean> {
+    const reason = { error: error && storable(error), errorCode: code };
+    const data = { ...idle, status, lease: null, finishedAt: now, ...reason };
+    return db().$transaction(async (tx) => {
+      const run = await model(tx).findFirst({ where, select: { id: true } });
+      const { count } = run
+        ? await model(tx).updateMany({ where: { AND: [where, { id: run.id }] }, data })
+        : { count: 0 };
+      if (run && count > 0) await abandon?.(tx, run.id, { status, error });
+      return count > 0;
+    }, TRANSACTION);
+  }
+
+  /** Retries a temporary failure; any other, or that of the last attempt, ends the run with its reason. */
+  async function settle(ctx: Ctx, row: Row, lease: string, thrown: unknown): Promise<void> {
+    const { code, message, transient } = toAppError(thrown);
+    if (code === 'internal') ctx.log.error({ err: thrown, id: row.id }, `${noun} failed`);
+    if (transient && row.attempts < attempts) {
+      await write(row.id, lease, { ...idle, status: 'queued', lease: null });
+      throw new Unavailable(message, { cause: thrown });
+    }
+    await end(held(row.id, lease), { status: 'failed', error: message }, code, ctx.now());
+  }
+
+  const job = defineJob({
+    ...limits,
+    input: z.object({ id: z.uuid() }),
+    retry: { limit: attempts - 1, delaySeconds: RETRY_SECONDS },
+    async handle(ctx: Ctx, { id }) {
+      const lease = crypto.randomUUID();
+      const row = await claim(id, lease, ctx.now());
+      if (!row) return;
+      await withLease(ctx, {
+        id,
+        beat: async () =>
+          (await model(db()).updateMany({ where: held(id, lease), data: { heartbeatAt: ctx.now() } })).count > 0,
+        run: async (attempt) => {
+          const { status, data, also } = await definition.execute(attempt, {
+            row,
+            write: (change, together) => write(id, lease, change, together),
+          });
+          attempt.signal.throwIfAborted();
+          const ended = { ...idle, error: null, errorCode: null, ...data, status, lease: null, finishedAt: ctx.now() };
+          await write(id, lease, ended, also);
+        },
+        settle: (error) => settle(ctx, row, lease, error),
+      });
+    },
+    async giveUp(ctx, { id }, reason) {
+      await end({ id, ...active }, { status: 'failed', error: reason }, 'internal', ctx.now());
+    },
+  });
+
+  return {
+    scope: definition.scope,
+    job,
+    /** @returns the caller's user id. @throws Forbidden for the system */
+    owner,
+    notFound,
+
+    /**
+     * Stores a run and queues it in one transaction.
+     * @param also stores what belongs to it
+     * @throws NotFound (project), Forbidden (viewer of the project), Unavailable (queue)
+     */
+    async start(
+      data: Create & { userId: string; projectId: string | null },
+      also?: (client: Client, id: string) => Promise<void>,
+    ): Promise<Row> {
+      await requireProject(data.userId, data.projectId);
+      await readyQueue(job, noun);
+      return db().$transaction(async (tx) => {
+        const row = await model(tx).create({ data, ...select });
+        await also?.(tx, row.id);
+        await enqueue(job, { id: row.id }, { id: row.id, within: tx, owner: data.userId });
+        return row;
+      }, TRANSACTION);
+    },
+
+    /** One page of the runs that the caller may read, newest first (ids are chronological). @throws InvalidInput (cursor) */
+    async list(ctx: Ctx, where: Where, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+      const after = afterId(cursor);
+      const visible = [await readableTo(owner(ctx)), where, ...(after === null ? [] : [{ id: { lt: after } }])];
+      const page = { where: { AND: visible }, orderBy: { id: 'desc' }, take: limit + 1, ...select };
+      const rows: Row[] = await model(db()).findMany(page);
+      return cutPage(rows, limit);
+    },
+
+    /** A run that the caller may read: their own, or one of their projects; all its columns. @throws NotFound */
+    async get(ctx: Ctx, id: string): Promise<Full> {
+      const run = await model(db()).findFirst({ where: { id, AND: await readableTo(owner(ctx)) } });
+      if (!run) throw notFound();
+      return run;
+    },
+
+    /** Cancels the caller's own run; one that has ended does not change. @throws NotFound */
+    async cancel(ctx: Ctx, id: string): Promise<Row> {
+      const own = { id, userId: owner(ctx) };
+      const canceled = await end({ ...own, ...active }, { status: 'canceled', error: null }, 'canceled', ctx.now());
+      const row = await model(db()).findFirst({ where: own, ...select });
+      if (!row) throw notFound();
+      if (canceled) await forgetJob(ctx, job, id);
+      return row;
+    },
+
+    /** Deletes the caller's own run. @throws NotFound */
+    async delete(ctx: Ctx, id: string): Promise<void> {
+      const own = { where: { id, userId: owner(ctx) } };
+      const after = await db().$transaction(async (tx) => {
+        // Waits for an attempt that is just finishing, to see what it wrote.
+        await model(tx).updateMany({ ...own, data: { lease: null } });
+        const run = await model(tx).findFirst(own);
+        if (!run) throw notFound();
+        await model(tx).deleteMany(own);
+        return definition.remove?.(tx, run);
+      }, TRANSACTION);
+      await forgetJob(ctx, job, id);
+      await after?.();
+    },
+
+    /** A user's runs in the window that are active or ended lately, for the list of running jobs. */
+    async current({ userId, since, endedSince }: Window): Promise<CurrentRun[]> {
+      const ended = { OR: [{ finishedAt: null }, { finishedAt: { gte: endedSince } }] };
+      const where = { userId, createdAt: { gte: since }, ...ended };
+      const page = { where, orderBy: { createdAt: 'desc' }, take: MAX_CURRENT, ...select };
+      const rows: Row[] = await model(db()).findMany(page);
+      return rows.map((row) => ({ kind: definition.kind, row, ...definition.entry(row) }));
+    },
+  };
+}
