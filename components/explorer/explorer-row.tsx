@@ -2,10 +2,10 @@
 
 import { memo, type ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import type { Place } from '#components/ui/data-table/grid-keys.ts';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import { useMessages } from '#messages';
 import { cellText } from './cell-text.ts';
-import type { Place } from './row-keys.ts';
 
 export const ROW_HEIGHT = 36;
 

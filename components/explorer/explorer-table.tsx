@@ -2,12 +2,12 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { nextPlace, type Place } from '#components/ui/data-table/grid-keys.ts';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import type { Sorting } from '#lib/client/explorer/query.ts';
 import { widthOf } from './cell-text.ts';
 import { ExplorerHead } from './explorer-head.tsx';
 import { type DrawCell, ExplorerRow, type HrefOf, ROW_HEIGHT } from './explorer-row.tsx';
-import { nextPlace, type Place } from './row-keys.ts';
 import type { Rows } from './use-rows.ts';
 
 interface ExplorerTableProps {

@@ -1,12 +1,13 @@
 'use client';
 
-import type { ColumnDef } from '@tanstack/react-table';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { DataTable } from '#components/data-table.tsx';
 import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import type { DataColumn } from '#components/ui/data-table/columns.ts';
+import { DataTable } from '#components/ui/data-table/data-table.tsx';
+import { useSortedRows } from '#components/ui/data-table/use-sorted-rows.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { ImageFact, ImagesFacts } from '#lib/audit/types.ts';
@@ -15,19 +16,21 @@ import { useMessages } from '#messages';
 
 const kinds = ['all', 'missing', 'unsized'] as const;
 
-const columns = (t: Translator): ColumnDef<ImageFact, unknown>[] => [
+const columnsOf = (t: Translator): DataColumn<ImageFact>[] => [
   {
     id: 'address',
-    header: t('Image'),
-    accessorFn: (image) => image.url ?? image.src,
-    cell: ({ getValue }) => <ForeignLink url={String(getValue())} className="block truncate" />,
+    title: t('Image'),
+    sort: 'asc',
+    value: (image) => image.url ?? image.src,
+    cell: (image) => <ForeignLink url={image.url ?? image.src} className="block truncate" />,
   },
   {
     id: 'alt',
-    header: t('Alternative text'),
-    accessorFn: (image) => image.alt ?? '',
-    cell: ({ row: { original: image } }) => {
-      if (image.alt) return <span className="line-clamp-2">{image.alt}</span>;
+    title: t('Alternative text'),
+    sort: 'asc',
+    value: (image) => image.alt ?? '',
+    cell: (image) => {
+      if (image.alt) return <span className="line-clamp-2 whitespace-normal">{image.alt}</span>;
       if (image.alt === '') return <span className="text-muted">{t('empty: marked as decoration')}</span>;
       return image.decorative ? (
         <span className="text-muted">{t('not needed')}</span>
@@ -38,10 +41,11 @@ const columns = (t: Translator): ColumnDef<ImageFact, unknown>[] => [
   },
   {
     id: 'size',
-    header: t('Size given'),
-    size: 120,
-    accessorFn: (image) => (image.sized ? 1 : 0),
-    cell: ({ row: { original: image } }) =>
+    title: t('Size given'),
+    sort: 'desc',
+    width: 120,
+    value: (image) => (image.sized ? 1 : 0),
+    cell: (image) =>
       image.width && image.height ? (
         `${image.width} × ${image.height}`
       ) : (
@@ -50,10 +54,11 @@ const columns = (t: Translator): ColumnDef<ImageFact, unknown>[] => [
   },
   {
     id: 'loading',
-    header: t('Loading'),
-    size: 92,
-    accessorFn: (image) => image.loading,
-    cell: ({ getValue }) => <span className="text-muted">{String(getValue()) || t('eager')}</span>,
+    title: t('Loading'),
+    sort: 'asc',
+    width: 92,
+    value: (image) => image.loading,
+    cell: (image) => <span className="text-muted">{image.loading || t('eager')}</span>,
   },
 ];
 
@@ -69,6 +74,8 @@ export function Images({ images }: { images: ImagesFacts }) {
       }),
     [images, kind],
   );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const sorted = useSortedRows(rows, columns);
   return (
     <Panel>
       <PanelHeader
@@ -92,7 +99,7 @@ export function Images({ images }: { images: ImagesFacts }) {
         }
       />
       {rows.length > 0 ? (
-        <DataTable label={t('Images of the page')} rows={rows} columns={columns(t)} rowHeight={52} />
+        <DataTable label={t('Images of the page')} {...sorted} rowHeight={52} className="max-h-140 rounded-panel" />
       ) : (
         <EmptyState
           title={images.total === 0 ? t('This page has no images') : t('No image of this kind')}

@@ -1,12 +1,13 @@
 'use client';
 
-import type { ColumnDef } from '@tanstack/react-table';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { DataTable } from '#components/data-table.tsx';
 import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import type { DataColumn } from '#components/ui/data-table/columns.ts';
+import { DataTable } from '#components/ui/data-table/data-table.tsx';
+import { useSortedRows } from '#components/ui/data-table/use-sorted-rows.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AuditReport, LinkFact } from '#lib/audit/types.ts';
@@ -31,13 +32,14 @@ export function Links({ report }: { report: AuditReport }) {
       }),
     [links, kind, broken],
   );
-  const columns = useMemo<ColumnDef<LinkFact, unknown>[]>(
+  const columns = useMemo<DataColumn<LinkFact>[]>(
     () => [
       {
         id: 'address',
-        header: t('Leads to'),
-        accessorFn: (link) => link.url ?? link.href ?? '',
-        cell: ({ row: { original: link } }) =>
+        title: t('Leads to'),
+        sort: 'asc',
+        value: (link) => link.url ?? link.href ?? '',
+        cell: (link) =>
           link.url ? (
             <ForeignLink url={link.url} className="block truncate" />
           ) : (
@@ -46,29 +48,40 @@ export function Links({ report }: { report: AuditReport }) {
       },
       {
         id: 'text',
-        header: t('Text'),
-        accessorFn: (link) => link.text,
-        cell: ({ row: { original: link } }) => (
+        title: t('Text'),
+        sort: 'asc',
+        value: (link) => link.text,
+        cell: (link) => (
           <span className="block truncate" title={link.text}>
             {link.text || <span className="text-muted">{t('none')}</span>}
             {link.text && link.textFrom !== 'text' && <span className="text-meta text-muted"> ({link.textFrom})</span>}
           </span>
         ),
       },
-      { id: 'place', header: t('Place'), size: 84, accessorFn: (link) => link.place },
+      {
+        id: 'place',
+        title: t('Place'),
+        sort: 'asc',
+        width: 84,
+        value: (link) => link.place,
+        cell: (link) => link.place,
+      },
       {
         id: 'rel',
-        header: 'rel',
-        size: 132,
-        accessorFn: (link) => link.rel.join(' '),
-        cell: ({ getValue }) => <span className="block truncate text-muted">{String(getValue()) || t('none')}</span>,
+        title: 'rel',
+        sort: 'asc',
+        width: 132,
+        value: (link) => link.rel.join(' '),
+        cell: (link) => <span className="block truncate text-muted">{link.rel.join(' ') || t('none')}</span>,
       },
       {
         id: 'answer',
-        header: t('Answer'),
-        size: 120,
-        accessorFn: (link) => (link.url && broken.has(link.url) ? 0 : 1),
-        cell: ({ row: { original: link } }) => {
+        title: t('Answer'),
+        sort: 'asc',
+        width: 120,
+        // Broken links first.
+        value: (link) => (link.url && broken.has(link.url) ? 0 : 1),
+        cell: (link) => {
           const fault = link.url ? broken.get(link.url) : undefined;
           return fault ? (
             <span title={fault.reason ?? undefined}>
@@ -82,6 +95,7 @@ export function Links({ report }: { report: AuditReport }) {
     ],
     [broken, t],
   );
+  const sorted = useSortedRows(rows, columns);
   const tried = site
     ? t('{linksChecked} of {linksTotal} addresses tried; those that answered badly are marked.', {
         linksChecked: site.linksChecked,
@@ -109,7 +123,13 @@ export function Links({ report }: { report: AuditReport }) {
         }
       />
       {rows.length > 0 ? (
-        <DataTable label={t('Links of the page')} rows={rows} columns={columns} minWidth={760} />
+        <DataTable
+          label={t('Links of the page')}
+          {...sorted}
+          rowHeight={44}
+          minWidth={760}
+          className="max-h-140 rounded-panel"
+        />
       ) : (
         <EmptyState
           title={kind === 'broken' && site?.brokenLinks ? t('No broken links') : t('No links of this kind')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPlace } from './row-keys.ts';
+import { nextPlace } from './grid-keys.ts';
 
 const size = { rows: 50_000, columns: 9, page: 15 };
 const press = (key: string, row: number, column: number, far = false) =>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { nextRow, nextSort } from './columns.ts';
+
+test('a heading sorts in its first direction, then in the other, then restores the original order', () => {
+  const size = { id: 'size', sort: 'desc' } as const;
+  expect(nextSort(size, null)).toEqual({ id: 'size', down: true });
+  expect(nextSort(size, { id: 'name', down: false })).toEqual({ id: 'size', down: true });
+  expect(nextSort(size, { id: 'size', down: true })).toEqual({ id: 'size', down: false });
+  expect(nextSort(size, { id: 'size', down: false })).toBeNull();
+  expect(nextSort({ id: 'name', sort: 'asc' }, { id: 'name', down: false })).toEqual({ id: 'name', down: true });
+});
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 99, 99],
+  ['ArrowUp', 0, 0],
+  ['PageDown', 90, 99],
+  ['PageUp', 90, 78],
+  ['Home', 50, 0],
+  ['End', 50, 99],
+])('%s from row %i', (key, at, expected) => {
+  expect(nextRow(key, at, { rows: 100, page: 12 })).toBe(expected);
+});
+
+test('other keys are left to the page', () => expect(nextRow('j', 1, { rows: 100, page: 12 })).toBeNull());
