@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { DataColumn } from '#components/ui/data-table/columns.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
@@ -9,16 +9,11 @@ import { Trend } from './figures/trend.tsx';
 import type { OrderName } from './keyword-filters.ts';
 import { intentLabels, modifierText, sourceLabels } from './keyword-labels.ts';
 
-export interface Column {
-  title: string;
-  /** Sort order of the column; absent: not sortable. */
-  sort?: OrderName;
-  right?: boolean;
-  /** Pixels; the keyword column takes the rest. */
-  width?: number;
+interface KeywordColumn extends DataColumn<ResearchedKeyword> {
+  /** The server sorts by it. */
+  id: OrderName | 'trend' | 'sources' | 'modifier';
   /** Also shown on phones. */
-  phone?: boolean;
-  draw: (row: ResearchedKeyword, open: () => void) => ReactNode;
+  isForPhones?: boolean;
 }
 
 interface Given {
@@ -26,34 +21,40 @@ interface Given {
   longTail: boolean;
   figuresReason: string | null;
   mostBid: number | null;
+  isPhone: boolean;
+  onOpen: (id: string) => void;
 }
 
 /** The keyword columns: metric columns only where some keyword has metrics. */
-export function columnsOf(t: Translator, { withFigures, longTail, figuresReason, mostBid }: Given): Column[] {
+export function columnsOf(t: Translator, given: Given): KeywordColumn[] {
+  const { withFigures, longTail, figuresReason, mostBid, isPhone, onOpen } = given;
   const unmeasured = (
     <NotMeasured why={figuresReason ? t('Not measured: {figuresReason}', { figuresReason }) : t('Not measured')} />
   );
-  const figures: Column[] = [
+  const figures: KeywordColumn[] = [
     {
+      id: 'trend',
       title: t('Trend'),
       width: 96,
-      draw: ({ monthly_searches: months }) =>
+      cell: ({ monthly_searches: months }) =>
         months && months.length > 0 ? <Trend months={yearOf(months)} /> : unmeasured,
     },
     {
+      id: 'competition_index',
       title: t('Competition'),
-      sort: 'competition_index',
-      right: true,
+      sort: 'desc',
+      isNumber: true,
       width: 128,
-      draw: ({ competition, competition_index }) =>
+      cell: ({ competition, competition_index }) =>
         competition ? <CompetitionCell competition={competition} index={competition_index} /> : unmeasured,
     },
     {
+      id: 'high_top_of_page_bid_micros',
       title: t('Bid'),
-      sort: 'high_top_of_page_bid_micros',
-      right: true,
+      sort: 'desc',
+      isNumber: true,
       width: 116,
-      draw: ({ low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high }) =>
+      cell: ({ low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high }) =>
         low === null && high === null ? (
           unmeasured
         ) : (
@@ -61,28 +62,37 @@ export function columnsOf(t: Translator, { withFigures, longTail, figuresReason,
         ),
     },
   ];
-  const words: Column = { title: t('Words'), sort: 'words', right: true, width: 84, draw: (row) => row.words };
-  const added: Column = {
+  const words: KeywordColumn = {
+    id: 'words',
+    title: t('Words'),
+    sort: 'desc',
+    isNumber: true,
+    width: 84,
+    cell: (row) => row.words,
+  };
+  const added: KeywordColumn = {
+    id: 'modifier',
     title: t('Added to the seed'),
     width: 168,
-    draw: ({ modifier }) =>
+    cell: ({ modifier }) =>
       modifier && (
         <span dir="auto" className="block truncate text-muted" title={modifierText(modifier)}>
           {modifierText(modifier)}
         </span>
       ),
   };
-  return [
+  const columns: KeywordColumn[] = [
     {
+      id: 'keyword',
       title: t('Keyword'),
-      sort: 'keyword',
-      phone: true,
-      draw: (row, open) => (
+      sort: 'asc',
+      isForPhones: true,
+      cell: (row) => (
         <button
           type="button"
           data-row=""
           className="grid w-full rounded-control text-left hover:text-accent-strong focus-visible:-outline-offset-2"
-          onClick={open}
+          onClick={() => onOpen(row.id)}
         >
           <span dir="auto" className="truncate font-medium" title={row.keyword}>
             {row.keyword}
@@ -92,29 +102,35 @@ export function columnsOf(t: Translator, { withFigures, longTail, figuresReason,
       ),
     },
     {
+      id: 'intent',
       title: t('Intent'),
-      sort: 'intent',
+      sort: 'asc',
       width: 132,
-      draw: (row) => <IntentChip intent={row.intent} because={row.intent_words} />,
+      cell: (row) => <IntentChip intent={row.intent} because={row.intent_words} />,
     },
     // Next to the metrics there is room for only one.
     {
+      id: 'sources',
       title: t('From'),
       width: withFigures ? 132 : 176,
-      draw: ({ sources }) => <SourceChips sources={sources} most={withFigures ? 1 : 2} />,
+      cell: ({ sources }) => <SourceChips sources={sources} most={withFigures ? 1 : 2} />,
     },
     ...(longTail ? [added] : []),
     {
+      id: 'avg_monthly_searches',
       title: t('Searches'),
-      sort: 'avg_monthly_searches',
-      right: true,
+      sort: 'desc',
+      isNumber: true,
       width: 92,
-      phone: true,
-      draw: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : t.number(searches)),
+      isForPhones: true,
+      cell: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : t.number(searches)),
     },
     ...(withFigures ? figures : []),
     ...(withFigures ? [] : [words]),
   ];
+  return columns
+    .filter(({ isForPhones }) => isForPhones || !isPhone)
+    .map((column) => ({ ...column, className: column.isForPhones ? undefined : 'max-md:hidden' }));
 }
 
 const underKeyword = (t: Translator, { intent, sources }: ResearchedKeyword): string =>

@@ -5,7 +5,7 @@ import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import type { KeywordOrder } from '#lib/features/keywords/research/keywords-contract.ts';
 import { intentIds, sourceIds } from './keyword-labels.ts';
 
-const orders = [
+export const orders = [
   'position',
   'keyword',
   'words',

@@ -15,6 +15,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { useIsPhone } from '#components/ui/use-is-phone.ts';
 import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
 import {
   lastRoundQuery,
@@ -37,7 +38,6 @@ import { RoundPanel } from './rounds/round-panel.tsx';
 import { FilterBar } from './table/filter-bar.tsx';
 import { keywordFilterOf, tableFields, tableFilterOf } from './table/ranking-filters.ts';
 import { TablePanel } from './table/table-panel.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 
 const AddKeywords = dynamic(() => import('./add/add-keywords.tsx').then((module) => module.AddKeywords), {
   ssr: false,
