@@ -15,7 +15,7 @@ import type { Source, TextForm } from '#lib/client/explorer/messages.ts';
 import type { Query, Sorting } from '#lib/client/explorer/query.ts';
 import { saveFile } from '#lib/client/files/save-file.ts';
 import { useMessages } from '#messages';
-import type { DrawCell, HrefOf } from './explorer-row.tsx';
+import type { DrawCell, HrefOf } from './explorer-cell.tsx';
 import { ExplorerTable } from './explorer-table.tsx';
 import { useRows } from './use-rows.ts';
 import { useView } from './use-view.ts';

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { Explorer, type Preset } from '#components/explorer/explorer.tsx';
-import type { DrawCell } from '#components/explorer/explorer-row.tsx';
+import type { DrawCell } from '#components/explorer/explorer-cell.tsx';
 import { fileStemOf, pathOf } from '#components/site-audits/site-labels.ts';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
