@@ -1,7 +1,7 @@
 'use client';
 
-import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';

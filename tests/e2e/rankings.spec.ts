@@ -74,6 +74,10 @@ test('a keyword opens beside the list, walks on by keyboard, and gives the focus
   await expect(keyword(page, 'rye bread')).toBeVisible();
   await page.keyboard.press('j');
   await expect(keyword(page, 'rye bread')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(keyword(page, 'spelt bread')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(keyword(page, 'rye bread')).toBeFocused();
   await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: 'Ticked keywords' })).toContainText('1 keyword ticked');
   await page.keyboard.press('Enter');

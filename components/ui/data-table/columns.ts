@@ -58,6 +58,26 @@ export function nextSort({ id, sort: first }: Pick<DataColumn<never>, 'id' | 'so
   return sort.down === startsDown ? { id, down: !startsDown } : null;
 }
 
+/** Rows in the order of a column's `value`; rows with equal values keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const value = columns.find(({ id }) => id === sort?.id)?.value;
+  if (!sort || !value) return rows;
+  const by = sort.down ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: value(row) }))
+    .toSorted((a, b) => by * compare(a.key, b.key))
+    .map(({ row }) => row);
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+
 /** The row that a key moves to; null for other keys. */
 export function nextRow(key: string, at: number, { rows, page }: { rows: number; page: number }): number | null {
   const steps: Record<string, number> = {
