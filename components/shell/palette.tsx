@@ -1,9 +1,9 @@
 'use client';
 
+import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { Globe, Keyboard, ListChecks, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import * as Radix from '@radix-ui/react-dialog';
 import { useDeferredValue, useState } from 'react';
 import { useMessages } from '#components/ui/language.tsx';
 import { typedAddress } from '#lib/client/format.ts';
