@@ -95,6 +95,18 @@ module.exports = {
       ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/.+(contract|labels)\\.ts'],
       'The browser side knows the contract.',
     ),
+    {
+      name: 'alert-kinds-are-pure',
+      comment:
+        'Alert kinds go to the browser: their readers are passed in, other features give types and pure functions.',
+      severity: 'error',
+      from: { path: '^lib/features/alerts/kinds/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '.',
+        pathNot: ['^lib/features/alerts/kinds/', '^lib/features/rankings/comparison-date\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
     only('lib/worker', ['lib/(worker|features|net|platform|contract)/'], 'The worker registers the jobs of features.'),
     only(
@@ -104,6 +116,7 @@ module.exports = {
         'lib/(contract|client|audit)/',
         'lib/features/definitions\\.ts',
         'lib/features/.+/([a-z-]*contract|client|labels)\\.ts',
+        'lib/features/alerts/kinds/',
         // `#messages`: where the server draws, this file stands in for components/ui/language.tsx.
         'app/messages\\.ts$',
       ],

@@ -45,7 +45,7 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
       ) : list.data.length === 0 ? (
         <EmptyState title={t('No channels yet')} action={add}>
           {t(
-            'A channel is a way to be told: e-mail, a signed webhook, Slack or Telegram. Without one, alerts stand in the history.',
+            'A channel is where alerts are sent: email, a signed webhook, Slack or Telegram. Without one, alerts only appear in the history.',
           )}
         </EmptyState>
       ) : (
@@ -71,7 +71,7 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
         <DeleteDialog
           id={going.id}
           what={t('channel')}
-          description={t('What waits to be sent through it is not sent.')}
+          description={t('Alerts that are waiting to be sent through it are not sent.')}
           remove={(id) => removeChannel({ project_id: projectId, channel_id: id })}
           stale={['alert-channels']}
           onClose={() => setGoing(null)}

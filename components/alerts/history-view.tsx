@@ -15,8 +15,8 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { alertEventsQuery, markSeen, sendAgain } from '#lib/client/alerts.ts';
 import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
+import { ALERT_KIND_IDS, ALERT_KINDS } from '#lib/features/alerts/kinds/index.ts';
 import { Moment, useMessages } from '#messages';
-import { kindNames } from './kind-labels.ts';
 
 interface Props {
   projectId: string;
@@ -30,8 +30,6 @@ type Filter = { kind?: AlertEvent['kind']; unseen?: 'true'; state?: 'failed' };
 /** Alerts that rules have raised, newest first, with their notifications. */
 export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   const t = useMessages();
-  const names = kindNames(t);
-  const kinds = Object.keys(names) as AlertEvent['kind'][]; // The keys of this record are exactly these.
   const cache = useQueryClient();
   const router = useRouter();
   const [filter, setFilter] = useState<Filter>({});
@@ -71,14 +69,14 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
               value={filter.kind ?? ''}
               onChange={({ target: { value } }) => {
                 const { kind: _, ...rest } = filter;
-                const kind = kinds.find((one) => one === value);
+                const kind = ALERT_KIND_IDS.find((one) => one === value);
                 choose(kind ? { ...rest, kind } : rest);
               }}
             >
               <option value="">{t('Everything')}</option>
-              {kinds.map((kind) => (
+              {ALERT_KIND_IDS.map((kind) => (
                 <option key={kind} value={kind}>
-                  {names[kind]}
+                  {t(ALERT_KINDS[kind].name)}
                 </option>
               ))}
             </Select>
@@ -143,7 +141,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
 function Nothing({ filtered, projectId }: { filtered: boolean; projectId: string }) {
   const t = useMessages();
   if (filtered) {
-    return <EmptyState title={t('No alert is like that')}>{t('Choose another filter to see more.')}</EmptyState>;
+    return <EmptyState title={t('No matching alerts')}>{t('Choose another filter to see more.')}</EmptyState>;
   }
   return (
     <EmptyState
@@ -155,7 +153,7 @@ function Nothing({ filtered, projectId }: { filtered: boolean; projectId: string
       }
     >
       {t(
-        'A rule tells when something moves, from the moment it is made. The first alert can come with the next round of checks.',
+        'A rule reports changes from the moment it is created. The first alert can come with the next round of checks.',
       )}
     </EmptyState>
   );
@@ -183,12 +181,12 @@ function EventRow({ event, projectId, canEdit, now, refresh }: RowProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
-        <span>{kindNames(t)[event.kind]}</span>
+        <span>{t(ALERT_KINDS[event.kind].name)}</span>
         <span>{event.rule ?? t('Deleted rule')}</span>
         <Moment at={event.at} now={now} />
       </div>
       {event.deliveries.length > 0 && (
-        <ul aria-label={t('How it was told')} className="grid gap-1 text-table">
+        <ul aria-label={t('Deliveries')} className="grid gap-1 text-table">
           {event.deliveries.map((delivery) => (
             <DeliveryLine
               key={delivery.id}

@@ -11,14 +11,12 @@ import { toast } from '#components/ui/toast.ts';
 import { alertChannelsQuery, alertRulesQuery, changeRule, createRule, tryRule } from '#lib/client/alerts.ts';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import { ALERT_KIND_IDS, ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds/index.ts';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
 import { useMessages } from '#messages';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { kindNames } from './kind-labels.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { settingsOf } from './rule-settings.ts';
-
-type Kind = AlertRule['kind'];
 
 interface Props {
   projectId: string;
@@ -35,16 +33,14 @@ export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }:
   const t = useMessages();
   const cache = useQueryClient();
   const { data: channels } = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });
-  const names = kindNames(t);
-  const kinds = Object.keys(names) as Kind[]; // The keys of this record are exactly these.
-  const [kind, setKind] = useState<Kind>(rule?.kind ?? 'position');
+  const [kind, setKind] = useState<AlertKind>(rule?.kind ?? 'position');
   const [theirs, setTheirs] = useState<AlertRule | null>(null);
   const preview = useMutation({ mutationFn: tryRule });
   const saved = useMutation({
     mutationFn: (data: FormData) => {
       const channelIds = data.getAll('channel').map(String);
-      const name = String(data.get('name') ?? '').trim() || names[kind];
-      const fields = { project_id: projectId, name, channel_ids: channelIds, ...settingsOf(data, kind, t) };
+      const name = String(data.get('name') ?? '').trim() || t(ALERT_KINDS[kind].name);
+      const fields = { project_id: projectId, name, channel_ids: channelIds, ...settingsOf(data, kind) };
       return rule
         ? changeRule({ ...fields, rule_id: rule.id, revision: (theirs ?? rule).revision })
         : createRule({ ...fields, kind });
@@ -79,12 +75,12 @@ export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }:
             onChange={({ target: { value } }) => {
               preview.reset();
               saved.reset();
-              setKind(kinds.find((one) => one === value) ?? 'position');
+              setKind(ALERT_KIND_IDS.find((one) => one === value) ?? 'position');
             }}
           >
-            {kinds.map((one) => (
+            {ALERT_KIND_IDS.map((one) => (
               <option key={one} value={one}>
-                {names[one]}
+                {t(ALERT_KINDS[one].name)}
               </option>
             ))}
           </Select>
@@ -92,14 +88,20 @@ export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }:
       </Field>
       <Field label={t('Name')} optional>
         {(control) => (
-          <Input {...control} name="name" maxLength={100} placeholder={names[kind]} defaultValue={rule?.name} />
+          <Input
+            {...control}
+            name="name"
+            maxLength={100}
+            placeholder={t(ALERT_KINDS[kind].name)}
+            defaultValue={rule?.name}
+          />
         )}
       </Field>
       <RuleFields key={kind} kind={kind} params={rule?.params} />
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-medium text-table">{t('Tell through')}</legend>
+        <legend className="mb-1 font-medium text-table">{t('Channels')}</legend>
         {channels.length === 0 && (
-          <p className="text-muted text-table">{t('No channel yet: alerts stand in the history.')}</p>
+          <p className="text-muted text-table">{t('No channel yet: alerts only appear in the history.')}</p>
         )}
         {channels.map(({ id, name, goes_to: to }) => (
           <Checkbox
@@ -128,7 +130,7 @@ export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }:
         <Callout
           title={
             preview.data.count === null
-              ? t('Not known for the past')
+              ? t('Not available for the past')
               : t.many(preview.data.count, '{count} alert in the last 30 days|{count} alerts in the last 30 days')
           }
         >
@@ -146,7 +148,7 @@ export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }:
           onClick={({ currentTarget: { form } }) => {
             saved.reset();
             if (form?.reportValidity()) {
-              preview.mutate({ project_id: projectId, kind, ...settingsOf(new FormData(form), kind, t) });
+              preview.mutate({ project_id: projectId, kind, ...settingsOf(new FormData(form), kind) });
             }
           }}
         >

@@ -1,27 +1,35 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
-import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
-import { type Filter, kindFields } from './kind-labels.ts';
+import type { Field } from '#lib/features/alerts/kinds/fields.ts';
+import { ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds/index.ts';
 
-const split = (text: string, by: string | RegExp): string[] =>
+/** The settings of a kind that the form shows, by name. */
+export const formFields = (kind: AlertKind): [string, Field][] =>
+  Object.entries<Field>(ALERT_KINDS[kind].fields).filter(([, field]) => field.type !== 'engines' || !field.isHidden);
+
+const split = (text: string, by: string): string[] =>
   text
     .split(by)
     .map((one) => one.trim())
     .filter(Boolean);
 
 /** Values of a rule's fields by setting: everything that the form shows, with an empty filter as an empty list. */
-export function settingsOf(data: FormData, kind: AlertRule['kind'], t: Translator) {
-  const { numbers, choice, pages, recovered, filters = [] } = kindFields(t)[kind];
-  const text = (name: string) => String(data.get(name) ?? '');
-  const filter: Record<Filter, () => string[]> = {
-    engines: () => data.getAll('engines').map(String),
-    tags: () => split(text('tags'), ','),
-    keywords: () => split(text('keywords'), '\n'),
-  };
-  return {
-    ...Object.fromEntries(numbers.map(({ name }) => [name, Number(data.get(name))])),
-    ...(choice && { [choice.name]: text(choice.name) }),
-    ...(pages && { pages: split(text('pages'), '\n') }),
-    ...(recovered && { recovered: data.get('recovered') === 'on' }),
-    ...Object.fromEntries(filters.map((name) => [name, filter[name]()])),
-  };
+export function settingsOf(data: FormData, kind: AlertKind): Record<string, unknown> {
+  return Object.fromEntries(formFields(kind).map(([name, field]) => [name, readValue(data, name, field)]));
+}
+
+function readValue(data: FormData, name: string, field: Field): unknown {
+  const text = String(data.get(name) ?? '');
+  switch (field.type) {
+    case 'number':
+      return Number(text);
+    case 'choice':
+      return text;
+    case 'recovery':
+      return text === 'on';
+    case 'engines':
+      return data.getAll(name).map(String);
+    case 'urls':
+      return split(text, '\n');
+    case 'words':
+      return split(text, field.separator);
+  }
 }

@@ -25,7 +25,7 @@ export function RuleSheet({ projectId, channels, rule, onTake, onClose }: RuleSh
       <SheetContent
         title={isNew ? t('New rule') : t('Change the rule')}
         description={
-          isNew ? t('It tells what changes from now on.') : t('With other settings it tells what changes from then on.')
+          isNew ? t('It reports changes from now on.') : t('With other settings it reports changes from then on.')
         }
       >
         <RuleForm

@@ -12,9 +12,9 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { alertRulesQuery, changeRule, removeRule } from '#lib/client/alerts.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import { ALERT_KINDS } from '#lib/features/alerts/kinds/index.ts';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
 import { Moment, Sentence, useMessages } from '#messages';
-import { kindNames } from './kind-labels.ts';
 
 const RuleSheet = dynamic(() => import('./rule-sheet.tsx').then((module) => module.RuleSheet), { ssr: false });
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
@@ -33,7 +33,6 @@ interface Props {
 export function RulesView({ projectId, rules: initial, channels, canEdit, now }: Props) {
   const t = useMessages();
   const cache = useQueryClient();
-  const names = kindNames(t);
   /** The rule to edit, as it was when its form opened; 'new' for a new one. */
   const [open, setOpen] = useState<AlertRule | 'new' | null>(null);
   const [going, setGoing] = useState<AlertRule | null>(null);
@@ -56,7 +55,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
       ) : list.data.length === 0 ? (
         <EmptyState title={t('No rules yet')} action={add}>
           {t(
-            'A rule says what is worth telling: a keyword that falls, a certificate that ends. It tells what changes from the moment it is made; the first can come with the next round of checks.',
+            'A rule defines when to notify: a keyword falls, a certificate ends. It reports changes from the moment it is created; the first alert can come with the next round of checks.',
           )}
         </EmptyState>
       ) : (
@@ -72,21 +71,21 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                       {rule.name}
                     </p>
                     <p className="break-words text-table">
-                      {names[rule.kind]}: {rule.words}
+                      {t(ALERT_KINDS[rule.kind].name)}: {rule.words}
                     </p>
                     <p className="flex flex-wrap gap-x-3 text-meta text-muted">
                       <span>
                         {through.length > 0
                           ? t('Through {channels}', { channels: through.join(', ') })
-                          : t('In the history alone')}
+                          : t('Only in the history')}
                       </span>
                       <span>{t.many(rule.events_count, '{count} alert|{count} alerts')}</span>
                       {rule.checked_at ? (
                         <span>
-                          <Sentence text="looked {ago}" ago={<Moment at={rule.checked_at} now={now} />} />
+                          <Sentence text="evaluated {ago}" ago={<Moment at={rule.checked_at} now={now} />} />
                         </span>
                       ) : (
-                        <span>{t('has not looked yet')}</span>
+                        <span>{t('not evaluated yet')}</span>
                       )}
                     </p>
                   </div>
@@ -143,7 +142,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
         <DeleteDialog
           id={going.id}
           what={t('rule')}
-          description={t('What it found stays in the history.')}
+          description={t('Its alerts stay in the history.')}
           remove={(id) => removeRule({ project_id: projectId, rule_id: id })}
           stale={['alert-rules']}
           onClose={() => setGoing(null)}

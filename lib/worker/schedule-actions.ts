@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import { lookSoon } from '#lib/features/alerts/watch-alerts.job.ts';
+import { evaluateSoon } from '#lib/features/alerts/watch-alerts.job.ts';
 import { useBacklinkSlot } from '#lib/features/backlinks/schedule.ts';
 import { startDomainReport } from '#lib/features/domains/reports.ts';
 import { startDomainReport as domainReport } from '#lib/features/domains/reports-contract.ts';
@@ -43,7 +43,7 @@ export function registerScheduleActions(): void {
     }),
   });
   // Listeners write by `runId`, because a listener can be called twice for a round.
-  provideRoundListeners([(ctx, { projectId }) => lookSoon(ctx, projectId)]);
+  provideRoundListeners([(ctx, { projectId }) => evaluateSoon(ctx, projectId)]);
 }
 
 type ProjectSlot = Slot & { projectId: string };

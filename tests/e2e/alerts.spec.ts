@@ -124,7 +124,7 @@ test.describe('alerts', () => {
     await expect(page.getByRole('heading', { name: 'No alerts so far' })).toBeVisible();
     await looksRight(page);
     await page.getByLabel('Show', { exact: true }).selectOption('failed');
-    await expect(page.getByRole('heading', { name: 'No alert is like that' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching alerts' })).toBeVisible();
     await looksRight(page);
   });
 });

@@ -12,7 +12,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type Message = keyof typeof german;
 /** "{count} page|{count} pages": singular and plural. */
 type Countable = Extract<Message, `${string}|${string}`>;
-type Plain = Exclude<Message, Countable>;
+export type PlainMessage = Exclude<Message, Countable>;
 type SlotOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotOf<Rest> : never;
 type Values<Text extends string, Value> = [SlotOf<Text>] extends [never] ? [] : [values: Record<SlotOf<Text>, Value>];
 
@@ -21,8 +21,8 @@ export type Dictionary = Readonly<Partial<Record<string, string>>>;
 export interface Translator {
   language: Language;
   /** The message in the reader's language with its slots filled in; numbers follow the language's format. */
-  (message: Plain, ...values: []): string;
-  <Text extends Plain>(message: Text, ...values: Values<Text, string | number>): string;
+  (message: PlainMessage, ...values: []): string;
+  <Text extends PlainMessage>(message: Text, ...values: Values<Text, string | number>): string;
   /** A message that depends on a number, which is also its {count} slot. */
   many: <Text extends Countable>(
     count: number,
@@ -32,7 +32,7 @@ export interface Translator {
       : [values: Record<Exclude<SlotOf<Text>, 'count'>, string | number>]
   ) => string;
   /** The parts of a message whose slots are rendered elements: texts and slot names, alternating. */
-  pieces: (message: Plain) => { text: string; isSlot: boolean }[];
+  pieces: (message: PlainMessage) => { text: string; isSlot: boolean }[];
   /** A text that may be in the dictionary, such as an entry of an external list. */
   known: (text: string) => string;
   /** A word within a sentence: English uses lower case, German nouns keep their capital. */

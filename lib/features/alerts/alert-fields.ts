@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
-import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
+import { ALERT_KIND_IDS } from '#lib/features/alerts/kinds/index.ts';
 
 /** Fields shared by channels, rules and the alert history. */
 
@@ -17,8 +17,8 @@ export const name = z
   .refine(oneLine, { error: 'must not hold control characters' })
   .meta({ title: 'Name', description: 'Name, 1 to 100 characters.', examples: ['Head keywords'] });
 export const kind = z
-  .enum(ALERT_KINDS)
-  .meta({ title: 'About', description: 'What the rule looks at.', examples: ['position'] });
+  .enum(ALERT_KIND_IDS)
+  .meta({ title: 'About', description: 'What the rule watches.', examples: ['position'] });
 /** Revision of the record as the client read it. */
 export const revision = z
   .string()

@@ -8,6 +8,7 @@ import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { dueChannels, takeBatch } from '#lib/features/alerts/deliveries-store.ts';
 import { evaluateDue, evaluateProject } from '#lib/features/alerts/evaluate.ts';
 import * as history from '#lib/features/alerts/history.ts';
+import type { AlertKind } from '#lib/features/alerts/kinds/index.ts';
 import * as rules from '#lib/features/alerts/rules.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
@@ -88,19 +89,7 @@ const webhook = async () =>
     })
   ).data;
 
-const rule = async (
-  kind:
-    | 'position'
-    | 'top'
-    | 'deindexed'
-    | 'backlink_lost'
-    | 'audit_score'
-    | 'certificate'
-    | 'ai_citation_lost'
-    | 'engine_blocked',
-  channelIds: string[],
-  params = {},
-) =>
+const rule = async (kind: AlertKind, channelIds: string[], params = {}) =>
   (
     await rules.createAlertRule(editor, {
       project_id: projectId,
@@ -125,8 +114,8 @@ async function queued(name: string, about: string): Promise<number> {
 
 const events = async () => (await history.listAlertEvents(editor, { project_id: projectId, limit: 100 })).data;
 
-describe('the whole way', () => {
-  it('leads from a round to one signed message for all that moved', async () => {
+describe('from a round to a message', () => {
+  it('a round with several moves results in one signed message', async () => {
     const { channel, signing_key: key } = await webhook();
     // Created one after the other: alerts follow the order of the keywords.
     const { no: a } = await keyword('rye bread');
@@ -174,7 +163,7 @@ describe('the whole way', () => {
     expect(await events()).toMatchObject({ unseen_count: 2, events: [{ deliveries: [{ state: 'sent' }] }, {}] });
   });
 
-  it('is told once when two workers look at the same moment', async () => {
+  it('notifies once when workers evaluate at the same moment', async () => {
     const { channel } = await webhook();
     const { no } = await keyword('rye bread');
     await round({ [no]: 3 });
@@ -188,7 +177,7 @@ describe('the whole way', () => {
     expect(reach.world.hooks.received).toHaveLength(1);
   });
 
-  it('passes over what was not measured, and what was before the rule', async () => {
+  it('ignores unmeasured checks, and changes from before the rule', async () => {
     const { channel } = await webhook();
     const { no } = await keyword('rye bread');
     await round({ [no]: 3 });
@@ -211,41 +200,44 @@ describe('the whole way', () => {
 });
 
 describe('a rule', () => {
-  it.each(['top', 'position'] as const)('of the kind %s tells the rest of a storm once, in one line', async (kind) => {
-    const texts = Array.from({ length: 510 }, (_, index) => `bread ${index}`);
-    const fields = { projectId, engine: 'google', country: 'us' };
-    await db().trackedKeyword.createMany({ data: texts.map((text) => ({ ...fields, keyword: text, plain: text })) });
-    const keywords = await db().trackedKeyword.findMany({ where: { projectId }, orderBy: { no: 'asc' } });
-    const checkAll = (position: number, minutes: number) =>
-      db().rankCheck.createMany({
-        data: keywords.map(({ no }, index) => ({
-          ...({ keywordNo: no, state: 'found', position, depth: 20 } as const),
-          at: new Date(clock.getTime() - (index % minutes) * 60_000),
-        })),
-      });
-    await checkAll(3, 1);
-    later(1);
-    await rule(kind, []);
-    later(23);
-    await checkAll(14, 60);
-    // Two workers at once, then every hour until the round leaves the evaluated period.
-    await Promise.all([evaluateProject(system, projectId), evaluateProject(system, projectId)]);
-    for (const hours of [1, 1.5, 1]) {
-      later(hours);
+  it.each(['top', 'position'] as const)(
+    'of the kind %s counts findings above the maximum once, in one alert',
+    async (kind) => {
+      const texts = Array.from({ length: 510 }, (_, index) => `bread ${index}`);
+      const fields = { projectId, engine: 'google', country: 'us' };
+      await db().trackedKeyword.createMany({ data: texts.map((text) => ({ ...fields, keyword: text, plain: text })) });
+      const keywords = await db().trackedKeyword.findMany({ where: { projectId }, orderBy: { no: 'asc' } });
+      const checkAll = (position: number, minutes: number) =>
+        db().rankCheck.createMany({
+          data: keywords.map(({ no }, index) => ({
+            ...({ keywordNo: no, state: 'found', position, depth: 20 } as const),
+            at: new Date(clock.getTime() - (index % minutes) * 60_000),
+          })),
+        });
+      await checkAll(3, 1);
+      later(1);
+      await rule(kind, []);
+      later(23);
+      await checkAll(14, 60);
+      // Two workers at once, then every hour until the round leaves the evaluated period.
+      await Promise.all([evaluateProject(system, projectId), evaluateProject(system, projectId)]);
+      for (const hours of [1, 1.5, 1]) {
+        later(hours);
+        await evaluateProject(system, projectId);
+      }
+      // The next day's round contains the same findings, both the notified and the counted ones.
+      later(20);
+      await checkAll(14, 60);
       await evaluateProject(system, projectId);
-    }
-    // The next day's round contains the same findings, both the notified and the counted ones.
-    later(20);
-    await checkAll(14, 60);
-    await evaluateProject(system, projectId);
-    const rows = await db().alertEvent.findMany({ where: { projectId }, select: { title: true } });
-    expect(rows).toHaveLength(501);
-    expect(rows.filter(({ title }) => !title.startsWith('bread'))).toEqual([
-      { title: 'and 10 more of this kind in the same look' },
-    ]);
-  });
+      const rows = await db().alertEvent.findMany({ where: { projectId }, select: { title: true } });
+      expect(rows).toHaveLength(501);
+      expect(rows.filter(({ title }) => !title.startsWith('bread'))).toEqual([
+        { title: 'and 10 more of this kind in the same evaluation' },
+      ]);
+    },
+  );
 
-  it('that cannot be read costs the others nothing, and is mended by new settings', async () => {
+  it('that cannot be read does not affect the others, and is fixed by new settings', async () => {
     const [broken, strange, good] = [await rule('position', []), await rule('top', []), await rule('certificate', [])];
     await db().alertRule.update({ where: { id: broken.id }, data: { params: { places: 'five' } } });
     await db().alertRule.update({ where: { id: strange.id }, data: { kind: 'of-a-later-version' } });
@@ -260,7 +252,7 @@ describe('a rule', () => {
     });
   });
 
-  it('of engines counts from the first check in vain, not the days on which nobody asked', async () => {
+  it('of blocked engines counts from the first failed check, not the days without checks', async () => {
     const { no } = await keyword('rye bread');
     const check = async (at: Date, reason: string | null) => {
       const told = { state: reason === null ? 'not_found' : 'unmeasured', reason } as const;
@@ -285,7 +277,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('of citations and of the top steps back over checks that say nothing of them', async () => {
+  it('of citations and of the top skips checks without evidence about them', async () => {
     const { no } = await keyword('rye bread');
     const check = async (depth: number, position: number | null, ai: { aiState: string; aiPlace: number | null }) => {
       const state = position === null ? 'not_found' : 'found';
@@ -309,7 +301,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('of lost links tells domains of which none is left; a page that refuses us is not lost', async () => {
+  it('of lost links reports domains without any link left; a page that refuses us is not lost', async () => {
     const { channel } = await webhook();
     await rule('backlink_lost', [channel.id]);
     later(1);
@@ -379,7 +371,7 @@ describe('a rule', () => {
     expect((await events()).events).toHaveLength(2);
   });
 
-  it('with other settings tells what changes from then on, and of two changes at once one is refused', async () => {
+  it('with other settings reports changes from then on, and of two concurrent changes one is rejected', async () => {
     const { id, revision } = await rule('position', []);
     const change = (places: number) =>
       rules.updateAlertRule(editor, { project_id: projectId, rule_id: id, places, revision });
@@ -391,7 +383,7 @@ describe('a rule', () => {
     expect(listed).toMatchObject({ checked_at: clock.toISOString(), params: { places: 7, days: 1 } });
   });
 
-  it('that cannot be read stops no other', async () => {
+  it('that cannot be read does not stop the evaluation of others', async () => {
     const broken = await rule('position', []);
     const sound = await rule('top', []);
     await db().alertRule.update({ where: { id: broken.id }, data: { params: { places: 'many' } } });
@@ -403,7 +395,7 @@ describe('a rule', () => {
     expect(await checked()).toEqual(clock);
   });
 
-  it('of pages in the index looks in a job of its own, as the owner, once a day', async () => {
+  it('of pages in the index runs in a job of its own, as the owner, once a day', async () => {
     const look = () => watchAlerts.handle(system, {});
     const { ownerId: userId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
     const { id } = await rule('deindexed', [], { pages: ['https://bakery.example/'], engines: ['bing'] });
@@ -423,7 +415,7 @@ describe('a rule', () => {
     expect(await queued(checkIndex.name, projectId)).toBe(2);
   });
 
-  it('can be tried on the last thirty days', async () => {
+  it('has a preview over the last thirty days', async () => {
     const { no } = await keyword('rye bread');
     for (const position of [3, 3, 11, 11, 4]) {
       await round({ [no]: position });
@@ -442,7 +434,7 @@ describe('a rule', () => {
     ['deindexed', {}, 'pages'],
     ['backlink_lost', { scope: 'site' }, 'scope'],
     ['audit_score', { by: 0 }, 'by'],
-  ] as const)('of the kind %s refuses the settings %j', async (kind, params, named) => {
+  ] as const)('of the kind %s rejects the settings %j', async (kind, params, named) => {
     const made = rules.createAlertRule(editor, {
       project_id: projectId,
       kind,
@@ -477,7 +469,7 @@ describe('a message', () => {
   }
   const states = () => db().alertDelivery.findMany({ orderBy: { id: 'asc' } });
 
-  it('goes out though the look at the rules is cut off', async () => {
+  it('is sent although the evaluation of rules is aborted', async () => {
     const { channel } = await webhook();
     await rule('top', []);
     await waiting(channel.id);
@@ -486,7 +478,7 @@ describe('a message', () => {
     expect(await queued(deliverAlerts.name, channel.id)).toBeGreaterThan(0);
   });
 
-  it('that fails is tried again with the same number, and what comes meanwhile waits behind it', async () => {
+  it('that fails is retried with the same delivery id, and later ones wait for it', async () => {
     const { channel } = await webhook();
     reach.world.hooks.mood = 'fails-once';
     await waiting(channel.id);
@@ -506,7 +498,7 @@ describe('a message', () => {
     expect(await states()).toMatchObject([{ status: 'sent', error: null }, { status: 'sent' }]);
   });
 
-  it('that fails for a day is given up with its reason, and can be sent again', async () => {
+  it('that fails for a day ends as failed with its reason, and can be sent again', async () => {
     const { channel } = await webhook();
     reach.world.hooks.mood = 'fails';
     await waiting(channel.id);
@@ -537,7 +529,7 @@ describe('a message', () => {
     expect(reach.world.hooks.asked).toHaveLength(1);
   });
 
-  it('to a webhook that hangs costs ten seconds, and one that never ends is taken as read', async () => {
+  it('to a webhook that hangs is aborted after ten seconds, and an endless response counts as accepted', async () => {
     const { channel } = await webhook();
     reach.world.hooks.mood = 'hangs';
     await waiting(channel.id);
@@ -551,7 +543,7 @@ describe('a message', () => {
     expect(await states()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('goes to Slack and Telegram, and waits as long as they ask', async () => {
+  it('goes to Slack and Telegram, and waits as long as they request', async () => {
     const make = async (more: object) =>
       (await channels.createAlertChannel(editor, { project_id: projectId, name: 'Team', kind: 'slack', ...more })).data
         .channel;
@@ -577,7 +569,7 @@ describe('a message', () => {
     );
   });
 
-  it('by mail waits for a mail server that is down, or not set up yet', async () => {
+  it('by email waits for a mail server that is down or not configured', async () => {
     const channel = await emailChannel(['jo@bakery.example']);
     await waiting(channel.id);
     await deliver(system, channel.id);
@@ -613,7 +605,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('R3: whose worker was killed is sent by the next, with the same number, whatever its clock says', async () => {
+  it('R3: whose worker was killed is sent by the next, with the same delivery id, whatever its clock says', async () => {
     const { channel } = await webhook();
     await waiting(channel.id);
     const dead = await takeBatch(channel.id, clock);
@@ -630,7 +622,7 @@ describe('a message', () => {
     expect(reach.world.hooks.received.map(({ headers }) => headers['x-serpentine-delivery'])).toEqual([dead?.id]);
   });
 
-  it('of a deleted project is not sent, and of a storm the rest waits and is joined', async () => {
+  it('of a deleted project is not sent, and messages above the hourly maximum wait and are combined', async () => {
     const { channel } = await webhook();
     for (let count = 0; count < 22; count++) {
       await waiting(channel.id);
@@ -653,7 +645,7 @@ describe('a message', () => {
 });
 
 describe('the badge of the header', () => {
-  it('leads to the project of the newest alert that nobody has seen', async () => {
+  it('opens the project of the newest unseen alert', async () => {
     const told = (id: string, project: string) =>
       db().alertEvent.create({
         data: {
@@ -680,7 +672,7 @@ describe('the badge of the header', () => {
 });
 
 describe('channels', () => {
-  it('are tested with a real message, and say what exactly is wrong', async () => {
+  it('are tested with a real message, and report the exact problem', async () => {
     const { channel } = await webhook();
     const test = async () =>
       (await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id })).data;
@@ -689,7 +681,7 @@ describe('channels', () => {
     expect(await test()).toMatchObject({ works: false, found: 'The webhook is gone for good (status 410).' });
   });
 
-  it('changed in two windows keep the first change, and the second is told', async () => {
+  it('changed in two windows keep the first change, and the second is rejected', async () => {
     const { channel } = await webhook();
     const change = (given: { name?: string; url?: string }, revision = channel.revision) =>
       channels.updateAlertChannel(editor, { project_id: projectId, channel_id: channel.id, revision, ...given });
@@ -703,7 +695,7 @@ describe('channels', () => {
     expect((await change({ name: 'Third' }, moved.revision)).data.channel.name).toBe('Third');
   });
 
-  it('of mail are tested by one user for so many recipients a day, through whichever channel', async () => {
+  it('by email: test messages of one user are limited to a number of recipients a day over all channels', async () => {
     await saveConnection(editor, 'smtp', { url: reach.world.mail.url });
     const mail = async (recipients: number) =>
       (
@@ -738,13 +730,13 @@ describe('channels', () => {
     [{ kind: 'telegram', token: '123456:abcdefghijklmnop', chat_id: 'a b' }, InvalidInput, 'chat_id:'],
     [{ kind: 'email', url: 'https://example.com' }, InvalidInput, 'takes to'],
     [{ kind: 'email' }, InvalidInput, 'to: is needed'],
-  ] as const)('%j are refused', async (given, type, text) => {
+  ] as const)('%j are rejected', async (given, type, text) => {
     const made = channels.createAlertChannel(editor, { project_id: projectId, name: 'x', ...given });
     await expect(made).rejects.toBeInstanceOf(type);
     await expect(made).rejects.toThrow(text);
   });
 
-  it('and rules are read by viewers, changed by editors, and not there for others', async () => {
+  it('and rules are read by viewers, changed by editors, and not found for others', async () => {
     const { channel } = await webhook();
     const viewer = await member('viewer');
     const own = { project_id: projectId };

@@ -1,4 +1,4 @@
-import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
+import type { Finding } from '#lib/features/alerts/kinds/series.ts';
 
 /** Maximum events of one evaluation; one more event counts the rest. */
 export const MAX_EVENTS = 500;
@@ -29,7 +29,7 @@ export function capFindings(
   }
   const [first] = rest;
   if (first) {
-    const title = `and ${rest.length.toLocaleString('en')} more of this kind in the same look`;
+    const title = `and ${rest.length.toLocaleString('en')} more of this kind in the same evaluation`;
     kept.push({ ...first, key: `more|${first.key}`, title, subject: 'more', facts: { more: rest.length } });
   }
   return { kept, left: remembered };

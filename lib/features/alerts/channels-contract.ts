@@ -51,14 +51,14 @@ const settings = {
 
 export const alertChannel = z.object({
   id: z.string().describe('Id of the channel'),
-  kind: z.enum(CHANNEL_KINDS).describe('How it is told'),
+  kind: z.enum(CHANNEL_KINDS).describe('How it notifies'),
   name: z.string().describe('Name'),
   goes_to: z.string().describe('Where it goes, secrets left out'),
   waiting: z.int().describe('Alerts that wait to be sent'),
   last_sent_at: z.string().nullable().describe('When something was last sent, ISO 8601 UTC'),
   last_error: z.string().nullable().describe('What went wrong with the last message or test; null: nothing'),
   tested_at: z.string().nullable().describe('When it was last tested, ISO 8601 UTC'),
-  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   revision: z.string().describe('Give it back with a change, so that two windows do not overwrite each other'),
 });
 export type AlertChannel = z.output<typeof alertChannel>;
@@ -83,7 +83,7 @@ export const createAlertChannel = defineEndpoint({
   path: '/projects/{project_id}/alert_channels',
   title: 'Add an alert channel',
   summary:
-    'Adds e-mail (to), a signed webhook (url), Slack (url of an incoming webhook) or Telegram (token, chat_id). A webhook’s signing key is told once.',
+    'Adds email (to), a signed webhook (url), Slack (url of an incoming webhook) or Telegram (token, chat_id). A webhook’s signing key is returned only once.',
   input: z.object({
     project_id: projectId,
     kind: z
@@ -95,7 +95,7 @@ export const createAlertChannel = defineEndpoint({
   output: z.object({
     data: z.object({
       channel: alertChannel.describe('The channel'),
-      signing_key: z.string().nullable().describe('webhook: key of its signatures, told this once'),
+      signing_key: z.string().nullable().describe('webhook: key of its signatures, returned only this once'),
     }),
   }),
   status: 201,
@@ -129,13 +129,13 @@ export const testAlertChannel = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/alert_channels/{channel_id}/test',
   title: 'Test an alert channel',
-  summary: 'Sends a test message now and tells what came of it.',
+  summary: 'Sends a test message now and returns the result.',
   timeoutMs: 50_000,
   input: z.object({ project_id: projectId, channel_id: id('Channel') }),
   output: z.object({
     data: z.object({
-      works: z.boolean().describe('Whether the message was taken'),
-      found: z.string().describe('What came of it, in a sentence'),
+      works: z.boolean().describe('Whether the message was accepted'),
+      found: z.string().describe('The result, in a sentence'),
       channel: alertChannel.describe('The channel'),
     }),
   }),

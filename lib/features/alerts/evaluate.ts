@@ -1,12 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
-import { findEvents } from '#lib/features/alerts/find-events.ts';
-import { findIndexedPages } from '#lib/features/alerts/indexed-pages.ts';
-import { ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds.ts';
-import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
+import { ALERT_KIND_IDS, ALERT_KINDS, type AlertKind, type RuleParams } from '#lib/features/alerts/kinds/index.ts';
+import { DAY_MS, type Finding, HOUR_MS } from '#lib/features/alerts/kinds/series.ts';
 import { params as paramsSchema } from '#lib/features/alerts/rules-contract.ts';
-import { lastRounds } from '#lib/features/alerts/series-store.ts';
+import * as series from '#lib/features/alerts/series/index.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
@@ -17,28 +14,14 @@ import { toAppError } from '#lib/platform/errors.ts';
  */
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** How far each evaluation overlaps with the previous one. */
 const OVERLAP_MS = 2 * HOUR_MS;
 
-/** How often each kind is evaluated. Ranking rules run when a round has ended, and periodically while one is running. */
-const EVERY_MS: Record<AlertKind, number> = {
-  position: HOUR_MS,
-  top: HOUR_MS,
-  visibility: HOUR_MS,
-  ai_citation_lost: HOUR_MS,
-  audit_score: 2 * MINUTE_MS,
-  backlink_lost: 2 * MINUTE_MS,
-  certificate: HOUR_MS,
-  domain_expiry: HOUR_MS,
-  engine_blocked: 10 * MINUTE_MS,
-  deindexed: 24 * HOUR_MS,
-};
 /** An index check that started longer ago counts as dead; this exceeds its job's time limit. */
 const INDEX_HELD_MS = 20 * MINUTE_MS;
 /** No further rule of a project starts after this long, so that projects take turns. */
 const MAX_INDEX_MS = 4 * MINUTE_MS;
-const OF_ROUNDS: readonly AlertKind[] = ['position', 'top', 'visibility', 'ai_citation_lost'];
+const SLOW = ALERT_KIND_IDS.filter((kind) => ALERT_KINDS[kind].isSlow);
 
 const page = z.object({ holds: z.boolean(), at: z.coerce.date() });
 const memory = z.object({
@@ -58,7 +41,7 @@ const memory = z.object({
 export function readRule(row: store.RuleRow) {
   return {
     ...row,
-    kind: z.enum(ALERT_KINDS).parse(row.kind),
+    kind: z.enum(ALERT_KIND_IDS).parse(row.kind),
     params: paramsSchema.parse(row.params),
     memory: memory.parse(row.memory),
   };
@@ -78,21 +61,21 @@ function readable(ctx: Ctx, rows: readonly store.RuleRow[]): Rule[] {
 }
 
 /**
- * Evaluates all due rules except index checks, which take minutes. A rule that fails is logged and retried the next
+ * Evaluates all due rules except slow ones (index checks), which take minutes. A rule that fails is logged and retried the next
  * time it is due.
  */
 export async function evaluateDue(ctx: Ctx): Promise<void> {
   const rules = readable(ctx, await store.enabledRules(QUICK));
-  const rounds = await lastRounds([...new Set(rules.map(({ projectId }) => projectId))]);
+  const rounds = await store.lastRounds([...new Set(rules.map(({ projectId }) => projectId))]);
   for (const rule of rules) {
     ctx.signal.throwIfAborted();
-    if (isDue(rule, rounds.get(rule.projectId), ctx.now())) await lookQuietly(ctx, rule);
+    if (isDue(rule, rounds.get(rule.projectId), ctx.now())) await tryEvaluate(ctx, rule);
   }
 }
 
 /** Evaluates the rules of one project now: its round, audit or inspection has just ended. */
 export async function evaluateProject(ctx: Ctx, projectId: string): Promise<void> {
-  for (const rule of readable(ctx, await store.enabledRules({ ...QUICK, projectId }))) await lookQuietly(ctx, rule);
+  for (const rule of readable(ctx, await store.enabledRules({ ...QUICK, projectId }))) await tryEvaluate(ctx, rule);
 }
 
 /** Projects with a due index check. */
@@ -108,14 +91,14 @@ export async function evaluateIndex(ctx: Ctx, projectId: string): Promise<void> 
     ctx.signal.throwIfAborted();
     if (performance.now() >= endsAt) return;
     const now = ctx.now();
-    if (isFree(rule, now) && (await store.beginLook(rule, now, new Date(now.getTime() - INDEX_HELD_MS)))) {
-      await lookQuietly(ctx, rule);
+    if (isFree(rule, now) && (await store.beginIndexCheck(rule, now, new Date(now.getTime() - INDEX_HELD_MS)))) {
+      await tryEvaluate(ctx, rule);
     }
   }
 }
 
-const IN_INDEX = { kind: 'deindexed' };
-const QUICK = { kind: { not: 'deindexed' } };
+const IN_INDEX = { kind: { in: SLOW } };
+const QUICK = { kind: { notIn: SLOW } };
 
 /** Due, and not running in another worker. */
 const isFree = (rule: Rule, now: Date): boolean =>
@@ -127,63 +110,63 @@ export function isDue(
   round: Date | undefined,
   now: Date,
 ): boolean {
-  if (!checkedAt || now.getTime() - checkedAt.getTime() >= EVERY_MS[kind]) return true;
-  return OF_ROUNDS.includes(kind) && round !== undefined && (!upTo || round > upTo);
+  if (!checkedAt || now.getTime() - checkedAt.getTime() >= ALERT_KINDS[kind].everyMs) return true;
+  return ALERT_KINDS[kind].afterRounds && round !== undefined && (!upTo || round > upTo);
 }
 
-async function lookQuietly(ctx: Ctx, rule: Rule): Promise<void> {
+async function tryEvaluate(ctx: Ctx, rule: Rule): Promise<void> {
   try {
-    await lookAt(ctx, rule);
+    await evaluateRule(ctx, rule);
   } catch (error) {
     ctx.signal.throwIfAborted();
-    ctx.log.warn({ err: toAppError(error), rule: rule.id }, 'alert rule could not look');
+    ctx.log.warn({ err: toAppError(error), rule: rule.id }, 'alert rule could not be evaluated');
   }
 }
 
 /** Evaluates one rule. @returns the number of new events */
-export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
+export async function evaluateRule(ctx: Ctx, rule: Rule): Promise<number> {
   const now = ctx.now();
   const since = rule.memory.since ?? rule.createdAt;
   const after = new Date(Math.max(since.getTime(), (rule.memory.upTo ?? since).getTime() - OVERLAP_MS));
   const span = { after, until: now };
-  const { id, projectId, kind, params } = rule;
-  const told = await store.notifiedAt(id);
+  const { id, projectId, params } = rule;
+  const kind = ALERT_KINDS[rule.kind];
+  const notified = await store.notifiedAt(id);
   // Counted findings were notified as well: the comparison restarts from there.
   for (const [subject, at] of Object.entries(rule.memory.left ?? {})) {
-    const before = told.get(subject);
-    if (!before || at > before) told.set(subject, at);
+    const before = notified.get(subject);
+    if (!before || at > before) notified.set(subject, at);
   }
-  const looked = kind === 'deindexed' ? await findIndexedPages(ctx, rule) : null;
-  const findings = looked?.findings ?? (await findEvents({ projectId, kind, params, span, told }));
+  const known = rule.memory.pages ?? {};
+  const { findings, pages } = await kind.find(series, params, { ctx, projectId, span, notified, pages: known });
   return store.record({
     of: rule,
     findings,
-    // A move reaches further back than the evaluated period.
-    leftSince: new Date(after.getTime() - (kind === 'position' ? ((params.days ?? 1) + 1) * 24 * HOUR_MS : 0)),
-    memory: { since, upTo: now, ...(looked ? { pages: looked.pages } : {}) },
+    leftSince: new Date(after.getTime() - kind.lookbackMs(params)),
+    memory: { since, upTo: now, ...(pages ? { pages } : {}) },
     now,
   });
 }
 
+const PREVIEW_MS = 30 * DAY_MS;
+
 /** How often these settings would have notified in the last 30 days. */
 export async function previewRule(
   ctx: Ctx,
-  asked: { projectId: string; kind: AlertKind; params: RuleParams },
+  { projectId, kind, params }: { projectId: string; kind: AlertKind; params: RuleParams },
 ): Promise<{ findings: Finding[] } | { reason: string }> {
-  if (asked.kind === 'deindexed') return { reason: 'Nobody has looked for these pages so far.' };
-  if (asked.kind === 'engine_blocked') return { reason: 'How engines answered in the past is not kept in this form.' };
-  const until = ctx.now();
-  const start = until.getTime() - 30 * 24 * HOUR_MS;
-  if (asked.kind !== 'visibility')
-    return { findings: await findEvents({ ...asked, span: { after: new Date(start), until } }) };
-  // An overall drop is evaluated day by day, as it would have been live.
+  const { preview, find } = ALERT_KINDS[kind];
+  if (typeof preview === 'object') return { reason: preview.unavailable };
+  const until = ctx.now().getTime();
+  const step = preview === 'daily' ? DAY_MS : PREVIEW_MS;
   const findings: Finding[] = [];
-  const told = new Map<string, Date>();
-  for (let day = start; day < until.getTime(); day += 24 * HOUR_MS) {
-    const span = { after: new Date(day), until: new Date(day + 24 * HOUR_MS) };
-    for (const one of await findEvents({ ...asked, span, told })) {
+  const notified = new Map<string, Date>();
+  for (let start = until - PREVIEW_MS; start < until; start += step) {
+    const span = { after: new Date(start), until: new Date(start + step) };
+    const found = await find(series, params, { ctx, projectId, span, notified, pages: {} });
+    for (const one of found.findings) {
       findings.push(one);
-      told.set(one.subject, one.at);
+      notified.set(one.subject, one.at);
     }
   }
   return { findings };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit } from '#lib/contract/fields.ts';
 import { id, kind, projectId, shared } from '#lib/features/alerts/alert-fields.ts';
-import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
+import { ALERT_KIND_IDS } from '#lib/features/alerts/kinds/index.ts';
 
 /** Findings of rules, and their deliveries. */
 
@@ -20,9 +20,9 @@ const delivery = z.object({
 });
 export const alertEvent = z.object({
   id: z.string().describe('Id of the alert'),
-  rule_id: z.string().nullable().describe('Rule that found it; null: deleted since'),
+  rule_id: z.string().nullable().describe('Rule that raised it; null: deleted since'),
   rule: z.string().nullable().describe('Name of the rule'),
-  kind: z.enum(ALERT_KINDS).describe('What it is about'),
+  kind: z.enum(ALERT_KIND_IDS).describe('What it is about'),
   title: z.string().describe('What happened, in a sentence'),
   better: z.boolean().describe('Whether it is good news'),
   facts: z
@@ -31,7 +31,7 @@ export const alertEvent = z.object({
   path: z.string().nullable().describe('Screen that shows it, from /'),
   at: z.string().describe('When it was measured, ISO 8601 UTC'),
   seen: z.boolean().describe('Whether somebody has seen it'),
-  deliveries: z.array(delivery).describe('How it was told'),
+  deliveries: z.array(delivery).describe('Its deliveries'),
 });
 export type AlertEvent = z.output<typeof alertEvent>;
 
@@ -41,7 +41,7 @@ export const listAlertEvents = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/alert_events',
   title: 'List alerts',
-  summary: 'What rules have found, newest first, with how it was told.',
+  summary: 'Alerts that rules have raised, newest first, with their deliveries.',
   input: z.object({
     project_id: projectId,
     kind: kind.optional(),

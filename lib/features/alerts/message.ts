@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ALERT_KINDS, KIND_INFO } from '#lib/features/alerts/kinds.ts';
+import { ALERT_KINDS } from '#lib/features/alerts/kinds/index.ts';
 
 /** Renders alerts in the format of each channel. Pure. */
 
@@ -26,14 +26,14 @@ export interface Message {
 /** Maximum lines in a message; the rest is counted and linked. */
 const MAX_LINES = 30;
 
-const titleOf = (kind: string) => KIND_INFO[ALERT_KINDS.find((one) => one === kind) ?? 'position'].title;
 const historyOf = ({ home, project }: Message) => `${home}/alerts?project=${project.id}`;
 
 /** One line: "12 alerts for example.com: Position moves". */
 export function headline({ events, project }: Message): string {
   const [first] = events;
   if (events.length === 1 && first) return `${project.domain}: ${first.title}`.slice(0, 200);
-  const kinds = [...new Set(events.map(({ kind }) => titleOf(kind)))];
+  const names: Record<string, { name: string } | undefined> = ALERT_KINDS;
+  const kinds = [...new Set(events.map(({ kind }) => names[kind]?.name ?? kind))];
   return `${events.length} alerts for ${project.domain}: ${kinds.join(', ')}`.slice(0, 200);
 }
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { describeRule, fullParams } from '#lib/features/alerts/describe-rule.ts';
 import { previewRule, readRule } from '#lib/features/alerts/evaluate.ts';
-import { type AlertKind, KIND_INFO } from '#lib/features/alerts/kinds.ts';
+import { ALERT_KINDS, type AlertKind, type RuleParams } from '#lib/features/alerts/kinds/index.ts';
+import { describeRule, fullParams } from '#lib/features/alerts/rule-params.ts';
 import * as contract from '#lib/features/alerts/rules-contract.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -80,7 +80,7 @@ export async function previewAlertRule(ctx: Ctx, input: Input<'previewAlertRule'
   return { data: { count: findings.length, reason: null, latest } };
 }
 
-const definedOnly = (given: contract.RuleParams): contract.RuleParams =>
+const definedOnly = (given: RuleParams): RuleParams =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 async function needChannels(projectId: string, ids: readonly string[]): Promise<void> {
@@ -99,7 +99,7 @@ async function one(projectId: string, id: string): Promise<store.RuleWithFigures
 const unknown = () => new NotFound('There is no such alert rule in this project.');
 
 /** Kind and settings of a rule; null: stored in an unreadable form. @throws when its kind is unknown */
-function storedOf(row: store.RuleRow): { kind: AlertKind; params: contract.RuleParams | null } {
+function storedOf(row: store.RuleRow): { kind: AlertKind; params: RuleParams | null } {
   try {
     return readRule(row);
   } catch {
@@ -121,8 +121,8 @@ function listed(ctx: Ctx, row: store.RuleWithFigures): contract.AlertRule[] {
 function shape(row: store.RuleWithFigures): contract.AlertRule {
   const { kind, params } = storedOf(row);
   if (params) return { ...figuresOf(row), kind, params, words: describeRule(kind, params) };
-  const words = 'Its settings cannot be read, so it does not look. Give it new ones, or delete it.';
-  return { ...figuresOf(row), kind, params: KIND_INFO[kind].defaults, words, enabled: false };
+  const words = 'Its settings cannot be read, so it is not evaluated. Change them, or delete it.';
+  return { ...figuresOf(row), kind, params: ALERT_KINDS[kind].defaults, words, enabled: false };
 }
 
 function figuresOf(row: store.RuleWithFigures): Omit<contract.AlertRule, 'kind' | 'params' | 'words'> {

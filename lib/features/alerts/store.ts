@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { capFindings, MAX_EVENTS } from '#lib/features/alerts/cap-findings.ts';
-import type { Finding } from '#lib/features/alerts/evaluate-rules.ts';
+import type { Finding } from '#lib/features/alerts/kinds/series.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -23,7 +23,7 @@ export function enabledRules(where: Pick<Prisma.AlertRuleWhereInput, 'projectId'
  * @param before checks started by then count as dead
  * @returns whether it may start: another worker may be running it, or the rule changed since it was read
  */
-export async function beginLook(
+export async function beginIndexCheck(
   { id, updatedAt }: Pick<RuleRow, 'id' | 'updatedAt'>,
   now: Date,
   before: Date,
@@ -57,7 +57,7 @@ async function knownKeys(tx: Prisma.TransactionClient, ruleId: string, keys: str
  * for each channel. Stores nothing when the rule was deleted or changed meanwhile.
  * @returns the number of new events
  */
-export function record(told: {
+export function record(evaluated: {
   of: Pick<RuleRow, 'id' | 'projectId' | 'kind' | 'updatedAt'>;
   findings: readonly Finding[];
   /** Counted findings from before this are forgotten. */
@@ -65,21 +65,21 @@ export function record(told: {
   memory: object;
   now: Date;
 }): Promise<number> {
-  const { of: rule, leftSince, memory, now } = told;
+  const { of: rule, leftSince, memory, now } = evaluated;
   return db().$transaction(async (tx) => {
     // Locks the row to read what another worker left out meanwhile, instead of the state when this evaluation started.
     const [held] = await tx.$queryRaw<{ memory: unknown }[]>`
       SELECT memory FROM alert_rules WHERE id = ${rule.id}::uuid FOR UPDATE`;
     const before = new Map(Object.entries(leftOut.parse(held?.memory ?? {}).left));
     const known =
-      told.findings.length > MAX_EVENTS
+      evaluated.findings.length > MAX_EVENTS
         ? await knownKeys(
             tx,
             rule.id,
-            told.findings.map(({ key }) => storable(key)),
+            evaluated.findings.map(({ key }) => storable(key)),
           )
         : new Set<string>();
-    const { kept: findings, left } = capFindings(told.findings, known, before, leftSince);
+    const { kept: findings, left } = capFindings(evaluated.findings, known, before, leftSince);
     const { count } = await tx.alertRule.updateMany({
       where: { id: rule.id, enabled: true, updatedAt: rule.updatedAt },
       // An evaluation does not change the rule's revision.
@@ -268,4 +268,13 @@ export async function recordTest(id: string, lastError: string | null, testedAt:
 
 export async function deleteChannel(projectId: string, id: string): Promise<boolean> {
   return (await db().alertChannel.deleteMany({ where: { id, projectId } })).count > 0;
+}
+/** End of the last round of checks of each project with rules. */
+export async function lastRounds(projectIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db().trackingRun.groupBy({
+    by: ['projectId'],
+    where: { projectId: { in: [...projectIds] }, finishedAt: { not: null } },
+    _max: { finishedAt: true },
+  });
+  return new Map(rows.flatMap(({ projectId, _max: { finishedAt } }) => (finishedAt ? [[projectId, finishedAt]] : [])));
 }

@@ -36,8 +36,8 @@ export const watchAlerts = defineJob({
  * Queues an evaluation when a round, an audit or an inspection of a project has ended. Never throws: the scheduled
  * evaluation runs anyway.
  */
-export async function lookSoon(ctx: Ctx, projectId: string): Promise<void> {
+export async function evaluateSoon(ctx: Ctx, projectId: string): Promise<void> {
   await enqueue(watchAlerts, { project_id: projectId }).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'alerts not looked for at once');
+    ctx.log.warn({ err: error }, 'alert rules could not be evaluated at once');
   });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkSignIn } from '#lib/features/accounts/sign-in.ts';
-import { links } from '#lib/features/alerts/series-store.ts';
+import { backlinks } from '#lib/features/alerts/series/backlinks-store.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -367,7 +367,7 @@ test('the backlinks of a project are those its owner keeps: what other members k
       overview: (await getOverview(ctx, { project_id: id, days: '7' })).data.referring_domains.value,
       timeline: (await getTimeline(ctx, { project_id: id, kinds: ['backlinks'], limit: 9 })).data.events.length,
       report: (await backlinkIndex(id))?.looks.length ?? null,
-      alerts: (await links(id, { scope: 'link' }, stretch)).length,
+      alerts: (await backlinks(id, 'link', stretch)).length,
     };
   };
   await keep(people.editor.id);

@@ -1,0 +1,70 @@
+import type { PlainMessage } from '#lib/client/messages/translator.ts';
+import { defineAlertKind } from './define-alert-kind.ts';
+import { number, recovery } from './fields.ts';
+import { daysText } from './position.ts';
+import { DAY_MS, type Finding, HOUR_MS, inSpan } from './series.ts';
+
+export interface ExpiryPoint {
+  at: Date;
+  /** Expiry time. */
+  end: Date;
+}
+
+/** Further notifications, in days before expiry. */
+const STAGES = [7, 1, 0];
+/** Maximum age of the inspection that may report something as expired: an older one may predate a renewal. */
+const FRESH_MS = 3 * DAY_MS;
+
+/**
+ * Something that expires: notified at the rule's own number of days, then at 7 days, at 1 day, and on expiry, each once
+ * per expiry date. The first evaluation notifies too, because this is a state that needs action, not a change.
+ */
+function defineExpiry(name: PlainMessage, byDefault: number, noun: string, field: 'certificate_until' | 'expires_on') {
+  return defineAlertKind({
+    name,
+    fields: {
+      days: number('Days before the end', byDefault, 'days before the end', { max: 365 }),
+      recovered: recovery('Also notify when it is renewed', true),
+    },
+    everyMs: HOUR_MS,
+    summary: ({ days }) => `Ends within ${daysText(days)}`,
+
+    read: (from, { projectId, period }) => from.expiries(projectId, field, period),
+
+    evaluate: (series, { days, recovered }, { span }) =>
+      series.flatMap(({ subject, label, path, points }): Finding[] => {
+        const known = points.filter(({ at }) => at <= span.until);
+        const now = known.at(-1);
+        if (!now) return [];
+        const end = now.end.toISOString().slice(0, 10);
+        const left = Math.floor((now.end.getTime() - span.until.getTime()) / DAY_MS);
+        if (left < 0 && span.until.getTime() - now.at.getTime() > FRESH_MS) return [];
+        const finding = {
+          subject,
+          path,
+          facts: { subject: label, end: now.end.toISOString(), days_left: left, looked_at: now.at.toISOString() },
+        };
+        const stage = [days, ...STAGES.filter((one) => one < days)].findLast((one) => left <= one);
+        if (stage !== undefined) {
+          const key = `${subject}|ends|${end}|${left < 0 ? 'over' : stage}`;
+          return [{ ...finding, key, at: span.until, better: false, title: `${label}: ${noun} ${endText(left, end)}` }];
+        }
+        const before = known.findLast((earlier) => now.end.getTime() - earlier.end.getTime() > DAY_MS);
+        // Only report a renewal when this rule may have sent a warning.
+        const isNear = before && (before.end.getTime() - now.at.getTime()) / DAY_MS <= days;
+        if (!recovered || !isNear || !known.some((one) => inSpan(one, span))) return [];
+        const title = `${label}: ${noun} was renewed and ends on ${end}`;
+        return [{ ...finding, key: `${subject}|renewed|${end}`, at: now.at, better: true, title }];
+      }),
+  });
+}
+
+function endText(daysLeft: number, end: string): string {
+  if (daysLeft < 0) return `ended on ${end}`;
+  return daysLeft === 0 ? `ends today (${end})` : `ends in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}, on ${end}`;
+}
+
+/** The certificate of the domain ends soon. */
+export const certificate = defineExpiry('Certificate ends soon', 14, 'the certificate', 'certificate_until');
+/** The registration of the domain ends soon. */
+export const domainExpiry = defineExpiry('Registration ends soon', 30, 'the registration', 'expires_on');

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { day, evaluation } from '#tests/support/alert-series.ts';
+import { type VisibilityFact, visibility } from './visibility.ts';
+
+const fact: VisibilityFact = { at: day(8), days: 7, keywords: 2, was: 69.95, is: 49.48 };
+
+it('reports visibility that fell by at least the configured share', () => {
+  const found = (percent: number, of: VisibilityFact | null, evaluated = 8) =>
+    visibility.evaluate(of, { percent, days: 7 }, evaluation(evaluated, evaluated));
+  expect(found(25, fact)).toMatchObject([
+    { title: 'Visibility fell by 29.3%, from 70% to 49.5%', path: '/rankings?project=p', facts: { keywords: 2 } },
+  ]);
+  expect(found(30, fact)).toEqual([]);
+  expect(found(25, fact, 9)).toEqual([]);
+  expect(found(25, { ...fact, was: null })).toEqual([]);
+  expect(found(25, null)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { defineAlertKind } from './define-alert-kind.ts';
+import { engines, number, tags } from './fields.ts';
+import { days, daysText } from './position.ts';
+import { DAY_MS, HOUR_MS, inSpan } from './series.ts';
+
+/** Visibility of the keywords measured on both days, calculated as in rankings and reports. */
+export interface VisibilityFact {
+  at: Date;
+  days: number;
+  keywords: number;
+  was: number | null;
+  is: number | null;
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** The visibility of all keywords falls by so many percent of what it was. */
+export const visibility = defineAlertKind({
+  name: 'Visibility falls',
+  fields: {
+    percent: number('Fall in percent', 20, 'loss in percent of what it was'),
+    days: days(7),
+    ...engines,
+    ...tags,
+  },
+  everyMs: HOUR_MS,
+  afterRounds: true,
+  preview: 'daily',
+  summary: (params) => `Falls by ${params.percent}% or more within ${daysText(params.days)}`,
+
+  read: (from, { projectId, params, period, notified }) =>
+    from.visibility(projectId, params, { until: period.until, notifiedAt: notified.get('visibility') }),
+
+  evaluate(fact, params, { span, projectId }) {
+    if (!fact || fact.was === null || fact.is === null || fact.was === 0 || !inSpan(fact, span)) return [];
+    const { at, was, is, keywords } = fact;
+    const fall = ((was - is) / was) * 100;
+    if (fall < params.percent) return [];
+    return [
+      {
+        subject: 'visibility',
+        path: `/rankings?project=${projectId}`,
+        at,
+        better: false,
+        key: `visibility|${at.toISOString()}`,
+        title: `Visibility fell by ${tenth(fall)}%, from ${tenth(was)}% to ${tenth(is)}%`,
+        facts: {
+          before: tenth(was),
+          before_at: new Date(at.getTime() - fact.days * DAY_MS).toISOString(),
+          now: tenth(is),
+          keywords,
+        },
+      },
+    ];
+  },
+});

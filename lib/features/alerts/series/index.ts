@@ -1,0 +1,9 @@
+import 'server-only';
+
+/** The readers of measurements, by what they read; `read` of a kind receives them. */
+export * from './audits-store.ts';
+export * from './backlinks-store.ts';
+export * from './domain-reports-store.ts';
+export * from './engines-store.ts';
+export * from './index-checks.ts';
+export * from './rank-checks-store.ts';

@@ -1,0 +1,140 @@
+import 'server-only';
+import type { keywordFilters, ParamsOf } from '#lib/features/alerts/kinds/fields.ts';
+import type { RankPoint } from '#lib/features/alerts/kinds/position.ts';
+import type { Series } from '#lib/features/alerts/kinds/series.ts';
+import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
+import type { VisibilityFact } from '#lib/features/alerts/kinds/visibility.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
+import { positionsAt } from '#lib/features/rankings/read-figures.ts';
+import { dayOf } from '#lib/features/schedules/zoned-time.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Checks of tracked keywords. Like all readers: those within a period plus the last one before it, without unmeasured ones. */
+
+/** Maximum keywords whose history one rule reads. */
+const MAX_KEYWORDS = 10_000;
+
+type Filter = ParamsOf<typeof keywordFilters>;
+interface Period {
+  from: Date;
+  until: Date;
+}
+
+const keywordWhere = (projectId: string, { tags, engines, keywords }: Filter): Prisma.TrackedKeywordWhereInput => ({
+  projectId,
+  ...(tags?.length ? { tags: { hasSome: tags } } : {}),
+  ...(engines?.length ? { engine: { in: engines } } : {}),
+  ...(keywords?.length ? { plain: { in: keywords.map((keyword) => keyword.toLowerCase()) } } : {}),
+});
+
+async function keywordsOf(projectId: string, filter: Filter) {
+  const rows = await db().trackedKeyword.findMany({
+    where: keywordWhere(projectId, filter),
+    select: { id: true, no: true, keyword: true, engine: true, country: true, device: true },
+    orderBy: { no: 'asc' },
+    take: MAX_KEYWORDS,
+  });
+  return rows.map(({ id, no, keyword, engine, country, device }) => ({
+    no,
+    subject: `keyword:${id}`,
+    label: `${keyword} (${engine}, ${country.toUpperCase()}${device === 'mobile' ? ', mobile' : ''})`,
+    path: `/rankings?project=${projectId}&kw=${id}`,
+  }));
+}
+
+interface CheckRow {
+  no: number;
+  at: Date;
+  position: number | null;
+  depth: number | null;
+  ai_place: number | null;
+}
+
+/** Conditions for a check to count; they also select the last check before the period. */
+const MEASURED = Prisma.sql`state <> 'unmeasured'`;
+const OVERVIEW_SHOWN = Prisma.sql`${MEASURED} AND ai_state = 'present'`;
+const reaches = (top: number) => Prisma.sql`${MEASURED} AND (position IS NOT NULL OR depth >= ${top}::int)`;
+
+// One index range per keyword, plus one step further back; reads nothing else of the table.
+function checksOf(numbers: readonly number[], { from, until }: Period, counts: Prisma.Sql): Promise<CheckRow[]> {
+  if (numbers.length === 0) return Promise.resolve([]);
+  return db().$queryRaw<CheckRow[]>`
+    SELECT k.no, c.at, c.position, c.depth, c.ai_place
+    FROM unnest(${[...numbers]}::int[]) AS k(no)
+    CROSS JOIN LATERAL (
+      SELECT at, position, depth, ai_place FROM rank_checks
+      WHERE keyword_no = k.no AND at > ${from} AND at <= ${until} AND ${counts}
+      UNION ALL
+      (SELECT at, position, depth, ai_place FROM rank_checks
+       WHERE keyword_no = k.no AND at <= ${from} AND ${counts}
+       ORDER BY at DESC LIMIT 1)
+    ) c
+    ORDER BY k.no, c.at`;
+}
+
+async function perKeyword<Point>(
+  projectId: string,
+  filter: Filter,
+  period: Period,
+  counts: Prisma.Sql,
+  point: (row: CheckRow) => Point,
+): Promise<Series<Point>[]> {
+  const keywords = await keywordsOf(projectId, filter);
+  const rows = Map.groupBy(
+    await checksOf(
+      keywords.map(({ no }) => no),
+      period,
+      counts,
+    ),
+    ({ no }) => no,
+  );
+  return keywords.map(({ no, ...keyword }) => ({
+    ...keyword,
+    points: (rows.get(no) ?? []).map(point),
+  }));
+}
+
+/** Positions of tracked keywords. */
+export const positions = (projectId: string, filter: Filter, period: Period): Promise<Series<RankPoint>[]> =>
+  perKeyword(projectId, filter, period, MEASURED, rankPoint);
+
+/** Checks that show whether a keyword is among the first `top`: found, or checked to that depth. */
+export const topPositions = (
+  projectId: string,
+  filter: Filter & { top: number },
+  period: Period,
+): Promise<Series<RankPoint>[]> => perKeyword(projectId, filter, period, reaches(filter.top), rankPoint);
+
+const rankPoint = ({ at, position, depth }: CheckRow): RankPoint => ({ at, position, depth: depth ?? 0 });
+
+/** Whether displayed overviews cited the domain; a check without an overview is no evidence. */
+export const citations = (projectId: string, filter: Filter, period: Period): Promise<Series<StatePoint>[]> =>
+  perKeyword(projectId, filter, period, OVERVIEW_SHOWN, ({ at, ai_place: place }) => ({ at, holds: place !== null }));
+
+/** Visibility now and `days` before, calculated as in rankings and reports; after a notification, since that day. */
+export async function visibility(
+  projectId: string,
+  { days, tags, engines }: Pick<Filter, 'tags' | 'engines'> & { days: number },
+  { until, notifiedAt }: { until: Date; notifiedAt: Date | undefined },
+): Promise<VisibilityFact | null> {
+  const timezone = await timezoneOf(projectId);
+  const dayNumber = (moment: Date) => Date.parse(dayOf(moment, timezone)) / 86_400_000;
+  const since = notifiedAt ? Math.min(days, dayNumber(until) - dayNumber(notifiedAt)) : days;
+  if (since < 1) return null;
+  const current = await positionsAt(projectId, { tags, engines }, new Date(until.getTime() + 1), since, USUAL);
+  if (!current?.asOf) return null;
+  return {
+    at: current.asOf,
+    days: since,
+    keywords: current.both,
+    was: visibilityOf(current.clicksThen, current.mostBoth),
+    is: visibilityOf(current.clicksBoth, current.mostBoth),
+  };
+}
+
+/** Time zone of a project, whose days count. */
+export async function timezoneOf(projectId: string): Promise<string> {
+  const project = await db().project.findUnique({ where: { id: projectId }, select: { timezone: true } });
+  return project?.timezone ?? 'UTC';
+}
