@@ -35,6 +35,8 @@ export interface RunDefinition<
   scope: Scope;
   /** What one is called in messages and logs: "domain report". */
   noun: string;
+  /** Its plural, where that is not the noun with an s. */
+  plural?: string;
   /** Its table. */
   model: (client: Client) => RunModel<Full, Where, Create, Change>;
   /** Columns that lists and attempts need besides `RunColumns`, where the table has large ones; all by default. */
@@ -43,6 +45,8 @@ export interface RunDefinition<
   job: Pick<Job, 'name' | 'timeoutMs' | 'concurrency'> & { attempts?: number };
   /** Columns that only mean something during an attempt, with the values that they have at other times. */
   idle?: Change;
+  /** What the error of a canceled run says; nothing by default. */
+  canceledError?: string;
   /** Columns to set when an attempt begins. */
   begin?: () => Change;
   /**
@@ -68,7 +72,8 @@ export interface Abandoned {
 export interface Attempt<Row, Change> {
   row: Row;
   /**
-   * Writes columns of the run, and in the same transaction whatever belongs to it, if this attempt still holds the run.
+   * Writes columns of the run with a heartbeat, and in the same transaction whatever belongs to it, if this attempt still
+   * holds the run.
    * @throws LeaseLost when the run was canceled, deleted, or taken over by another attempt
    */
   write(data: Change, also?: (client: Client) => Promise<void>): Promise<void>;
@@ -78,7 +83,7 @@ export interface Attempt<Row, Change> {
 export interface RunEnd<Change> {
   status: 'done' | 'partial' | 'failed';
   data: Change;
-  also?: (client: Client) => Promise<void>;
+  also?: (client: Client, id: string) => Promise<void>;
 }
 
 /** Enough for a transaction that writes thousands of rows on a busy machine, in milliseconds. */
@@ -115,12 +120,12 @@ export function defineRun<
   Picked extends keyof Full = keyof Full,
 >(definition: RunDefinition<Full, Picked, Where, Create, Change>) {
   type Row = Pick<Full, Picked | keyof RunColumns>;
-  const { noun, idle, begin, abandon } = definition;
+  const { noun, plural = `${noun}s`, idle, begin, abandon, canceledError = null } = definition;
   const { attempts = 1, ...limits } = definition.job;
   const model = (client: Client): RunModel<Full, object, object, object> => definition.model(client);
   const select: { select?: Selection } = definition.select ? { select: { ...COLUMNS, ...definition.select } } : {};
   const notFound = () => new NotFound(`There is no such ${noun}.`);
-  const owner = (ctx: Ctx) => ownerOf(ctx, `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`);
+  const owner = (ctx: Ctx) => ownerOf(ctx, `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`);
 
   /** Starts an attempt: earlier ones then hold an old lease and cannot write. @returns null when there is nothing to do */
   async function claim(id: string, lease: string, now: Date): Promise<Row | null> {
@@ -180,11 +185,11 @@ export function defineRun<
         run: async (attempt) => {
           const { status, data, also } = await definition.execute(attempt, {
             row,
-            write: (change, together) => write(id, lease, change, together),
+            write: (change, together) => write(id, lease, { heartbeatAt: ctx.now(), ...change }, together),
           });
           attempt.signal.throwIfAborted();
           const ended = { ...idle, error: null, errorCode: null, ...data, status, lease: null, finishedAt: ctx.now() };
-          await write(id, lease, ended, also);
+          await write(id, lease, ended, also && ((client) => also(client, id)));
         },
         settle: (error) => settle(ctx, row, lease, error),
       });
@@ -213,9 +218,26 @@ export function defineRun<
       await requireProject(data.userId, data.projectId);
       await readyQueue(job, noun);
       return db().$transaction(async (tx) => {
-        const row = await model(tx).create({ data, ...select });
+        const row = await model(tx).create({ data: storable(data), ...select });
         await also?.(tx, row.id);
         await enqueue(job, { id: row.id }, { id: row.id, within: tx, owner: data.userId });
+        return row;
+      }, TRANSACTION);
+    },
+
+    /**
+     * Stores a run that a request has done itself, together with its end: a process that dies before leaves no run that
+     * seems to be running.
+     */
+    record(
+      data: Create & { userId: string; projectId: string | null },
+      { status, data: result, also }: RunEnd<Change>,
+      times: { startedAt: Date; finishedAt: Date },
+    ): Promise<Row> {
+      const ended = { ...storable(data), attempts: 1, ...result, status, ...times };
+      return db().$transaction(async (tx) => {
+        const row = await model(tx).create({ data: ended, ...select });
+        await also?.(tx, row.id);
         return row;
       }, TRANSACTION);
     },
@@ -236,10 +258,22 @@ export function defineRun<
       return run;
     },
 
+    /** The caller's own run, for changes; all its columns. @throws NotFound */
+    async own(ctx: Ctx, id: string): Promise<Full> {
+      const run = await model(db()).findFirst({ where: { id, userId: owner(ctx) } });
+      if (!run) throw notFound();
+      return run;
+    },
+
     /** Cancels the caller's own run; one that has ended does not change. @throws NotFound */
     async cancel(ctx: Ctx, id: string): Promise<Row> {
       const own = { id, userId: owner(ctx) };
-      const canceled = await end({ ...own, ...active }, { status: 'canceled', error: null }, 'canceled', ctx.now());
+      const canceled = await end(
+        { ...own, ...active },
+        { status: 'canceled', error: canceledError },
+        'canceled',
+        ctx.now(),
+      );
       const row = await model(db()).findFirst({ where: own, ...select });
       if (!row) throw notFound();
       if (canceled) await forgetJob(ctx, job, id);

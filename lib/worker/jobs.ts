@@ -15,7 +15,7 @@ import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
 import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
-import { researchKeywords } from '#lib/features/keywords/research/research-keywords.job.ts';
+import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { checkRankings, dueRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { roundEnded } from '#lib/features/rankings/round-ended.job.ts';
@@ -40,7 +40,7 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   inspectDomainJob,
   readSearch,
   groupKeywords,
-  researchKeywords,
+  researches.job,
   crawlSiteAudit,
   removeSiteAudit,
   keepRetention,

@@ -70,13 +70,13 @@ export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
 
 /** One keyword research, processed here as a worker would. */
 export async function research(ctx: Ctx, given: object): Promise<void> {
-  const [{ startKeywordResearch: definition }, { startKeywordResearch }, { researchKeywords }] = await Promise.all([
+  const [{ startKeywordResearch: definition }, { startKeywordResearch }, { researches }] = await Promise.all([
     import('#lib/features/keywords/research/contract.ts'),
     import('#lib/features/keywords/research/researches.ts'),
-    import('#lib/features/keywords/research/research-keywords.job.ts'),
+    import('#lib/features/keywords/research/research.run.ts'),
   ]);
   const { data } = await startKeywordResearch(ctx, definition.input.parse(given));
-  await researchKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.research.id });
+  await researches.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.research.id });
 }
 
 /** A list of keywords, and its grouping, processed here as a worker would. */

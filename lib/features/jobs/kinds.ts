@@ -4,6 +4,7 @@ import { isActive } from '#lib/contract/runs.ts';
 import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
 import * as store from '#lib/features/jobs/store.ts';
+import { researches } from '#lib/features/keywords/research/research.run.ts';
 import type { CurrentRun, RunCall, Window } from '#lib/runs/run-entry.ts';
 
 /** A kind of run in the list: the scope to see it, and its current runs. */
@@ -165,21 +166,7 @@ export const kinds: readonly Kind[] = [
               }),
       })),
   },
-  {
-    scope: 'keywords',
-    current: async (window) =>
-      (await store.researches(window)).map((row) => ({
-        kind: 'keyword_research',
-        row,
-        step: row.step,
-        title: row.seeds.join(', ') || (row.url ?? ''),
-        done: row.stepsDone,
-        total: row.stepsTotal,
-        path: `/keywords/${row.id}`,
-        cancel: call('cancel_keyword_research', { id: row.id }),
-        retry: call('repeat_keyword_research', { id: row.id }),
-      })),
-  },
+  researches,
   {
     scope: 'keywords',
     current: async (window) =>

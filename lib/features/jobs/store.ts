@@ -101,13 +101,6 @@ export const backlinkRuns = ({ userId, ...window }: Window) => {
   });
 };
 
-export const researches = (window: Window) =>
-  db().keywordResearch.findMany({
-    where: current(window),
-    select: { ...times, seeds: true, url: true, status: true, step: true, stepsDone: true, stepsTotal: true },
-    ...newest,
-  });
-
 /** With the number of keywords, and of those searched so far. */
 export async function groupings(window: Window) {
   const rows = await db().keywordGrouping.findMany({

@@ -124,7 +124,7 @@ async function readPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise
       inTurn(async () => {
         const outcome = await readRankedPage(ctx, url, { robots, language });
         const read = outcome.state === 'read' ? 1 : 0;
-        await write({ pagesRead: { increment: read }, heartbeatAt: ctx.now() }, (client) =>
+        await write({ pagesRead: { increment: read } }, (client) =>
           store.savePage(client, brief.id, position, outcome, ctx.now()),
         );
       }),

@@ -8,7 +8,7 @@ import * as contract from '#lib/features/keywords/research/keywords-contract.ts'
 import { countKeywords, readKeywords } from '#lib/features/keywords/research/keywords-store.ts';
 import { placesIn } from '#lib/features/keywords/research/places.ts';
 import { toKeyword } from '#lib/features/keywords/research/present.ts';
-import { readableResearch } from '#lib/features/keywords/research/researches.ts';
+import { researches } from '#lib/features/keywords/research/research.run.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { wrongCursor } from '#lib/platform/database/list-page.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -22,7 +22,7 @@ type FileInput = InputOf<typeof contract.exportKeywordResearch>;
 /** @throws NotFound, also for other users' researches; InvalidInput (cursor) */
 export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): Promise<OutputOf<Listed>> {
   const { id, cursor, limit, sort, order, ...filter } = input;
-  const { language } = await readableResearch(ctx, id);
+  const { language } = await researches.get(ctx, id);
   const skip = placeOf(cursor);
   const [rows, count] = await Promise.all([
     readKeywords(id, filter, { sort, order }, { skip, take: limit }),
@@ -48,7 +48,7 @@ function placeOf(cursor: string | undefined): number {
 /** @throws NotFound, also for other users' researches */
 export async function groupResearchedKeywords(ctx: Ctx, input: InputOf<Grouped>): Promise<OutputOf<Grouped>> {
   const { id, ...filter } = input;
-  const { language } = await readableResearch(ctx, id);
+  const { language } = await researches.get(ctx, id);
   const rows = await readKeywords(id, filter, { sort: 'position', order: 'asc' });
   const keywords = rows.map((row) => toKeyword(row, language));
   const groups = groupByTerms(keywords, language).map(({ name, terms, members }) => {
@@ -103,7 +103,7 @@ async function tablesOf(
   ctx: Ctx,
   { id, format: _, positions, sort, order, ...filter }: FileInput,
 ): Promise<{ fileStem: string; tables: Table[] }> {
-  const { currency, figuresReason, createdAt, seeds, url, language } = await readableResearch(ctx, id);
+  const { currency, figuresReason, createdAt, seeds, url, language } = await researches.get(ctx, id);
   const wanted = positions === undefined ? () => true : placesIn(positions);
   const keywords = (await readKeywords(id, filter, { sort, order }))
     .filter(({ position }) => wanted(position))

@@ -12,9 +12,9 @@ import {
   groupResearchedKeywords,
   listResearchedKeywords,
 } from '#lib/features/keywords/research/keywords-contract.ts';
-import { researchKeywords } from '#lib/features/keywords/research/research-keywords.job.ts';
+import { endWith, researches as runs } from '#lib/features/keywords/research/research.run.ts';
 import * as researches from '#lib/features/keywords/research/researches.ts';
-import * as store from '#lib/features/keywords/research/store.ts';
+import type { NewKeyword } from '#lib/features/keywords/research/store.ts';
 import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Actor } from '#lib/platform/context.ts';
@@ -49,7 +49,7 @@ const start = async (given: Record<string, unknown>) => {
   return (await researches.startKeywordResearch(ctx(), input)).data.research;
 };
 const work = (id: string, given: Partial<Ctx> = {}) =>
-  researchKeywords.handle(reach.ctx({ actor: { kind: 'system' }, ...given }), { id });
+  runs.job.handle(reach.ctx({ actor: { kind: 'system' }, ...given }), { id });
 const detail = async (id: string) => {
   const answer = await researches.getKeywordResearch(ctx(), { id });
   expect(getKeywordResearch.output.safeParse(answer).error?.issues).toBeUndefined();
@@ -300,21 +300,23 @@ describe('a research that is interrupted', () => {
   });
 
   test('an attempt that was overtaken writes nothing', async () => {
+    await connectAds();
+    reach.world.googleAds.delayMs = 1_000;
     const { id } = await start({ seeds: ['sourdough bread'] });
-    const row = await store.claimResearch(id, crypto.randomUUID(), new Date());
-    expect(row?.status).toBe('running');
-    const lost = crypto.randomUUID();
+    const overtaken = work(id);
+    await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('google_ads'), 15_000);
+    reach.world.googleAds.delayMs = 0;
     await work(id);
-    const { finished_at: finishedAt, keywords_count: count } = await detail(id);
-    const found = { keywords: [], sources: [], language: 'en', figuresReason: null, currency: null };
-    expect(await store.finishResearch(id, lost, found, new Date())).toBe(false);
-    expect(await detail(id)).toMatchObject({ finished_at: finishedAt, keywords_count: count });
+    const done = await detail(id);
+    expect(done.status).toBe('done');
+    await overtaken;
+    expect(await detail(id)).toEqual(done);
   });
 
   test('cancelled while it waits, it is never begun', async () => {
     const { id } = await start({ seeds: ['sourdough bread'] });
     const { data } = await researches.cancelKeywordResearch(ctx(), { id });
-    expect(data.research).toMatchObject({ status: 'canceled', error: expect.stringContaining('Cancelled') });
+    expect(data.research).toMatchObject({ status: 'canceled', error: expect.stringContaining('Canceled') });
     await work(id);
     expect(reach.world.engines.google.hits).toEqual([]);
     expect((await detail(id)).status).toBe('canceled');
@@ -348,10 +350,7 @@ describe('its keywords', () => {
   let id: string;
   beforeEach(async () => {
     await db().connection.deleteMany();
-    id = (await start({ seeds: ['tea'] })).id;
-    const lease = crypto.randomUUID();
-    await store.claimResearch(id, lease, new Date());
-    const row = (keyword: string, volume: number | null, more: Partial<store.NewKeyword> = {}): store.NewKeyword => ({
+    const row = (keyword: string, volume: number | null, more: Partial<NewKeyword> = {}): NewKeyword => ({
       keyword,
       plain: keyword,
       words: keyword.split(' ').length,
@@ -368,7 +367,9 @@ describe('its keywords', () => {
       row('=tea leaves', null, { intent: 'commercial' }),
     ];
     const found = { keywords, sources: [], language: 'en', figuresReason: 'No figures today.', currency: null };
-    await store.finishResearch(id, lease, found, new Date());
+    const asked = { kind: 'related' as const, seeds: ['tea'], country: 'us', language: 'en', wanted: 100 };
+    const times = { startedAt: new Date(), finishedAt: new Date() };
+    ({ id } = await runs.record({ userId: actor.userId, projectId: null, ...asked }, endWith(found), times));
   });
 
   test.each([
