@@ -19,6 +19,12 @@ const CLIENTS = 'node_modules/(undici|nodemailer|playwright-core|proxy-chain|@pl
 /** These take only isIP from node:net. */
 const ONLY_IS_IP = '^lib/platform/(env|security/client-address)\\.ts$';
 
+/** Calls and queries of a feature for its screens. */
+const BROWSER_SIDE = '^lib/features/(call\\.ts$|.+/client[./])';
+/** What of the features may be loaded into a browser. */
+const FOR_BROWSERS =
+  '^lib/features/((call|definitions)\\.ts$|.+/client[./]|alerts/kinds/|.+(contract|/labels|/prompts)\\.ts$)';
+
 /** These folders of lib/features hold several features, each in a folder of its own. */
 const HOLDING_SEVERAL = '(content|keywords)';
 
@@ -47,6 +53,8 @@ module.exports = {
       to: { path: 'node_modules', pathNot: 'node_modules/(zod|tldts)' },
     },
     only('lib/platform', ['lib/(platform|contract)/'], 'Platform knows nothing of the layers above it.'),
+    only('lib/text', ['lib/(text|contract)/'], 'Algorithms on texts are pure, for browser and server.'),
+    only('lib/i18n', ['lib/(i18n|text|contract)/'], 'The catalog of messages knows no screen.'),
     only('lib/net', ['lib/(net|platform|contract)/'], 'Egress knows platform and contract.'),
     only('lib/runs', ['lib/(runs|net|platform|contract)/'], 'The lifecycle of runs knows no kind of run.'),
     only('lib/crawl', ['lib/(crawl|net|platform|contract)/'], 'Crawling knows the net, platform and contract.'),
@@ -77,9 +85,27 @@ module.exports = {
     },
     only(
       'lib/features',
-      ['lib/(features|runs|engines|audit|inspect|crawl|net|platform|contract|client)/'],
-      'Features never import their callers.',
+      ['lib/(features|runs|engines|audit|inspect|crawl|net|platform|text|i18n|contract)/'],
+      'Features never import their callers; the browser side has a rule of its own.',
+      [BROWSER_SIDE],
     ),
+    {
+      name: 'browser-side-of-features',
+      comment: 'What a feature has for the browser: its calls and queries, on top of contracts and labels.',
+      severity: 'error',
+      from: { path: BROWSER_SIDE, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(app|components|lib|tests)/',
+        pathNot: [FOR_BROWSERS, '^lib/(client|text|i18n|contract)/'],
+      },
+    },
+    {
+      name: 'browser-side-stays-there',
+      comment: 'The server has services; it never calls its own API.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: [BROWSER_SIDE, '\\.test\\.ts$'] },
+      to: { path: BROWSER_SIDE },
+    },
     privateStores(
       'stores-are-private',
       { path: '^lib/features/([^/]+)/', pathNot: [`^lib/features/${HOLDING_SEVERAL}/`] },
@@ -90,11 +116,7 @@ module.exports = {
       { path: `^lib/features/${HOLDING_SEVERAL}/([^/]+)/` },
       '^lib/features/$1/$2/',
     ),
-    only(
-      'lib/client',
-      ['lib/(client|contract)/', 'lib/features/definitions\\.ts', 'lib/features/.+(contract|labels)\\.ts'],
-      'The browser side knows the contract.',
-    ),
+    only('lib/client', ['lib/(client|contract)/'], 'The call and its cache know no feature.'),
     {
       name: 'alert-kinds-are-pure',
       comment:
@@ -113,10 +135,8 @@ module.exports = {
       'components',
       [
         'components/',
-        'lib/(contract|client|audit)/',
-        'lib/features/definitions\\.ts',
-        'lib/features/.+/([a-z-]*contract|client|labels)\\.ts',
-        'lib/features/alerts/kinds/',
+        'lib/(contract|client|text|i18n|audit)/',
+        FOR_BROWSERS.slice(1),
         // `#messages`: where the server draws, this file stands in for components/ui/language.tsx.
         'app/messages\\.ts$',
       ],

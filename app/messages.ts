@@ -1,14 +1,14 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache, use } from 'react';
-import { german } from '#lib/client/messages/german/index.ts';
+import { german } from '#lib/i18n/german/index.ts';
 import {
   createTranslator,
   type Dictionary,
   type Language,
   pickLanguage,
   type Translator,
-} from '#lib/client/messages/translator.ts';
+} from '#lib/i18n/translator.ts';
 
 /** The reader's language: the chosen one, else the browser's preference. */
 export const readerLanguage = cache(async (): Promise<Language> => {

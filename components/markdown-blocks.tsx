@@ -3,8 +3,8 @@
 import { createContext, Fragment, type ReactNode, use } from 'react';
 import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { cn } from '#components/ui/cn.ts';
-import { type AnswerBlock, type AnswerInline, textOf } from '#lib/client/markdown/markdown.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { type AnswerBlock, type AnswerInline, textOf } from '#lib/text/markdown/markdown.ts';
 import { useMessages } from '#messages';
 
 interface MarkdownBlocksProps {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { MarkdownBlocks } from '#components/markdown-blocks.tsx';
-import { parseMarkdown } from '#lib/client/markdown/markdown.ts';
+import { parseMarkdown } from '#lib/text/markdown/markdown.ts';
 
 interface MarkdownTextProps {
   text: string;

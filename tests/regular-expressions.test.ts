@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseMarkdown } from '#lib/client/markdown/markdown.ts';
-import { headingLine } from '#lib/client/markdown/markdown-text.ts';
 import { searchOf } from '#lib/engines/google/search-link.ts';
 import { resultKey } from '#lib/features/keywords/groups/group-by-results.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { parseMarkdown } from '#lib/text/markdown/markdown.ts';
+import { headingLine } from '#lib/text/markdown/markdown-text.ts';
 import { growthOf } from '#tests/support/expressions/ambiguity.ts';
 import { collectExpressions } from '#tests/support/expressions/collect.ts';
 
@@ -73,8 +73,8 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     'a short text: cut to a bound before, a number, a message of the engine, or a name of ours',
     ['lib/audit/checks/performance.ts', '0+$'],
     ['lib/audit/facts/json-ld.ts', ', "[\\s\\S]*" is not'],
-    ['lib/client/content/writing-prompts.ts', '^[\\s>*'],
-    ['lib/client/content/writing-prompts.ts', '[*_]+\\s*$'],
+    ['lib/features/content/generation/prompts.ts', '^[\\s>*'],
+    ['lib/features/content/generation/prompts.ts', '[*_]+\\s*$'],
     ['lib/engines/google/meta.ts', '[(（].*$'],
     ['lib/engines/serp-parts.ts', '\\p{Nd}+'],
     ['lib/features/bulk-runs/bulk-runs.ts', '^-+|-+$'],
@@ -101,7 +101,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
   [
     'what somebody types himself, in his own browser; or the sources of this program, on a developer’s machine',
     ['components/shell/palette.tsx', '^(https?'],
-    ['lib/client/content/post-pieces.ts', '(?<![\\p{L}'],
+    ['lib/text/social/post-pieces.ts', '(?<![\\p{L}'],
     ['lib/cli/checks/scan-for-secrets.ts', '\\b[a-z][a-z0-9+.-]*'],
   ],
 ];
@@ -109,10 +109,10 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
 /** Built at run time from lists of fixed words: the words themselves are checked in their files. */
 const MADE_OF_LISTS = [
   'lib/cli/server/routes.ts',
-  'lib/client/source-view/source-rows.ts',
   'lib/inspect/technology/product.ts',
   'lib/inspect/whois/fields.ts',
   'lib/inspect/whois/state.ts',
+  'lib/text/source-view/source-rows.ts',
 ];
 
 describe('P6: how the time of an expression grows', () => {

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Language } from '#lib/client/messages/translator.ts';
 import { COUNTRIES } from '#lib/contract/countries.ts';
+import type { Language } from '#lib/i18n/translator.ts';
 import { readerLanguage } from '../messages.ts';
 
 const named = (language: Language) => ({

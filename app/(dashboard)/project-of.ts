@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { requireUser } from '#lib/features/accounts/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
-import { currentProject } from '#lib/features/projects/current-project.ts';
+import { currentProject } from './current-project.ts';
 
 export type Params = Record<string, string | string[] | undefined>;
 

@@ -1,8 +1,8 @@
 import type { RecentItem } from '#components/overview/recent-activity.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Searches, domains and sites in one list, newest first. */
 export function latelyOf(

@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { availableTools } from '../(dashboard)/tools/available-tools.ts';
 
 /** The dashboard screen for the operations under a path, by the first segment of the path. */

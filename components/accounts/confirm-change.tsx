@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changePerson } from '#lib/client/accounts.ts';
+import { changePerson } from '#lib/features/accounts/client.ts';
 import type { Person } from '#lib/features/accounts/people/contract.ts';
 import { useMessages } from '#messages';
 

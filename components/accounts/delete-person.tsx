@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { removePerson } from '#lib/client/accounts.ts';
+import { removePerson } from '#lib/features/accounts/client.ts';
 import type { Person } from '#lib/features/accounts/people/contract.ts';
 import { useMessages } from '#messages';
 

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { invitePersonByEmail } from '#lib/client/accounts.ts';
+import { invitePersonByEmail } from '#lib/features/accounts/client.ts';
 import { useMessages } from '#messages';
 import { OneTimeLink } from './one-time-link.tsx';
 

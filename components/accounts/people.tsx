@@ -9,7 +9,7 @@ import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changePerson, createResetLink, revokeInvitation } from '#lib/client/accounts.ts';
+import { changePerson, createResetLink, revokeInvitation } from '#lib/features/accounts/client.ts';
 import type { Person, PersonInvitation } from '#lib/features/accounts/people/contract.ts';
 import { useMessages } from '#messages';
 import { ConfirmChange } from './confirm-change.tsx';

@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels of the security event kinds. */
 export const securityEventLabels = (t: Translator): Record<SecurityEventKind, string> => ({

@@ -1,7 +1,7 @@
 import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { isOnSite } from '#lib/client/serp-blocks.ts';
+import { isOnSite } from '#components/searches/serp-blocks.ts';
 import type { AnswerDetail, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 /**

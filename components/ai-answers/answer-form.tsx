@@ -9,7 +9,7 @@ import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { startAnswer } from '#lib/client/ai-answers.ts';
+import { startAnswer } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
 
 interface AnswerFormProps {

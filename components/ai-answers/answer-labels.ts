@@ -1,8 +1,8 @@
 import { reasonLabels } from '#components/searches/search-labels.ts';
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerStatus, AnswerSummary, Standing } from '#lib/features/ai-answers/answers-contract.ts';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of AI answers, shared by all their screens. */
 

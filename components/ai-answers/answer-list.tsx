@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { answerListQuery } from '#lib/client/ai-answers.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerStatus, AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { answerListQuery } from '#lib/features/ai-answers/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { statuses, statusLabels } from './answer-labels.ts';
 import { AnswerTable } from './answer-table.tsx';

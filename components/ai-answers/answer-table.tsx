@@ -3,8 +3,8 @@
 import { reasonSaid } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { isOpen } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { isOpen } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
 import { failureOf, standingLabels, statusLabels } from './answer-labels.ts';
 import { StandingBadge } from './standing.tsx';

@@ -8,8 +8,8 @@ import { entryOf, exitName } from '#components/searches/egress-labels.ts';
 import { reasonSaid } from '#components/searches/search-labels.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
-import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { AnswerSummary, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
+import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeAnswer } from '#lib/client/ai-answers.ts';
+import { removeAnswer } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {

@@ -2,8 +2,8 @@
 
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { StateStrip, type StripColumn, StripLegend, type StripState } from '#components/charts/state-strip.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { HistoryEntry, Standing } from '#lib/features/ai-answers/answers-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { partNames, standingLabels } from './answer-labels.ts';
 import { standingLooks } from './standing.tsx';

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { stopAnswer } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { stopAnswer } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
 import { stepLabels, stepsDone } from './answer-labels.ts';
 

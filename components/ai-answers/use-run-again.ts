@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { toast } from '#components/ui/toast.ts';
-import { startAnswer } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { startAnswer } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
 
 /** Runs the same question again and opens it. `asking` until the new page is shown. */

@@ -2,8 +2,8 @@ import { LogIn, LogOut } from 'lucide-react';
 import Link from 'next/link';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiChanges } from '#lib/features/ai-visibility/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { stateLabels } from './visibility-labels.ts';
 

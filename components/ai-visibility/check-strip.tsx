@@ -1,9 +1,9 @@
 'use client';
 
 import { StateStrip, StripLegend } from '#components/charts/state-strip.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiOverviewHistory } from '#lib/features/ai-visibility/contract.ts';
 import { AI_VISIBILITY_STATES } from '#lib/features/ai-visibility/states-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { reasonText, stateLabels, stripStates } from './visibility-labels.ts';
 

@@ -1,9 +1,9 @@
 import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { Moved } from '#components/ui/moved.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { movementOf } from '#lib/client/movement.ts';
 import type { AiChanges, AiSources, AiVisibility } from '#lib/features/ai-visibility/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { movementOf } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
 import { percent } from './visibility-labels.ts';
 

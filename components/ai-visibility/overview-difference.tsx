@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Run, SourceChanges } from '#components/ai-answers/answer/difference.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { countWords, diffWords } from '#lib/client/diff/word-diff.ts';
-import { plainOf } from '#lib/client/markdown/markdown.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { StoredOverview } from '#lib/features/ai-visibility/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { countWords, diffWords } from '#lib/text/diff/word-diff.ts';
+import { plainOf } from '#lib/text/markdown/markdown.ts';
 import { useMessages } from '#messages';
 import { stateLabels } from './visibility-labels.ts';
 

@@ -1,8 +1,8 @@
+import { formatShare } from '#components/ai-answers/source-domains.ts';
 import { MarkBadge } from '#components/searches/results/own-marks.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatShare } from '#lib/client/source-domains.ts';
 import type { AiSources } from '#lib/features/ai-visibility/contract.ts';
 import { useMessages } from '#messages';
 

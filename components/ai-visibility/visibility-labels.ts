@@ -2,8 +2,8 @@ import { Ban, Check, CircleDashed, type LucideIcon, X } from 'lucide-react';
 import type { StripState } from '#components/charts/state-strip.tsx';
 import { engineNames, reasonLabels } from '#components/searches/search-labels.ts';
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and styles of the four states, shared by the AI visibility screens. */
 

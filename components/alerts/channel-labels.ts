@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Display names of the channel kinds. */
 export const channelNames = (t: Translator): Record<AlertChannel['kind'], string> => ({

@@ -9,8 +9,8 @@ import { Button } from '#components/ui/button.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
-import { alertChannelsQuery, removeChannel, testChannel } from '#lib/client/alerts.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import { alertChannelsQuery, removeChannel, testChannel } from '#lib/features/alerts/client.ts';
 import { Moment, Sentence, useMessages } from '#messages';
 import { channelNames } from './channel-labels.ts';
 

@@ -13,7 +13,7 @@ import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.ts
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { alertEventsQuery, markSeen, sendAgain } from '#lib/client/alerts.ts';
+import { alertEventsQuery, markSeen, sendAgain } from '#lib/features/alerts/client.ts';
 import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
 import { ALERT_KIND_IDS, ALERT_KINDS } from '#lib/features/alerts/kinds/index.ts';
 import { Moment, useMessages } from '#messages';

@@ -1,4 +1,4 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** The alert screens of the project; without its id a link opens the last used project. Pure. */
 export function alertPlaces(projectId: string | undefined, t: Translator): { href: string; label: string }[] {

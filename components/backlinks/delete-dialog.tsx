@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeBacklinkDomain } from '#lib/client/backlinks.ts';
+import { removeBacklinkDomain } from '#lib/features/backlinks/client.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {

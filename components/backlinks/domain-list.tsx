@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { RecordList } from '#components/ui/record-list.tsx';
-import { backlinkDomainListQuery } from '#lib/client/backlinks.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { backlinkDomainListQuery } from '#lib/features/backlinks/client.ts';
 import type { BacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { DomainTable } from './domain-table.tsx';
 

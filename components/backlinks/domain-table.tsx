@@ -2,8 +2,8 @@
 
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Ago, type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { DomainState } from './run-badge.tsx';
 

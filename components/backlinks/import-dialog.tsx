@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { sendImport } from '#lib/client/backlinks.ts';
+import { sendImport } from '#lib/features/backlinks/client.ts';
 import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
 import { shortUrl, targetOf } from './backlink-labels.ts';

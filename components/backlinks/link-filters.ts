@@ -1,5 +1,5 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs';
-import type { LinkListInput } from '#lib/client/backlinks.ts';
+import type { LinkListInput } from '#lib/features/backlinks/client.ts';
 import { followIds, linkStateIds } from './backlink-labels.ts';
 
 const orders = ['first_seen', 'last_seen', 'source_url', 'anchor_text', 'target_url'] as const;

@@ -12,7 +12,7 @@ import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { backlinkExportAddress, backlinksQuery } from '#lib/client/backlinks.ts';
+import { backlinkExportAddress, backlinksQuery } from '#lib/features/backlinks/client.ts';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
 import { followIds, followLabels, foundLabels, linkStateIds, linkStates } from './backlink-labels.ts';

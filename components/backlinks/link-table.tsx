@@ -3,8 +3,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { followLabels, shortUrl, targetOf } from './backlink-labels.ts';
 import type { LinkOrderName } from './link-filters.ts';

@@ -5,7 +5,7 @@ import { Square } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { stopRun } from '#lib/client/backlinks.ts';
+import { stopRun } from '#lib/features/backlinks/client.ts';
 import type { BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
 import { runLabels } from './backlink-labels.ts';

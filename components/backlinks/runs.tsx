@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomainDetail, BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { runLabels } from './backlink-labels.ts';
 import { RunBadge } from './run-badge.tsx';

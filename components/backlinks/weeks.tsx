@@ -1,8 +1,8 @@
 'use client';
 
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 type Week = BacklinkDomainDetail['weeks'][number];

@@ -13,9 +13,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { useMessages } from '#components/ui/language.tsx';
-import { estimateRun, startRun, takePendingLines } from '#lib/client/bulk-runs.ts';
-import { columnOf, textOfFile } from '#lib/client/files/column-of-file.ts';
+import { estimateRun, startRun, takePendingLines } from '#lib/features/bulk-runs/client.ts';
 import type { BulkEstimate, BulkKindId } from '#lib/features/bulk-runs/contract.ts';
+import { columnOf, textOfFile } from '#lib/text/column-of-file.ts';
 import { asksEngine, bulkKinds, formOf, kindLabels } from './bulk-labels.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 

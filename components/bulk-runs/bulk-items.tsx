@@ -13,7 +13,7 @@ import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.ts
 import { Panel } from '#components/ui/panel.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { bulkItemsQuery, isUnderWay } from '#lib/client/bulk-runs.ts';
+import { bulkItemsQuery, isUnderWay } from '#lib/features/bulk-runs/client.ts';
 import type { BulkItemEntry, BulkSummary } from '#lib/features/bulk-runs/contract.ts';
 import { itemLabels, itemStatuses, recordHref } from './bulk-labels.ts';
 

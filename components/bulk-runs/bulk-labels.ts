@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk-runs/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of bulk runs, shared by all their screens. */
 

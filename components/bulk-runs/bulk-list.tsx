@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useMessages } from '#components/ui/language.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { bulkListQuery, isUnderWay } from '#lib/client/bulk-runs.ts';
+import { bulkListQuery, isUnderWay } from '#lib/features/bulk-runs/client.ts';
 import type { BulkKindId, BulkStatus, BulkSummary } from '#lib/features/bulk-runs/contract.ts';
 import { bulkKinds, bulkStatuses, kindLabels, statusLabels } from './bulk-labels.ts';
 

@@ -23,7 +23,7 @@ import {
   resumeRun,
   retryRun,
   stopRun,
-} from '#lib/client/bulk-runs.ts';
+} from '#lib/features/bulk-runs/client.ts';
 import type { BulkSummary } from '#lib/features/bulk-runs/contract.ts';
 import { BulkItems } from './bulk-items.tsx';
 import { kindLabels, statusLabels } from './bulk-labels.ts';

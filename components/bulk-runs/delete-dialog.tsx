@@ -2,7 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { useMessages } from '#components/ui/language.tsx';
-import { removeRun } from '#lib/client/bulk-runs.ts';
+import { removeRun } from '#lib/features/bulk-runs/client.ts';
 
 interface DeleteDialogProps {
   run: { id: string; name: string } | null;

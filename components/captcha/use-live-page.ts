@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import { pollLivePage, touch } from '#lib/client/captcha.ts';
+import { pollLivePage, touch } from '#lib/features/captcha/client.ts';
 import type { InputEvent, LivePageUpdate } from '#lib/features/captcha/contract.ts';
 
 const FLUSH_MS = 120;

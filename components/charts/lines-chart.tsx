@@ -1,6 +1,6 @@
 'use client';
 
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf, depthShare, positionTicks } from './rank-series.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf, depthShare, gapsOf, positionTicks, type RankPoint, runsOf } from './rank-series.ts';

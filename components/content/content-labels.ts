@@ -1,6 +1,6 @@
 import { engineNames } from '#components/searches/search-labels.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels of the content screens. */
 

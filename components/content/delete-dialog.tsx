@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeDraft } from '#lib/client/content/drafts.ts';
+import { removeDraft } from '#lib/features/content/drafts/client.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {

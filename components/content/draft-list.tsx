@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { draftListQuery } from '#lib/client/content/drafts.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { draftListQuery } from '#lib/features/content/drafts/client.ts';
 import type { DraftSummary } from '#lib/features/content/drafts/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { draftKinds, kindLabels, nameOf } from './content-labels.ts';
 import { DraftTable } from './draft-table.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { textModelsQuery } from '#lib/client/content/drafts.ts';
+import { textModelsQuery } from '#lib/features/content/drafts/client.ts';
 import { useMessages } from '#messages';
 
 interface ModelGateProps {

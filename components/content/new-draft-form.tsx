@@ -11,9 +11,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { startBrief } from '#lib/client/content/briefs.ts';
-import { createDraft } from '#lib/client/content/drafts.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { startBrief } from '#lib/features/content/briefs/client.ts';
+import { createDraft } from '#lib/features/content/drafts/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const ways = ['keyword', 'blank', 'social'] as const;

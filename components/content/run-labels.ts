@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels of the text request screens. */
 

@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic';
 import { Badge } from '#components/ui/badge.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import { removeTextRun, textRunListQuery } from '#lib/client/content/text-runs.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { removeTextRun, textRunListQuery } from '#lib/features/content/generation/client.ts';
 import type { TextRunSummary } from '#lib/features/content/generation/runs-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { runKindLabels, runKinds, runName, runStateLabels, runStates } from './run-labels.ts';
 

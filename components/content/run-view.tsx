@@ -11,7 +11,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { removeTextRun } from '#lib/client/content/text-runs.ts';
+import { removeTextRun } from '#lib/features/content/generation/client.ts';
 import type { TextRunDetail } from '#lib/features/content/generation/runs-contract.ts';
 import { useMessages } from '#messages';
 import { runKindLabels, runName } from './run-labels.ts';

@@ -9,15 +9,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { DraftTexts } from '#lib/client/content/draft-texts.ts';
-import {
-  type MeasuredPost,
-  measurePost,
-  type Network,
-  networkIds,
-  networks,
-} from '#lib/client/content/social-networks.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { type MeasuredPost, measurePost, type Network, networkIds, networks } from '#lib/text/social/networks.ts';
 import { useMessages } from '#messages';
 
 const PostWriter = dynamic(() => import('./post-writer.tsx'), {

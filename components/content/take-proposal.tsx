@@ -2,7 +2,7 @@
 
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { headingsOf, sameHeading, type TextHeading } from '#lib/client/markdown/headings.ts';
+import { headingsOf, sameHeading, type TextHeading } from '#lib/text/markdown/headings.ts';
 import { useMessages } from '#messages';
 import type { EditorHandle } from './editor/markdown-editor.tsx';
 import { placeOf } from './place-of.ts';

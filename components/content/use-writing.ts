@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readWriting, type WritingFailure } from '#lib/client/content/writing.ts';
+import { readWriting, type WritingFailure } from '#lib/features/content/generation/client/writing.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
 
 /** `waiting`: requested, no text yet. All states except `writing` are final after that; each keeps the text received. */

@@ -7,8 +7,8 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { headingsOf, sameHeading, type TextHeading } from '#lib/client/markdown/headings.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { headingsOf, sameHeading, type TextHeading } from '#lib/text/markdown/headings.ts';
 import { useMessages } from '#messages';
 
 const tasks = (t: Translator) =>

@@ -4,10 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { briefQuery } from '#lib/client/content/briefs.ts';
-import type { DraftSaver } from '#lib/client/content/draft-saver.ts';
-import type { DraftTexts } from '#lib/client/content/draft-texts.ts';
-import { keepVersion } from '#lib/client/content/drafts.ts';
+import { briefQuery } from '#lib/features/content/briefs/client.ts';
+import type { DraftSaver } from '#lib/features/content/drafts/client/draft-saver.ts';
+import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
+import { keepVersion } from '#lib/features/content/drafts/client.ts';
+import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import {
   lines,
   MAX_PASSAGE,
@@ -17,10 +18,9 @@ import {
   type WritingBrief,
   type WritingGround,
   wholeDraft,
-} from '#lib/client/content/writing-prompts.ts';
-import type { TextHeading } from '#lib/client/markdown/headings.ts';
-import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
+} from '#lib/features/content/generation/prompts.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
+import type { TextHeading } from '#lib/text/markdown/headings.ts';
 import { useMessages } from '#messages';
 import type { EditorHandle } from './editor/markdown-editor.tsx';
 import { ModelGate } from './model-gate.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeDomainReport } from '#lib/client/domains.ts';
+import { removeDomainReport } from '#lib/features/domains/client.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {

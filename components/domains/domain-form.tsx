@@ -5,8 +5,8 @@ import { FormFault } from '#components/forms/form-fault.tsx';
 import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { startReport } from '#lib/client/domains.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
+import { startReport } from '#lib/features/domains/client.ts';
 import { useMessages } from '#messages';
 
 interface DomainFormProps {

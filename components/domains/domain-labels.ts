@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo, PartName } from '#lib/features/domains/info-contract.ts';
 import type { DomainChange, DomainReportStatus } from '#lib/features/domains/reports-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of domain reports, shared by all their screens. */
 

@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { domainListQuery } from '#lib/client/domains.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { domainListQuery } from '#lib/features/domains/client.ts';
 import type { DomainReportStatus, DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { domainStatuses, statusLabels } from './domain-labels.ts';
 import { DomainTable } from './domain-table.tsx';

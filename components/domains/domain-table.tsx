@@ -3,9 +3,9 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { isUnderWay } from '#lib/client/domains.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { isUnderWay } from '#lib/features/domains/client.ts';
 import type { DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { statusLabels } from './domain-labels.ts';
 

@@ -5,7 +5,7 @@ import { Steps } from '#components/page-audits/progress.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { cancelReport } from '#lib/client/domains.ts';
+import { cancelReport } from '#lib/features/domains/client.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeEmailRun } from '#lib/client/emails.ts';
+import { removeEmailRun } from '#lib/features/emails/client.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {

@@ -10,8 +10,8 @@ import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { startEmailRun } from '#lib/client/emails.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
+import { startEmailRun } from '#lib/features/emails/client.ts';
 import { useMessages } from '#messages';
 
 interface EmailFormProps {

@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EmailForm } from '#lib/features/emails/contract.ts';
 import type { EmailRunDetail, EmailRunState } from '#lib/features/emails/runs-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of the email screens. */
 

@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { emailRunListQuery } from '#lib/client/emails.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { emailRunListQuery } from '#lib/features/emails/client.ts';
 import type { EmailRunState, EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { runStates, stateLabels } from './email-labels.ts';
 import { EmailTable } from './email-table.tsx';

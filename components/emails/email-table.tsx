@@ -3,8 +3,8 @@
 import { engineNames } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, type RecordColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { stateLabels } from './email-labels.ts';
 

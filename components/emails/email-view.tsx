@@ -15,7 +15,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { emailExportAddress, emailRunQuery, isUnderWay, startEmailRun } from '#lib/client/emails.ts';
+import { emailExportAddress, emailRunQuery, isUnderWay, startEmailRun } from '#lib/features/emails/client.ts';
 import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';
 import { useMessages } from '#messages';
 import { StateBadge } from './email-table.tsx';

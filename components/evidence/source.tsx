@@ -5,7 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } fr
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import {
   findAll,
   MATCHES_MAX,
@@ -14,7 +14,7 @@ import {
   rowParts,
   sourceRows,
   visible,
-} from '#lib/client/source-view/source-rows.ts';
+} from '#lib/text/source-view/source-rows.ts';
 import { useMessages } from '#messages';
 import { VirtualRows } from './virtual-rows.tsx';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatBytes } from '#lib/client/format.ts';
+import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface StoredPageProps {

@@ -1,5 +1,5 @@
-import type { Field, Value } from '#lib/client/explorer/fields.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Field, Value } from '#components/explorer/model/fields.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** A formatted value; null for a missing one. */
 export function cellText(

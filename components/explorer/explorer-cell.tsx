@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { Field, Value } from '#lib/client/explorer/fields.ts';
+import type { Field, Value } from '#components/explorer/model/fields.ts';
 import { useMessages } from '#messages';
 import { cellText } from './cell-text.ts';
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Field, Value } from '#components/explorer/model/fields.ts';
+import type { Sorting } from '#components/explorer/model/query.ts';
 import type { DataColumn } from '#components/ui/data-table/columns.ts';
 import { DataTable, type DataTableHandle } from '#components/ui/data-table/data-table.tsx';
 import { nextPlace, type Place } from '#components/ui/data-table/grid-keys.ts';
-import type { Field, Value } from '#lib/client/explorer/fields.ts';
-import type { Sorting } from '#lib/client/explorer/query.ts';
 import { widthOf } from './cell-text.ts';
 import { type DrawCell, ExplorerCell, type HrefOf } from './explorer-cell.tsx';
 import type { Rows } from './use-rows.ts';

@@ -1,9 +1,7 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
-import { Input, Select } from '#components/ui/input.tsx';
-import type { Field } from '#lib/client/explorer/fields.ts';
+import type { Field } from '#components/explorer/model/fields.ts';
 import {
   type Condition,
   conditionsOf,
@@ -16,7 +14,9 @@ import {
   opsOf,
   PARTS_MAX,
   problemOf,
-} from '#lib/client/explorer/filter.ts';
+} from '#components/explorer/model/filter.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
 import { useMessages } from '#messages';
 
 interface FilterBuilderProps {

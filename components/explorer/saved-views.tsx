@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { removeView, saveView, viewsQuery } from '#lib/client/views.ts';
+import { removeView, saveView, viewsQuery } from '#lib/features/views/client.ts';
 import { useMessages } from '#messages';
 
 interface SavedViewsProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Field, Value } from '#lib/client/explorer/fields.ts';
+import type { Field, Value } from '#components/explorer/model/fields.ts';
 import {
   type Anchors,
   BLOCK,
@@ -8,8 +8,8 @@ import {
   type RowsResponse,
   type Source,
   type TextForm,
-} from '#lib/client/explorer/messages.ts';
-import type { Query } from '#lib/client/explorer/query.ts';
+} from '#components/explorer/model/messages.ts';
+import type { Query } from '#components/explorer/model/query.ts';
 import { useMessages } from '#messages';
 
 interface Seen {
@@ -90,7 +90,7 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
   const tell = useCallback((message: RowsResponse) => thread.current?.postMessage(message), []);
 
   useEffect(() => {
-    const worker = new Worker(new URL('../../lib/client/explorer/rows-thread.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./model/rows-thread.ts', import.meta.url), { type: 'module' });
     const hear = (data: RowsRequest) => {
       if (data.type === 'text') {
         tickets.current.open.get(data.ticket)?.(data.text);

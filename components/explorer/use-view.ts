@@ -2,10 +2,10 @@
 
 import { parseAsString } from 'nuqs';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Field } from '#components/explorer/model/fields.ts';
+import { applicable, type Filter, filterText, NO_FILTER, readFilter } from '#components/explorer/model/filter.ts';
+import type { Sorting } from '#components/explorer/model/query.ts';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
-import type { Field } from '#lib/client/explorer/fields.ts';
-import { applicable, type Filter, filterText, NO_FILTER, readFilter } from '#lib/client/explorer/filter.ts';
-import type { Sorting } from '#lib/client/explorer/query.ts';
 
 const address = {
   find: parseAsString.withDefault(''),

@@ -5,8 +5,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Field, type FieldControl } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { type FormValues, initialValues, readValues } from './form-values.ts';
 

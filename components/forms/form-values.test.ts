@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTranslator } from '#lib/client/messages/translator.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
+import { createTranslator } from '#lib/i18n/translator.ts';
 import { initialValues, readValues } from './form-values.ts';
 
 const t = createTranslator('en');

@@ -1,6 +1,6 @@
-import { typedAddress } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { typedAddress } from '#lib/text/format.ts';
 
 /** State of a form: text of every control, or on and off. */
 export type FormValues = Record<string, string | boolean>;

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
-import { curlOf } from '#lib/client/samples.ts';
 import type { OperationCall } from '#lib/features/definitions.ts';
+import { curlOf } from '#lib/text/call-samples.ts';
 
 export interface StartOptions<Given> {
   /** Starts the job. @returns its record */

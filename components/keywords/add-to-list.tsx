@@ -9,7 +9,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { addToKeywordList, createKeywordList, keywordListsQuery } from '#lib/client/keywords/lists.ts';
+import { addToKeywordList, createKeywordList, keywordListsQuery } from '#lib/features/keywords/lists/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 

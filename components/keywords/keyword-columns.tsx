@@ -1,7 +1,7 @@
 import type { DataColumn } from '#components/ui/data-table/columns.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { CompetitionCell, IntentChip, SourceChips } from './chips.tsx';
 import { BidRange } from './figures/bid-range.tsx';
 import { yearOf } from './figures/shapes.ts';

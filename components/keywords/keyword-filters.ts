@@ -1,7 +1,7 @@
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
-import type { KeywordsFilter, KeywordsInput } from '#lib/client/keywords/research.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
+import type { KeywordsFilter, KeywordsInput } from '#lib/features/keywords/research/client.ts';
 import type { KeywordOrder } from '#lib/features/keywords/research/keywords-contract.ts';
 import { intentIds, sourceIds } from './keyword-labels.ts';
 

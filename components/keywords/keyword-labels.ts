@@ -1,9 +1,9 @@
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordSource } from '#lib/features/keywords/ideas/contract.ts';
 import type { ResearchKind, ResearchStatus, ResearchStep } from '#lib/features/keywords/research/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of keywords, shared by all their screens. */
 

@@ -11,7 +11,12 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { allKeywords, highestBidQuery, keywordsExportAddress, keywordsQuery } from '#lib/client/keywords/research.ts';
+import {
+  allKeywords,
+  highestBidQuery,
+  keywordsExportAddress,
+  keywordsQuery,
+} from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { type ChangeFilter, FilterRow } from './filter-row.tsx';

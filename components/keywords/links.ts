@@ -1,4 +1,4 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 /** Next steps for a keyword: links to forms that are filled in but not submitted. */
 export function linksOf(t: Translator, keyword: string, country: string): { href: string; word: string }[] {
   const to = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;

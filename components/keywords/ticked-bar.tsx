@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
-import { keywordsExportAddress } from '#lib/client/keywords/research.ts';
+import { keywordsExportAddress } from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { placesText } from './keyword-labels.ts';

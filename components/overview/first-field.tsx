@@ -4,17 +4,17 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowRight, FileSearch, FolderPlus, Globe, Network, Search, Sparkles, Tags } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ClassifiedInput, classifyInput } from '#components/overview/classify-input.ts';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
 import { useMessages } from '#components/ui/language.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { type ClassifiedInput, classifyInput } from '#lib/client/classify-input.ts';
-import { startReport } from '#lib/client/domains.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { startAudit } from '#lib/client/page-audits.ts';
-import { startSearch } from '#lib/client/searches.ts';
+import { startReport } from '#lib/features/domains/client.ts';
+import { startAudit } from '#lib/features/page-audits/client.ts';
+import { startSearch } from '#lib/features/searches/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 interface FirstFieldProps {
   /** Engine and country for keyword searches. */

@@ -1,8 +1,8 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport, Category, Grade, Severity, VerdictKind } from '#lib/audit/types.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AuditDetail, AuditStatus } from '#lib/features/page-audits/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of the audit, shared by all its screens. */
 

@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { auditListQuery } from '#lib/client/page-audits.ts';
+import { auditListQuery } from '#lib/features/page-audits/client.ts';
 import type { AuditStatus, AuditSummary } from '#lib/features/page-audits/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { statusLabels } from './audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';

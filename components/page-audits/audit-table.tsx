@@ -1,8 +1,8 @@
 'use client';
 
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AuditSummary } from '#lib/features/page-audits/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { isUnderWay, shortAddress, statusLabels } from './audit-labels.ts';
 import { ScoreChip } from './score.tsx';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { evidenceAddress } from '#lib/client/page-audits.ts';
+import { evidenceAddress } from '#lib/features/page-audits/client.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { Sentence, useMessages } from '#messages';
 import { Steps } from './progress.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeAudit } from '#lib/client/page-audits.ts';
+import { removeAudit } from '#lib/features/page-audits/client.ts';
 import { useMessages } from '#messages';
 import { shortAddress } from './audit-labels.ts';
 

@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
-import { typedAddress } from '#lib/client/format.ts';
-import { startAudit } from '#lib/client/page-audits.ts';
+import { startAudit } from '#lib/features/page-audits/client.ts';
+import { typedAddress } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface NewAuditFormProps {

@@ -7,10 +7,10 @@ import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatMs } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { stopAudit } from '#lib/client/page-audits.ts';
+import { stopAudit } from '#lib/features/page-audits/client.ts';
 import type { AuditDetail, AuditStep } from '#lib/features/page-audits/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const marks = (t: Translator): Record<AuditStep['state'], { icon: React.ReactNode; word: string; ink: string }> => ({

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { auditListQuery } from '#lib/client/page-audits.ts';
+import { auditListQuery } from '#lib/features/page-audits/client.ts';
 import type { AuditSummary } from '#lib/features/page-audits/contract.ts';
 import { AuditTable } from './audit-table.tsx';
 

@@ -2,7 +2,7 @@ import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { Severity } from '#lib/audit/types.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const looks = (t: Translator) =>

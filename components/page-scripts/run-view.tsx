@@ -9,8 +9,8 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import { formatMs } from '#lib/client/format.ts';
 import type { ScriptRun } from '#lib/features/page-scripts/contract.ts';
+import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface RunViewProps {

@@ -1,6 +1,6 @@
 import { Moved } from '#components/ui/moved.tsx';
-import { movementOf } from '#lib/client/movement.ts';
 import type { Figure } from '#lib/features/projects/overview-contract.ts';
+import { movementOf } from '#lib/text/movement.ts';
 import { Sentence, useMessages } from '#messages';
 
 export interface KpiProps {

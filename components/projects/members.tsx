@@ -9,9 +9,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { answerOffer, changeRole, invite, removeMember, revokeInvitation } from '#lib/client/projects.ts';
+import { answerOffer, changeRole, invite, removeMember, revokeInvitation } from '#lib/features/projects/client.ts';
 import type { Invitation, Member, Role } from '#lib/features/projects/members-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const ROLES = (t: Translator): readonly { value: Role; label: string }[] => [

@@ -6,9 +6,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { addNote, editNote } from '#lib/client/projects.ts';
+import { addNote, editNote } from '#lib/features/projects/client.ts';
 import type { Note, NoteKind } from '#lib/features/projects/notes-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const KINDS = (t: Translator): readonly { value: NoteKind; label: string }[] => [

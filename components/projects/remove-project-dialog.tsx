@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { removeProject, removeSample } from '#lib/client/projects.ts';
+import { removeProject, removeSample } from '#lib/features/projects/client.ts';
 import { useMessages } from '#messages';
 import type { RemoveProjectProps } from './remove-project.tsx';
 

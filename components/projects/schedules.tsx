@@ -5,9 +5,9 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { PlannedKind } from '#components/rankings/rounds/schedule-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { schedulesQuery } from '#lib/client/schedules.ts';
+import { schedulesQuery } from '#lib/features/schedules/client.ts';
 import type { Schedule } from '#lib/features/schedules/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const ScheduleDialog = dynamic(

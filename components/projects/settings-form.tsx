@@ -12,7 +12,7 @@ import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import { readProject, saveProject } from '#lib/client/projects.ts';
+import { readProject, saveProject } from '#lib/features/projects/client.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
 import { useMessages } from '#messages';
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { saveProject } from '#lib/client/projects.ts';
+import { saveProject } from '#lib/features/projects/client.ts';
 import { useMessages } from '#messages';
 
 /**

@@ -11,9 +11,9 @@ import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { TitledPanel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { deleteNote, timelineQuery } from '#lib/client/projects.ts';
+import { deleteNote, timelineQuery } from '#lib/features/projects/client.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { NoteForm } from './note-form.tsx';
 

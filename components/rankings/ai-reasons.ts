@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiReason } from '#lib/features/rankings/fields-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { reasonOf, type UnmeasuredReason } from './ranking-labels.ts';
 
 const ownReasons = (t: Translator) =>

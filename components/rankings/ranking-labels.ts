@@ -1,8 +1,8 @@
 import { reasonLabels } from '#components/searches/search-labels.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { MARKS, RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Bucket, UNMEASURED_REASONS } from '#lib/features/rankings/fields-contract.ts';
 import type { RankingHistory } from '#lib/features/rankings/figures-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels of rank tracking, shared by all its screens. */
 

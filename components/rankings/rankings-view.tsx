@@ -16,18 +16,18 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { useIsPhone } from '#components/ui/use-is-phone.ts';
-import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
+import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/features/rankings/client/figures.ts';
 import {
   lastRoundQuery,
   type RankingsPage,
   rankingCountsQuery,
   rankingsKey,
   saveHistory,
-} from '#lib/client/rankings.ts';
-import { curlOf } from '#lib/client/samples.ts';
+} from '#lib/features/rankings/client.ts';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-contract.ts';
 import type { Round } from '#lib/features/rankings/rounds-contract.ts';
+import { curlOf } from '#lib/text/call-samples.ts';
 import { useMessages } from '#messages';
 import { figureFields, figureInputOf } from './figures/figure-fields.ts';
 import { FiguresChart } from './figures/figures-chart.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { removeTracked } from '#lib/client/rankings.ts';
+import { removeTracked } from '#lib/features/rankings/client.ts';
 import { useMessages } from '#messages';
 
 interface RemoveTrackedProps {

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Block, ChartId, KpiId, TableId } from '#lib/features/reports/blocks-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { blockLabels, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-labels.ts';
 

@@ -1,6 +1,6 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import { CHART_INFO, KPI_INFO, TABLE_INFO } from '#lib/features/reports/labels.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Block kinds of a report, in menu order. Texts only: the definitions stay on the server. */
 

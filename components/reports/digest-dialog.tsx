@@ -12,7 +12,7 @@ import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { digestQuery, mailReportNow, setDigest } from '#lib/client/reports.ts';
+import { digestQuery, mailReportNow, setDigest } from '#lib/features/reports/client.ts';
 import type { ReportDigest } from '#lib/features/reports/digest-contract.ts';
 import { useMessages } from '#messages';
 

@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { createReport } from '#lib/client/reports.ts';
+import { createReport } from '#lib/features/reports/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const templateNames = (t: Translator) =>

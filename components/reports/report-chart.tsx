@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RenderedChart } from '#lib/features/reports/blocks-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { lineOf, type Scale, scaleOf } from './chart-paths.ts';
 import { decimal } from './report-labels.ts';

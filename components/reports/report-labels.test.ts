@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTranslator } from '#lib/client/messages/translator.ts';
+import { createTranslator } from '#lib/i18n/translator.ts';
 import { deltaOf, shownFigure, shownPeriod } from './report-labels.ts';
 
 const en = createTranslator('en');

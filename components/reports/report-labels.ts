@@ -1,7 +1,7 @@
-import type { Language, Translator } from '#lib/client/messages/translator.ts';
-import { type Movement, movementOf } from '#lib/client/movement.ts';
 import type { RenderedKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import type { Language, Translator } from '#lib/i18n/translator.ts';
+import { type Movement, movementOf } from '#lib/text/movement.ts';
 
 const decimals: Record<Language, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }),

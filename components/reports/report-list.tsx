@@ -4,9 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { removeReport, reportsQuery } from '#lib/client/reports.ts';
+import { removeReport, reportsQuery } from '#lib/features/reports/client.ts';
 import type { ReportSummary } from '#lib/features/reports/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { shownPeriod } from './report-labels.ts';
 

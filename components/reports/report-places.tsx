@@ -1,5 +1,5 @@
 import { PlaceNav } from '#components/ui/place-nav.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const places = (t: Translator) => [

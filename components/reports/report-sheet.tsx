@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { TONES, toneOfPlaces } from '#lib/client/movement.ts';
 import type { RenderedBlock, RenderedKpi, RenderedTable } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { TONES, toneOfPlaces } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
 import { ReportChart } from './report-chart.tsx';
 import { deltaOf, shownFigure, shownPeriod, titleOf } from './report-labels.ts';

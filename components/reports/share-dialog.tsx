@@ -10,9 +10,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { createShare, revokeShare, sharesQuery } from '#lib/client/reports.ts';
+import { createShare, revokeShare, sharesQuery } from '#lib/features/reports/client.ts';
 import type { ReportShare } from '#lib/features/reports/shares-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 interface ShareDialogProps {

@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { createReport, type ReportChange, readReport, saveReport } from '#lib/client/reports.ts';
+import { createReport, type ReportChange, readReport, saveReport } from '#lib/features/reports/client.ts';
 import type { Report } from '#lib/features/reports/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const WAIT_MS = 700;

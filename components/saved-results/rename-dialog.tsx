@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeKeptResult } from '#lib/client/saved-results.ts';
+import { changeKeptResult } from '#lib/features/saved-results/client.ts';
 import type { KeptResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
 import { KeptFields } from './saved-fields.tsx';

@@ -10,7 +10,7 @@ import { Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { keepResult, projectChoicesQuery } from '#lib/client/saved-results.ts';
+import { keepResult, projectChoicesQuery } from '#lib/features/saved-results/client.ts';
 import { Sentence, useMessages } from '#messages';
 import type { Keepable } from './save-to-project.tsx';
 import { KeptFields } from './saved-fields.tsx';

@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeptResult, RecordKind } from '#lib/features/saved-results/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 const LABELS = (t: Translator): Record<RecordKind, string> => ({
   audit: t('Page audit'),

@@ -8,7 +8,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
-import { keptResultsQuery, removeKeptResult } from '#lib/client/saved-results.ts';
+import { keptResultsQuery, removeKeptResult } from '#lib/features/saved-results/client.ts';
 import type { KeptResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
 import { comparisonHref, keptHref, kindLabel } from './saved-labels.ts';

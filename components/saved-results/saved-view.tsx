@@ -13,7 +13,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { keptComparisonQuery } from '#lib/client/saved-results.ts';
+import { keptComparisonQuery } from '#lib/features/saved-results/client.ts';
 import type { KeptDetail, KeptResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
 

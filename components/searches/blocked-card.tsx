@@ -5,7 +5,7 @@ import { ArrowRight, RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { engineHealthQuery } from '#lib/client/searches.ts';
+import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import { entryOf, exitName } from './egress-labels.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeSearch } from '#lib/client/searches.ts';
+import { removeSearch } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryOf, exitName } from '#components/searches/egress-labels.ts';
-import { createTranslator } from '#lib/client/messages/translator.ts';
+import { createTranslator } from '#lib/i18n/translator.ts';
 
 const t = createTranslator('en');
 

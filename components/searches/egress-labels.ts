@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Known exits, as the engine health names them. */
 type Ways = readonly Pick<EngineHealthEntry, 'exit' | 'exit_label'>[];

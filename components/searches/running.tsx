@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { stopSearch } from '#lib/client/searches.ts';
+import { stopSearch } from '#lib/features/searches/client.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import { engineNames, type reasonLabels, reasonSaid, transportName } from './search-labels.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#components/ui/badge.tsx';
-import { formatMs } from '#lib/client/format.ts';
-import { engineHealthQuery } from '#lib/client/searches.ts';
+import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
+import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { exitName } from './egress-labels.ts';
 import { engineNames, overviewFact, transportName } from './search-labels.ts';

@@ -6,12 +6,12 @@ import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
+import { keepEngine } from '#components/shell/preferences.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { keepEngine } from '#lib/client/preferences.ts';
-import { startSearch } from '#lib/client/searches.ts';
+import { startSearch } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
 import { engineIds, engineNames, hasAiOverviews } from './search-labels.ts';
 

@@ -1,5 +1,4 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Message, Translator } from '#lib/client/messages/translator.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import type {
   EngineHealthEntry,
@@ -8,6 +7,7 @@ import type {
   SearchState,
   StoredPage,
 } from '#lib/features/searches/searches-contract.ts';
+import type { Message, Translator } from '#lib/i18n/translator.ts';
 
 /** Labels, icons and colors of searches, shared by all their screens. */
 

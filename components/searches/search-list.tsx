@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { searchListQuery } from '#lib/client/searches.ts';
+import { searchListQuery } from '#lib/features/searches/client.ts';
 import type { SearchState, SearchSummary } from '#lib/features/searches/searches-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { type EngineId, engineIds, engineNames, searchStates, stateLabels } from './search-labels.ts';
 import { SearchTable } from './search-table.tsx';

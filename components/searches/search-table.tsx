@@ -2,9 +2,9 @@
 
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { isUnderWay } from '#lib/client/searches.ts';
+import { isUnderWay } from '#lib/features/searches/client.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { engineNames, reasonSaid, stateLabels } from './search-labels.ts';
 

@@ -12,10 +12,10 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
-import { saveFile } from '#lib/client/files/save-file.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { isUnderWay, searchQuery } from '#lib/client/searches.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { isUnderWay, searchQuery } from '#lib/features/searches/client.ts';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/searches/searches-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { Outcome } from './results/outcome.tsx';
 import type { Marks } from './results/own-marks.tsx';
@@ -196,7 +196,7 @@ function fileStem({ query, search_engine, created_at }: SearchDetail): string {
 
 // Loaded on the first click.
 async function saveCsv(search: SearchDetail): Promise<void> {
-  const { searchCsv } = await import('#lib/client/search-csv.ts');
+  const { searchCsv } = await import('#components/searches/search-csv.ts');
   saveFile(`${fileStem(search)}.csv`, 'text/csv', searchCsv(search));
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { toast } from '#components/ui/toast.ts';
-import { startSearch } from '#lib/client/searches.ts';
+import { startSearch } from '#lib/features/searches/client.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import type { EngineId } from './search-labels.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { german } from '#lib/client/messages/german/index.ts';
-import { createTranslator } from '#lib/client/messages/translator.ts';
+import { german } from '#lib/i18n/german/index.ts';
+import { createTranslator } from '#lib/i18n/translator.ts';
 import { healthInLabels } from './health-labels.ts';
 
 const en = createTranslator('en');

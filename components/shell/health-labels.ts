@@ -1,5 +1,5 @@
 import { partWord } from '#components/system/system-labels.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Components that /api/health checks; each is "ok" or a description of the problem. */
 const PARTS = ['database', 'queue', 'browser'];

@@ -7,9 +7,9 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { onStart } from '#lib/client/call-endpoint.ts';
-import { endsOf } from '#lib/client/job-labels.ts';
-import { jobsKey, jobsQuery } from '#lib/client/jobs.ts';
+import { jobsKey, jobsQuery } from '#lib/features/jobs/client.ts';
 import type { RunningJob } from '#lib/features/jobs/contract.ts';
+import { endsOf } from '#lib/features/jobs/labels.ts';
 import { useMessages } from '#messages';
 import { onOverlay } from './overlays.ts';
 

@@ -8,9 +8,9 @@ import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/client/job-labels.ts';
-import { jobsKey, runCall } from '#lib/client/jobs.ts';
+import { jobsKey, runCall } from '#lib/features/jobs/client.ts';
 import type { JobState, RunningJob } from '#lib/features/jobs/contract.ts';
+import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/features/jobs/labels.ts';
 import { useMessages } from '#messages';
 
 interface JobsTrayProps {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import Link from 'next/link';
 import { useMessages } from '#components/ui/language.tsx';
-import { jobHref, waitingCallsQuery } from '#lib/client/captcha.ts';
+import { jobHref, waitingCallsQuery } from '#lib/features/captcha/client.ts';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 
 /**

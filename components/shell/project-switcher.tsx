@@ -3,9 +3,9 @@
 import { Check, ChevronsUpDown, FolderKanban } from 'lucide-react';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { keepProject } from '#components/shell/preferences.ts';
 import { cn } from '#components/ui/cn.ts';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
-import { keepProject } from '#lib/client/preferences.ts';
 import { useMessages } from '#messages';
 
 export interface SwitchProject {

@@ -3,7 +3,7 @@
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useMessages } from '#components/ui/language.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { areas } from './areas.ts';
 
 const keysOf = (t: Translator): readonly (readonly [string, readonly string[]])[] => [

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { toggleMenu } from '#lib/client/preferences.ts';
+import { toggleMenu } from '#components/shell/preferences.ts';
 import { areas } from './areas.ts';
 import { type Overlay, onOverlay } from './overlays.ts';
 

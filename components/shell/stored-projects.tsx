@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, FolderKanban, TrendingUp } from 'lucide-react';
-import { readRecentProjects } from '#lib/client/preferences.ts';
-import { projectsQuery } from '#lib/client/projects.ts';
-import { reportsQuery } from '#lib/client/reports.ts';
+import { readRecentProjects } from '#components/shell/preferences.ts';
+import { projectsQuery } from '#lib/features/projects/client.ts';
+import { reportsQuery } from '#lib/features/reports/client.ts';
 import { useMessages } from '#messages';
 import { Group, Line } from './palette-lines.tsx';
 

@@ -2,16 +2,16 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { AtSign, FileSearch, Globe, Link2, ListChecks, Network, PenLine, Search, Sparkles, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#components/content/content-labels.ts';
-import { answerListQuery } from '#lib/client/ai-answers.ts';
-import { backlinkDomainListQuery } from '#lib/client/backlinks.ts';
-import { draftListQuery } from '#lib/client/content/drafts.ts';
-import { domainListQuery } from '#lib/client/domains.ts';
-import { emailRunListQuery } from '#lib/client/emails.ts';
-import { keywordListsQuery } from '#lib/client/keywords/lists.ts';
-import { researchListQuery } from '#lib/client/keywords/research.ts';
-import { auditListQuery } from '#lib/client/page-audits.ts';
-import { searchListQuery } from '#lib/client/searches.ts';
-import { siteAuditListQuery } from '#lib/client/site-audits.ts';
+import { answerListQuery } from '#lib/features/ai-answers/client.ts';
+import { backlinkDomainListQuery } from '#lib/features/backlinks/client.ts';
+import { draftListQuery } from '#lib/features/content/drafts/client.ts';
+import { domainListQuery } from '#lib/features/domains/client.ts';
+import { emailRunListQuery } from '#lib/features/emails/client.ts';
+import { keywordListsQuery } from '#lib/features/keywords/lists/client.ts';
+import { researchListQuery } from '#lib/features/keywords/research/client.ts';
+import { auditListQuery } from '#lib/features/page-audits/client.ts';
+import { searchListQuery } from '#lib/features/searches/client.ts';
+import { siteAuditListQuery } from '#lib/features/site-audits/client.ts';
 import { useMessages } from '#messages';
 import { Group, Line } from './palette-lines.tsx';
 

@@ -4,10 +4,10 @@ import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { keepLanguage, readTheme, setTheme, type Theme } from '#components/shell/preferences.ts';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
-import { LANGUAGES, type Language } from '#lib/client/messages/translator.ts';
-import { keepLanguage, readTheme, setTheme, type Theme } from '#lib/client/preferences.ts';
+import { LANGUAGES, type Language } from '#lib/i18n/translator.ts';
 import { openOverlay } from './overlays.ts';
 
 const themes = [

@@ -6,7 +6,7 @@ import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { siteIssuesQuery } from '#lib/client/site-audits.ts';
+import { siteIssuesQuery } from '#lib/features/site-audits/client.ts';
 import { useMessages } from '#messages';
 
 interface CheckStatesProps {

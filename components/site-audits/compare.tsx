@@ -13,14 +13,14 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import {
   type SiteComparison,
   siteAuditListQuery,
   siteComparisonQuery,
   siteExportAddress,
-} from '#lib/client/site-audits.ts';
+} from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { ComparedPages } from './pages/compared-pages.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeSiteAudit } from '#lib/client/site-audits.ts';
+import { removeSiteAudit } from '#lib/features/site-audits/client.ts';
 import { useMessages } from '#messages';
 import { shortUrl } from './site-labels.ts';
 

@@ -1,10 +1,10 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { curlOf } from '#lib/client/samples.ts';
-import { siteExportAddress } from '#lib/client/site-audits.ts';
+import { siteExportAddress } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { curlOf } from '#lib/text/call-samples.ts';
 import { useMessages } from '#messages';
 
 const kinds = (t: Translator) =>

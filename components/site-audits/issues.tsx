@@ -12,9 +12,9 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { siteIssuesQuery } from '#lib/client/site-audits.ts';
+import { siteIssuesQuery } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const IssuePages = dynamic(() => import('./pages/issue-pages.tsx').then((module) => module.IssuePages));

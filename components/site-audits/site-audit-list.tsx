@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { siteAuditListQuery } from '#lib/client/site-audits.ts';
+import { siteAuditListQuery } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { SiteAuditTable } from './site-audit-table.tsx';
 import { siteStates, stateLabels } from './site-labels.ts';

@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of the site audit, shared by all its screens. */
 

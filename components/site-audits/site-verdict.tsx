@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { CountAgain, LeaveOut } from '#components/page-audits/verdict-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { ignoreSiteFinding, restoreSiteFinding, siteAuditQuery } from '#lib/client/site-audits.ts';
+import { ignoreSiteFinding, restoreSiteFinding, siteAuditQuery } from '#lib/features/site-audits/client.ts';
 import type { GivenVerdict, SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 interface SiteVerdictProps {

@@ -10,9 +10,9 @@ import { Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { typedAddress } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { type StartSiteAuditInput, startSiteAudit } from '#lib/client/site-audits.ts';
+import { type StartSiteAuditInput, startSiteAudit } from '#lib/features/site-audits/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { typedAddress } from '#lib/text/format.ts';
 import { Sentence, useMessages } from '#messages';
 
 interface StartFormProps {

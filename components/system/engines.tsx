@@ -9,7 +9,7 @@ import { ListFailed } from '#components/ui/list-pages.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { engineHealthQuery, tryEngineNow } from '#lib/client/searches.ts';
+import { engineHealthQuery, tryEngineNow } from '#lib/features/searches/client.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 

@@ -8,7 +8,7 @@ import { Moment } from '#components/ui/language.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { retryFailedJob } from '#lib/client/system.ts';
+import { retryFailedJob } from '#lib/features/system/client.ts';
 import type { SystemState } from '#lib/features/system/contract.ts';
 import { useMessages } from '#messages';
 

@@ -9,9 +9,9 @@ import { Moment } from '#components/ui/language.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatBytes } from '#lib/client/format.ts';
-import { changeRetention } from '#lib/client/system.ts';
 import type { RetentionRule } from '#lib/features/retention/contract.ts';
+import { changeRetention } from '#lib/features/system/client.ts';
+import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { retainedWord } from './system-labels.ts';
 

@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RetentionRule } from '#lib/features/retention/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 type Retained = RetentionRule['kind'];
 

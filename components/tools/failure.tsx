@@ -6,7 +6,7 @@ import { type EngineId, engineIds } from '#components/searches/search-labels.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import { engineHealthQuery } from '#lib/client/searches.ts';
+import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
 
 interface FailureProps {

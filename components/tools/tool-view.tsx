@@ -12,9 +12,9 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
-import { formatMs } from '#lib/client/format.ts';
-import { curlOf, typescriptOf } from '#lib/client/samples.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
+import { curlOf, typescriptOf } from '#lib/text/call-samples.ts';
+import { formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { ResultTable } from './result-table.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { lastInputOf } from '#lib/client/call-endpoint.ts';
-import { curlOf } from '#lib/client/samples.ts';
 import type { Operation } from '#lib/contract/operation.ts';
+import { curlOf } from '#lib/text/call-samples.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useMessages } from './language.tsx';
 

@@ -8,13 +8,13 @@ import {
   type Language,
   type Message,
   type Translator,
-} from '#lib/client/messages/translator.ts';
+} from '#lib/i18n/translator.ts';
 
 const Spoken = createContext<Translator>(createTranslator('en'));
 
 /** English is in the code; every other language is a separate, cacheable file that readers of English never load. */
 const dictionaries: Partial<Record<Language, () => Promise<Dictionary>>> = {
-  de: () => import('#lib/client/messages/german/index.ts').then(({ german }) => german),
+  de: () => import('#lib/i18n/german/index.ts').then(({ german }) => german),
 };
 
 const begun: Partial<Record<string, Promise<Dictionary>>> = {};

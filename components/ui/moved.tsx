@@ -1,5 +1,5 @@
 import { cn } from '#components/ui/cn.ts';
-import { type Movement, TONES } from '#lib/client/movement.ts';
+import { type Movement, TONES } from '#lib/text/movement.ts';
 
 interface MovedProps {
   movement: Movement;

@@ -1,5 +1,5 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { placesText, TONES } from '#lib/client/movement.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { placesText, TONES } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
 
 interface PlacesDeltaProps {

@@ -1,5 +1,3 @@
-import type { OperationId, OperationInput, OperationOutput } from '#lib/features/definitions.ts';
-
 /** A failed request. `message` is the server's message, fit for the reader. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
@@ -17,20 +15,10 @@ export class RequestFailed extends Error {
 }
 
 /**
- * Runs an operation for the signed-in user (POST /api/run/{id}); the id determines the types of input and output.
- * @example call('get_audit', { id })
+ * Runs an operation for the signed-in user (POST /api/run/{id}); `call` of lib/features/call.ts adds the types.
+ * @returns the body, with what the tool screens show besides
  * @throws RequestFailed with the message of any of the contract's error bodies
  */
-export async function call<Id extends OperationId>(
-  id: Id,
-  input: OperationInput<Id>,
-  signal?: AbortSignal,
-): Promise<OperationOutput<Id>> {
-  const { body } = await runEndpoint(id, input, signal);
-  return body as OperationOutput<Id>; // The server validated it against this schema.
-}
-
-/** Like `call`, for an id that is only known at run time, with what the tool screens show besides the body. */
 export async function runEndpoint(
   id: string,
   input: unknown,
@@ -87,7 +75,7 @@ export function onStart(listener: () => void): () => void {
 }
 
 /** Runs an operation that answers with a file. @throws RequestFailed */
-export async function runForFile<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Blob> {
+export async function readFile(id: string, input: unknown): Promise<Blob> {
   const response = await send(id, input);
   if (response.ok) return response.blob();
   const body: unknown = await response.json().catch(() => null);

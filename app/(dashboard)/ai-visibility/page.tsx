@@ -17,11 +17,11 @@ import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/accounts/session.ts';
 import * as contract from '#lib/features/ai-visibility/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { currentProject } from '#lib/features/projects/current-project.ts';
 import { describeRankings } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { messages } from '../../messages.ts';
 import { countryName } from '../country-names.ts';
+import { currentProject } from '../current-project.ts';
 import { read } from '../read.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 

@@ -1,4 +1,4 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 /** Navigation entries of a project. */
 export const placesOf = (t: Translator, id: string) => [
   { href: `/projects/${id}`, label: t('Overview') },

@@ -9,16 +9,16 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { FIRST_ROWS } from '#lib/client/rankings.ts';
 import { enginesFor } from '#lib/engines/devices.ts';
 import { requireUser } from '#lib/features/accounts/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { currentProject } from '#lib/features/projects/current-project.ts';
+import { FIRST_ROWS } from '#lib/features/rankings/client.ts';
 import { describeRankings, listRankings } from '#lib/features/rankings/contract.ts';
 import { getRankingFigures, listCtrCurves } from '#lib/features/rankings/figures-contract.ts';
 import { listTrackingRounds } from '#lib/features/rankings/rounds-contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
+import { currentProject } from '../current-project.ts';
 import { read } from '../read.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

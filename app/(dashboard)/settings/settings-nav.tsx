@@ -2,7 +2,7 @@
 
 import { useMessages } from '#components/ui/language.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 const partsOf = (t: Translator) => [
   { href: '/settings', label: t('Account') },

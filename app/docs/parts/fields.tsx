@@ -1,5 +1,5 @@
 import type { AnswerField, InputField } from '#lib/api/reference.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { Sentence, useMessages } from '#messages';
 import { Words } from './words.tsx';
 

@@ -6,9 +6,9 @@ import { titleOf } from '#components/reports/report-labels.ts';
 import { ReportSheet } from '#components/reports/report-sheet.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import { openShare } from '#lib/features/reports/open-share.ts';
 import { isOwnPlace, shareCookieName, visitOf } from '#lib/features/reports/share-visit.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { messages } from '../../messages.ts';
 
 interface Props {

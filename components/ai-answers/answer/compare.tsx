@@ -11,11 +11,11 @@ import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { answerQuery } from '#lib/client/ai-answers.ts';
-import { countWords, diffWords } from '#lib/client/diff/word-diff.ts';
-import { plainOf } from '#lib/client/markdown/markdown.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerDetail, HistoryEntry, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
+import { answerQuery } from '#lib/features/ai-answers/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { countWords, diffWords } from '#lib/text/diff/word-diff.ts';
+import { plainOf } from '#lib/text/markdown/markdown.ts';
 import { useMessages } from '#messages';
 import { Run, SourceChanges } from './difference.tsx';
 

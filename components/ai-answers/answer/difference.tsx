@@ -2,7 +2,7 @@ import { LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MarkBadge, type Marks, markOf } from '#components/searches/results/own-marks.tsx';
 import { SmallLink } from '#components/searches/results/small-link.tsx';
-import type { DiffRun } from '#lib/client/diff/word-diff.ts';
+import type { DiffRun } from '#lib/text/diff/word-diff.ts';
 import { useMessages } from '#messages';
 
 /** A page that an answer cites. */

@@ -1,7 +1,7 @@
+import { formatShare, sourceDomains } from '#components/ai-answers/source-domains.ts';
 import { MarkBadge, markOf } from '#components/searches/results/own-marks.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatShare, sourceDomains } from '#lib/client/source-domains.ts';
 import type { AnswerDetail, StoredSource } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
 

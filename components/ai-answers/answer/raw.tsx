@@ -3,8 +3,8 @@
 import { JsonTree } from '#components/json-tree.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
-import { curlOf } from '#lib/client/samples.ts';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+import { curlOf } from '#lib/text/call-samples.ts';
 import { useMessages } from '#messages';
 
 /** The answer exactly as the API returns it, and the calls for it. */

@@ -11,10 +11,10 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { seenAddress, seenSourceQuery } from '#lib/client/ai-answers.ts';
-import { formatBytes } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+import { seenAddress, seenSourceQuery } from '#lib/features/ai-answers/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const views = ['picture', 'page', 'source'] as const;

@@ -1,10 +1,10 @@
 import type { Part } from '#components/ai-answers/answer-labels.ts';
+import { bare } from '#components/ai-answers/source-domains.ts';
 import { hostOf, MarkBadge, markOf } from '#components/searches/results/own-marks.tsx';
 import { SmallLink } from '#components/searches/results/small-link.tsx';
 import { cn } from '#components/ui/cn.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { bare } from '#lib/client/source-domains.ts';
 import type { AnswerDetail, StoredSource } from '#lib/features/ai-answers/answers-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 /** Anchor that a citation marker links to. */

@@ -7,11 +7,11 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { PanelBody } from '#components/ui/panel.tsx';
-import type { DraftTexts } from '#lib/client/content/draft-texts.ts';
-import { usesOf } from '#lib/client/content/term-uses.ts';
-import { unescapeMarkdown } from '#lib/client/markdown/markdown-text.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/content/briefs/contract.ts';
+import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { unescapeMarkdown } from '#lib/text/markdown/markdown-text.ts';
+import { usesOf } from '#lib/text/term-uses.ts';
 import { useMessages } from '#messages';
 import { pageStates } from './brief-progress.tsx';
 

@@ -5,9 +5,9 @@ import { Button } from '#components/ui/button.tsx';
 import { PanelBody } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { stopBrief } from '#lib/client/content/briefs.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { stopBrief } from '#lib/features/content/briefs/client.ts';
 import type { BriefDetail, BriefPage } from '#lib/features/content/briefs/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 export const pageStates = (t: Translator): Record<BriefPage['state'], string> => ({

@@ -9,10 +9,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { draftCheckQuery } from '#lib/client/content/drafts.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DraftCheck, DraftFinding, KeywordUse, Passage } from '#lib/features/content/drafts/check-contract.ts';
+import { draftCheckQuery } from '#lib/features/content/drafts/client.ts';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { Sentence, useMessages } from '#messages';
 
 interface CheckPaneProps {

@@ -7,11 +7,16 @@ import { Choice } from '#components/ui/choice.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { type DraftField, type DraftTexts, draftFields, textsOf } from '#lib/client/content/draft-texts.ts';
-import { copyDraft, keepVersion } from '#lib/client/content/drafts.ts';
-import { networks } from '#lib/client/content/social-networks.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import {
+  type DraftField,
+  type DraftTexts,
+  draftFields,
+  textsOf,
+} from '#lib/features/content/drafts/client/draft-texts.ts';
+import { copyDraft, keepVersion } from '#lib/features/content/drafts/client.ts';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { networks } from '#lib/text/social/networks.ts';
 import { useMessages } from '#messages';
 import { LineDifference } from './line-difference.tsx';
 

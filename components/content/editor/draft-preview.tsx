@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { MarkdownBlocks } from '#components/markdown-blocks.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { readText } from '#lib/client/markdown/text-tree.ts';
+import { readText } from '#lib/text/markdown/text-tree.ts';
 import { useMessages } from '#messages';
 
 interface DraftPreviewProps {

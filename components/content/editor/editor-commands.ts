@@ -1,5 +1,5 @@
-import { type Edit, makeLink, toggleAround, toggleLines } from '#lib/client/markdown/markdown-edit.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { type Edit, makeLink, toggleAround, toggleLines } from '#lib/text/markdown/markdown-edit.ts';
 
 /** Commands of the toolbar and the keyboard. `key` in CodeMirror's notation. */
 export interface EditorCommand {

@@ -8,7 +8,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { DraftTexts } from '#lib/client/content/draft-texts.ts';
+import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
 import { useMessages } from '#messages';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadFields } from './head-fields.tsx';

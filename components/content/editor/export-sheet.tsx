@@ -10,12 +10,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, ErrorState } from '#components/ui/states.tsx';
-import type { DraftSaver } from '#lib/client/content/draft-saver.ts';
-import { draftExportQuery } from '#lib/client/content/drafts.ts';
-import { saveFile } from '#lib/client/files/save-file.ts';
-import { formatBytes } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import type { DraftSaver } from '#lib/features/content/drafts/client/draft-saver.ts';
+import { draftExportQuery } from '#lib/features/content/drafts/client.ts';
 import type { DraftDetail, ExportFormat } from '#lib/features/content/drafts/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const formats = (t: Translator): { value: ExportFormat; label: string; help: string }[] => [

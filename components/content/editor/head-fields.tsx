@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { graphemes, pixelWidth } from '#lib/audit/facts/widths.ts';
-import type { DraftTexts } from '#lib/client/content/draft-texts.ts';
-import { slugOf } from '#lib/client/slug.ts';
+import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
+import { slugOf } from '#lib/text/slug.ts';
 import { useMessages } from '#messages';
 
 interface HeadFieldsProps {

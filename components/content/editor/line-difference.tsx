@@ -1,5 +1,5 @@
 import { cn } from '#components/ui/cn.ts';
-import { diffLines, withContext } from '#lib/client/diff/line-diff.ts';
+import { diffLines, withContext } from '#lib/text/diff/line-diff.ts';
 import { useMessages } from '#messages';
 
 interface LineDifferenceProps {

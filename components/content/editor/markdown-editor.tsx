@@ -4,7 +4,7 @@ import { EditorSelection, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useCodeMirror } from '#components/ui/use-code-mirror.ts';
-import { type Edit, insertBlock } from '#lib/client/markdown/markdown-edit.ts';
+import { type Edit, insertBlock } from '#lib/text/markdown/markdown-edit.ts';
 import { useMessages } from '#messages';
 import { type EditorCommand, editorCommands } from './editor-commands.ts';
 import { markdownLanguage } from './markdown-language.ts';

@@ -6,9 +6,9 @@ import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { DraftSaver, SaverSnapshot, SaveState } from '#lib/client/content/draft-saver.ts';
-import { copyDraft } from '#lib/client/content/drafts.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DraftSaver, SaverSnapshot, SaveState } from '#lib/features/content/drafts/client/draft-saver.ts';
+import { copyDraft } from '#lib/features/content/drafts/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const marks = (t: Translator) =>

@@ -3,8 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { toast } from '#components/ui/toast.ts';
-import { DraftSaver, type SaverSnapshot } from '#lib/client/content/draft-saver.ts';
-import { deleteLocalCopy, localCopyOf, readDraft, saveLocalCopy, storeDraft } from '#lib/client/content/drafts.ts';
+import { DraftSaver, type SaverSnapshot } from '#lib/features/content/drafts/client/draft-saver.ts';
+import {
+  deleteLocalCopy,
+  localCopyOf,
+  readDraft,
+  saveLocalCopy,
+  storeDraft,
+} from '#lib/features/content/drafts/client.ts';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { useMessages } from '#messages';
 

@@ -11,11 +11,16 @@ import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { DraftSaver } from '#lib/client/content/draft-saver.ts';
-import { type DraftField, draftFields, textsOf } from '#lib/client/content/draft-texts.ts';
-import { draftVersionQuery, draftVersionsQuery, nameVersion, restoreVersion } from '#lib/client/content/drafts.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DraftSaver } from '#lib/features/content/drafts/client/draft-saver.ts';
+import { type DraftField, draftFields, textsOf } from '#lib/features/content/drafts/client/draft-texts.ts';
+import {
+  draftVersionQuery,
+  draftVersionsQuery,
+  nameVersion,
+  restoreVersion,
+} from '#lib/features/content/drafts/client.ts';
 import type { DraftDetail, VersionCause, VersionSummary } from '#lib/features/content/drafts/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { fieldName } from './conflict.tsx';
 import { LineDifference } from './line-difference.tsx';

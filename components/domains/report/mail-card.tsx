@@ -1,6 +1,6 @@
 import { FactsList } from '#components/page-audits/report/page/facts-list.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { Card, Values } from './card.tsx';
 

@@ -9,10 +9,10 @@ import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { rawAnswerAddress, rawAnswerQuery } from '#lib/client/domains.ts';
-import { formatBytes } from '#lib/client/format.ts';
+import { rawAnswerAddress, rawAnswerQuery } from '#lib/features/domains/client.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
+import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 /** Raw registry and registrar answers, and the whole report as data. */

@@ -1,8 +1,8 @@
 import { daysLabels } from '#components/domains/domain-labels.ts';
 import { FactsList } from '#components/page-audits/report/page/facts-list.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { Card, Folded, Values } from './card.tsx';
 

@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { domainHistoryQuery } from '#lib/client/domains.ts';
+import { domainHistoryQuery } from '#lib/features/domains/client.ts';
 import type { DomainHistory, DomainReportDetail } from '#lib/features/domains/reports-contract.ts';
 import { useMessages } from '#messages';
 import { ChangeList } from './change-list.tsx';

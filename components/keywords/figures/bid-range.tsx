@@ -1,4 +1,4 @@
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { bidSpan } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import { Spark } from '#components/charts/spark.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import type { MonthFigure } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeGrouping } from '#lib/client/keywords/groups.ts';
+import { removeGrouping } from '#lib/features/keywords/groups/client.ts';
 import { useMessages } from '#messages';
 
 interface DeleteDialogProps {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Callout } from '#components/ui/states.tsx';
-import { type EstimateInput, estimateQuery } from '#lib/client/keywords/groups.ts';
+import { type EstimateInput, estimateQuery } from '#lib/features/keywords/groups/client.ts';
 import { useMessages } from '#messages';
 import { estimateText } from './grouping-labels.ts';
 

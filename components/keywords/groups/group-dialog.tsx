@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { type GroupingInput, startGrouping } from '#lib/client/keywords/groups.ts';
+import { type GroupingInput, startGrouping } from '#lib/features/keywords/groups/client.ts';
 import { useMessages } from '#messages';
 import { Estimate } from './estimate.tsx';
 import { MAX_GROUPED } from './grouping-labels.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
-import { pastedKeywords } from '#lib/client/files/column-of-file.ts';
+import { pastedKeywords } from '#lib/text/column-of-file.ts';
 import { useMessages } from '#messages';
 import { GroupDialog } from './group-dialog.tsx';
 

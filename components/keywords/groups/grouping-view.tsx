@@ -26,7 +26,7 @@ import {
   isGrouping,
   repeatGrouping,
   retryGrouping,
-} from '#lib/client/keywords/groups.ts';
+} from '#lib/features/keywords/groups/client.ts';
 import type { GroupingDetail } from '#lib/features/keywords/groups/contract.ts';
 import { useMessages } from '#messages';
 import { GroupsFound } from './groups-found.tsx';

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
-import { safeHref } from '#lib/client/format.ts';
 import type { GroupingDetail, GroupMember, ResultGroup } from '#lib/features/keywords/groups/contract.ts';
+import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';

@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeKeywordList } from '#lib/client/keywords/listed-keywords.ts';
+import { removeKeywordList } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordList } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 

@@ -12,7 +12,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { listExportAddress, listedKeywordsQuery } from '#lib/client/keywords/listed-keywords.ts';
+import { listExportAddress, listedKeywordsQuery } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 import { filterOf, listFields } from './list-filters.ts';

@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeKeyword } from '#lib/client/keywords/listed-keywords.ts';
+import { changeKeyword } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 import { tagsOf, targetOf } from './list-filters.ts';

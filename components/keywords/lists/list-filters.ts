@@ -1,9 +1,9 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
 import { intentIds } from '#components/keywords/keyword-labels.ts';
-import { safeHref, typedAddress } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { safeHref, typedAddress } from '#lib/text/format.ts';
 
 const orders = [
   'created_at',

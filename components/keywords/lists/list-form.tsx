@@ -9,7 +9,7 @@ import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { createKeywordList } from '#lib/client/keywords/lists.ts';
+import { createKeywordList } from '#lib/features/keywords/lists/client.ts';
 import { useMessages } from '#messages';
 
 interface ListFormProps {

@@ -5,9 +5,9 @@ import dynamic from 'next/dynamic';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import { keywordListsQuery } from '#lib/client/keywords/lists.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { keywordListsQuery } from '#lib/features/keywords/lists/client.ts';
 import type { KeywordList } from '#lib/features/keywords/lists/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });

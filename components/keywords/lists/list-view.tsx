@@ -13,7 +13,7 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { keywordListQuery, refreshFigures } from '#lib/client/keywords/listed-keywords.ts';
+import { keywordListQuery, refreshFigures } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 import { KeywordPanel } from './keyword-panel.tsx';

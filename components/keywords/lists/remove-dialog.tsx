@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { removeKeywords } from '#lib/client/keywords/listed-keywords.ts';
+import { removeKeywords } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 

@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeKeywordList } from '#lib/client/keywords/listed-keywords.ts';
+import { changeKeywordList } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail } from '#lib/features/keywords/lists/contract.ts';
 import { useMessages } from '#messages';
 

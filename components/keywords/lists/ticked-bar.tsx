@@ -10,11 +10,11 @@ import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { putPendingLines } from '#lib/client/bulk-runs.ts';
-import { toCsv } from '#lib/client/files/csv.ts';
-import { saveFile } from '#lib/client/files/save-file.ts';
-import { tagKeywords } from '#lib/client/keywords/listed-keywords.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { putPendingLines } from '#lib/features/bulk-runs/client.ts';
+import { tagKeywords } from '#lib/features/keywords/lists/client/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import { toCsv } from '#lib/text/csv.ts';
 import { useMessages } from '#messages';
 
 const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((module) => module.TagDialog), { ssr: false });

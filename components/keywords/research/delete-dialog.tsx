@@ -2,7 +2,7 @@
 
 import { titleOf } from '#components/keywords/keyword-labels.ts';
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { removeResearch } from '#lib/client/keywords/research.ts';
+import { removeResearch } from '#lib/features/keywords/research/client.ts';
 import type { ResearchSummary } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 

@@ -12,9 +12,9 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { typedAddress } from '#lib/client/format.ts';
-import { type ResearchInput, startResearch } from '#lib/client/keywords/research.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { type ResearchInput, startResearch } from '#lib/features/keywords/research/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { typedAddress } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface ResearchFormProps {

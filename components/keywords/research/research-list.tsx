@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { kindIds, kindLabels, statusIds, statusLabels } from '#components/keywords/keyword-labels.ts';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
-import { researchListQuery } from '#lib/client/keywords/research.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { researchListQuery } from '#lib/features/keywords/research/client.ts';
 import type { ResearchKind, ResearchStatus, ResearchSummary } from '#lib/features/keywords/research/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { ResearchTable } from './research-table.tsx';
 

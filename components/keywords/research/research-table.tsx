@@ -3,9 +3,9 @@
 import { kindLabels, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { isUnderWay } from '#lib/client/keywords/research.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { isUnderWay } from '#lib/features/keywords/research/client.ts';
 import type { ResearchSummary } from '#lib/features/keywords/research/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 interface ResearchTableProps {

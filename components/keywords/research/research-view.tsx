@@ -15,9 +15,9 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { isUnderWay, repeatResearch, researchQuery } from '#lib/client/keywords/research.ts';
-import { curlOf } from '#lib/client/samples.ts';
+import { isUnderWay, repeatResearch, researchQuery } from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
+import { curlOf } from '#lib/text/call-samples.ts';
 import { useMessages } from '#messages';
 import { Ended, Running } from './running.tsx';
 

@@ -10,7 +10,7 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { groupingListQuery, isGrouping } from '#lib/client/keywords/groups.ts';
+import { groupingListQuery, isGrouping } from '#lib/features/keywords/groups/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 

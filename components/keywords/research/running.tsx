@@ -6,7 +6,7 @@ import { stepLabels } from '#components/keywords/keyword-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { stopResearch } from '#lib/client/keywords/research.ts';
+import { stopResearch } from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import { useMessages } from '#messages';
 import { Sources } from './sources.tsx';

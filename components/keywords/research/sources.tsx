@@ -3,9 +3,9 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { sourceLabels } from '#components/keywords/keyword-labels.ts';
 import { Callout } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { SourceState } from '#lib/features/keywords/ideas/contract.ts';
 import type { SourceOutcome } from '#lib/features/keywords/research/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const marks = (t: Translator): Record<SourceState, { icon: ReactNode; word: string; ink: string }> => ({

@@ -6,10 +6,10 @@ import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { keywordGroupsQuery } from '#lib/client/keywords/research.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { keywordGroupsQuery } from '#lib/features/keywords/research/client.ts';
 import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts';
 import type { KeywordGroup as TermGroup } from '#lib/features/keywords/research/keywords-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 /** The keywords grouped by shared terms, largest group first; each keyword is in one group. */

@@ -7,9 +7,9 @@ import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { Category } from '#lib/audit/types.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { limitsQuery } from '#lib/client/page-audits.ts';
+import { limitsQuery } from '#lib/features/page-audits/client.ts';
 import type { LimitGroupSetting } from '#lib/features/page-audits/findings-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { LimitRow } from './limit-row.tsx';
 

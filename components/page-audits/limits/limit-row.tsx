@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeLimit, forgetLimits, limitsQuery } from '#lib/client/page-audits.ts';
+import { changeLimit, forgetLimits, limitsQuery } from '#lib/features/page-audits/client.ts';
 import type { LimitGroupSetting } from '#lib/features/page-audits/findings-contract.ts';
 import { useMessages } from '#messages';
 

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { comparisonQuery } from '#lib/client/page-audits.ts';
+import { comparisonQuery } from '#lib/features/page-audits/client.ts';
 import type { AuditComparison } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 

@@ -9,7 +9,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { limitWords } from '#lib/audit/limit-words.ts';
 import type { AuditReport, Finding } from '#lib/audit/types.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { findingMarkdown } from './finding-markdown.ts';
 import { PageVerdict } from './verdict.tsx';

@@ -8,7 +8,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
-import { plural } from '#lib/client/format.ts';
+import { plural } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { findingMarkdown } from './finding-markdown.ts';
 import { FindingRow } from './finding-row.tsx';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
-import { safeHref } from '#lib/client/format.ts';
+import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 /** A URL from a third-party page: a link if it is http or https, plain text otherwise. */

@@ -8,7 +8,7 @@ import { categoryNames, severities } from '#components/page-audits/audit-labels.
 import { Choice } from '#components/ui/choice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const height = 280;

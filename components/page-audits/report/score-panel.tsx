@@ -2,7 +2,7 @@ import { ScoreRing } from '#components/page-audits/score.tsx';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const shownAtOnce = 6;

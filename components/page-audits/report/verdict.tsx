@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CountAgain, LeaveOut } from '#components/page-audits/verdict-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Finding } from '#lib/audit/types.ts';
-import { auditQuery, ignoreFinding, restoreFinding } from '#lib/client/page-audits.ts';
+import { auditQuery, ignoreFinding, restoreFinding } from '#lib/features/page-audits/client.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 

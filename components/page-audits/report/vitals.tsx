@@ -4,8 +4,8 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { AuditReport, Measure, Vitals } from '#lib/audit/types.ts';
-import { formatBytes, formatMs } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { FactsList } from './page/facts-list.tsx';
 

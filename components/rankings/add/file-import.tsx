@@ -8,9 +8,9 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { textOfBytes } from '#lib/client/files/read-text-file.ts';
-import { importFile, rankingsKey } from '#lib/client/rankings.ts';
+import { importFile, rankingsKey } from '#lib/features/rankings/client.ts';
 import type { ImportReport } from '#lib/features/rankings/files-contract.ts';
+import { textOfBytes } from '#lib/text/read-text-file.ts';
 import { useMessages } from '#messages';
 
 interface FileImportProps {

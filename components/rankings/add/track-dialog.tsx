@@ -12,7 +12,7 @@ import { Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { addAllTracked, projectsQuery, rankingsKey } from '#lib/client/rankings.ts';
+import { addAllTracked, projectsQuery, rankingsKey } from '#lib/features/rankings/client.ts';
 import { useMessages } from '#messages';
 
 interface TrackDialogProps {

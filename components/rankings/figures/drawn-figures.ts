@@ -1,8 +1,8 @@
 import type { Line } from '#components/charts/lines-chart.tsx';
 import type { Layer } from '#components/charts/stacked-days.tsx';
 import { bucketColors, bucketLabels } from '#components/rankings/ranking-labels.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingHistory, ShareOfVoice } from '#lib/features/rankings/figures-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 /** What a chart of metrics draws, and the same as a table. */
 export interface Drawn {

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { Moved } from '#components/ui/moved.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { movementOf } from '#lib/client/movement.ts';
 import type { RankingFigures } from '#lib/features/rankings/figures-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { movementOf } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
 
 interface KpiRowProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTranslator } from '#lib/client/messages/translator.ts';
 import type { KeywordHistory } from '#lib/features/rankings/history-contract.ts';
+import { createTranslator } from '#lib/i18n/translator.ts';
 import { marksOf, pointsOf, pointText } from './history-points.ts';
 
 const english = createTranslator('en');

@@ -2,8 +2,8 @@ import type { Mark } from '#components/charts/plot.tsx';
 import type { RankPoint } from '#components/charts/rank-series.ts';
 import { DAY_MS } from '#components/charts/time-axis.ts';
 import { pathOf, reasonOf } from '#components/rankings/ranking-labels.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeywordHistory } from '#lib/features/rankings/history-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

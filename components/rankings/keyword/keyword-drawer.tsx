@@ -15,7 +15,7 @@ import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeTracked, type HistoryRange, rankingsKey, trackedKeywordQuery } from '#lib/client/rankings.ts';
+import { changeTracked, type HistoryRange, rankingsKey, trackedKeywordQuery } from '#lib/features/rankings/client.ts';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';

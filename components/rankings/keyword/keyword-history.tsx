@@ -14,9 +14,9 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { type HistoryRange, rankingsKey, trackedKeywordQuery, writeNote } from '#lib/client/rankings.ts';
+import { type HistoryRange, rankingsKey, trackedKeywordQuery, writeNote } from '#lib/features/rankings/client.ts';
 import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { marksOf, pointsOf, pointText } from './history-points.ts';
 

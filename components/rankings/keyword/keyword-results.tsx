@@ -11,11 +11,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { safeHref } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { ARROWS, TONES } from '#lib/client/movement.ts';
-import { snapshotChangesQuery, snapshotQuery, snapshotsQuery } from '#lib/client/rankings.ts';
+import { snapshotChangesQuery, snapshotQuery, snapshotsQuery } from '#lib/features/rankings/client.ts';
 import type { Snapshot, SnapshotChanges } from '#lib/features/rankings/history-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { safeHref } from '#lib/text/format.ts';
+import { ARROWS, TONES } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
 
 interface KeywordResultsProps {

@@ -9,9 +9,9 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { estimateQuery, rankingsKey, startRound } from '#lib/client/rankings.ts';
+import { estimateQuery, rankingsKey, startRound } from '#lib/features/rankings/client.ts';
 import type { RoundEstimate } from '#lib/features/rankings/rounds-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 export const riskWords = (t: Translator): Record<RoundEstimate['risk'], { word: string; tone: Tone }> => ({

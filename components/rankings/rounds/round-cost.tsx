@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { estimateQuery } from '#lib/client/rankings.ts';
+import { estimateQuery } from '#lib/features/rankings/client.ts';
 import { useMessages } from '#messages';
 
 interface RoundCostProps {

@@ -9,8 +9,8 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatUntil } from '#lib/client/format.ts';
-import { isOver, rankingsKey, retryRound, roundQuery, stopRound } from '#lib/client/rankings.ts';
+import { isOver, rankingsKey, retryRound, roundQuery, stopRound } from '#lib/features/rankings/client.ts';
+import { formatUntil } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 interface RoundPanelProps {

@@ -11,10 +11,10 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { rankingsKey } from '#lib/client/rankings.ts';
-import { saveSchedule, schedulePreviewQuery, schedulesQuery, type Timing } from '#lib/client/schedules.ts';
+import { rankingsKey } from '#lib/features/rankings/client.ts';
+import { saveSchedule, schedulePreviewQuery, schedulesQuery, type Timing } from '#lib/features/schedules/client.ts';
 import type { Schedule, ScheduleKind } from '#lib/features/schedules/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 interface ScheduleDialogProps {

@@ -8,8 +8,8 @@ import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { saveFile } from '#lib/client/files/save-file.ts';
-import { changeTracked, rankingsKey } from '#lib/client/rankings.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { changeTracked, rankingsKey } from '#lib/features/rankings/client.ts';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 

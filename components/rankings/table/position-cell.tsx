@@ -1,8 +1,8 @@
 import { Clock, Shield } from 'lucide-react';
 import { clockOf, isShutReason, reasonOf } from '#components/rankings/ranking-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 type Standing = Pick<

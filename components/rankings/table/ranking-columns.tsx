@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
+import type { Field } from '#components/explorer/model/fields.ts';
 import { cannibalizationLabels, deviceLabels, pathOf, standing } from '#components/rankings/ranking-labels.ts';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { describeDelta } from '#components/ui/places-delta.tsx';
-import type { Field } from '#lib/client/explorer/fields.ts';
-import { safeHref } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RANKING_SORTS, RankingRow } from '#lib/features/rankings/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 

@@ -2,8 +2,8 @@ import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server
 import { bucketIds, deviceIds, markIds } from '#components/rankings/ranking-labels.ts';
 import { featureLabels } from '#components/searches/results/feature-labels.ts';
 import { engineIds } from '#components/searches/search-labels.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import type { TableFilter } from '#lib/client/rankings.ts';
+import type { TableFilter } from '#lib/features/rankings/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { rankingColumns, sortOfColumn } from './ranking-columns.tsx';
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>): Key[] => Object.keys(words) as Key[]; // closed records defined in this repository

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { Markdown } from '#components/markdown.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
-import { safeHref } from '#lib/client/format.ts';
 import type { StoredPage } from '#lib/features/searches/searches-contract.ts';
+import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { hostOf, MarkBadge, type Marks, markOf } from './own-marks.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { SerpFeatureBlock } from '#lib/client/serp-blocks.ts';
+import type { SerpFeatureBlock } from '#components/searches/serp-blocks.ts';
 import { useMessages } from '#messages';
 import { featureLabels } from './feature-labels.ts';
 import { hostOf, MarkBadge, type Marks, markOf } from './own-marks.tsx';

@@ -15,8 +15,8 @@ import {
   Sparkles,
   SquareLibrary,
 } from 'lucide-react';
-import type { Message } from '#lib/client/messages/translator.ts';
 import type { StoredPage } from '#lib/features/searches/searches-contract.ts';
+import type { Message } from '#lib/i18n/translator.ts';
 
 type FeatureKind = StoredPage['features'][number]['kind'];
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { engineNames, overviewOf } from '#components/searches/search-labels.ts';
+import { blocksOf, type SerpBlock } from '#components/searches/serp-blocks.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { blocksOf, type SerpBlock } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import { AiOverview } from './ai-overview.tsx';

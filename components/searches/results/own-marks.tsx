@@ -1,6 +1,6 @@
 import { Eye, House } from 'lucide-react';
+import { isOnSite } from '#components/searches/serp-blocks.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { isOnSite } from '#lib/client/serp-blocks.ts';
 import { useMessages } from '#messages';
 
 /** Domains that are marked in a list of results. */

@@ -1,4 +1,4 @@
-import { safeHref } from '#lib/client/format.ts';
+import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 /** A URL from a third-party page under its own text: a link if it is http or https, plain text otherwise. */

@@ -15,11 +15,11 @@ import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { formatBytes, formatMs } from '#lib/client/format.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { engineHealthQuery, searchPageAddress, searchPageSourceQuery } from '#lib/client/searches.ts';
 import { displayKindOf } from '#lib/contract/display-kind.ts';
+import { engineHealthQuery, searchPageAddress, searchPageSourceQuery } from '#lib/features/searches/client.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/searches/searches-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { formatBytes, formatMs } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
 const views = ['page', 'source'] as const;

@@ -9,7 +9,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { type SiteLinksInput, siteLinksQuery } from '#lib/client/site-audits.ts';
+import { type SiteLinksInput, siteLinksQuery } from '#lib/features/site-audits/client.ts';
 import type { PageRef, SiteLink } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 

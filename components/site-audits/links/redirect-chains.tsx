@@ -7,8 +7,8 @@ import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { issuePagesQuery } from '#lib/client/site-audits.ts';
+import { issuePagesQuery } from '#lib/features/site-audits/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { PageLink } from './link-list.tsx';
 

@@ -4,8 +4,8 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { CheckStates } from '#components/site-audits/check-states.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { LinkList } from './link-list.tsx';
 

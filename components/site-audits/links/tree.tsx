@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { type SiteTreePart, siteTreeQuery } from '#lib/client/site-audits.ts';
+import { type SiteTreePart, siteTreeQuery } from '#lib/features/site-audits/client.ts';
 import { useMessages } from '#messages';
 
 /** The site by folder: a folder is loaded when it is opened. */

@@ -8,10 +8,10 @@ import { Button } from '#components/ui/button.tsx';
 import { ListPages } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { type ComparedPage, comparedPagesQuery } from '#lib/client/site-audits.ts';
+import { type ComparedPage, comparedPagesQuery } from '#lib/features/site-audits/client.ts';
 import { COLUMNS, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 interface ComparedPagesProps {

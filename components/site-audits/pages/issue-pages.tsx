@@ -18,7 +18,7 @@ import { ListPages } from '#components/ui/list-pages.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { issuePagesQuery, siteExportAddress } from '#lib/client/site-audits.ts';
+import { issuePagesQuery, siteExportAddress } from '#lib/features/site-audits/client.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import { useMessages } from '#messages';
 

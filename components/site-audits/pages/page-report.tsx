@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { cellText } from '#components/explorer/cell-text.ts';
+import type { Field } from '#components/explorer/model/fields.ts';
 import { verdictLabels } from '#components/page-audits/audit-labels.ts';
 import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { ScoreRing } from '#components/page-audits/score.tsx';
@@ -15,7 +16,6 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { Field } from '#lib/client/explorer/fields.ts';
 import type { OperationOutput } from '#lib/features/definitions.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteLink } from '#lib/features/site-audits/parts-contract.ts';

@@ -3,14 +3,14 @@
 import { useMemo } from 'react';
 import { Explorer, type Preset } from '#components/explorer/explorer.tsx';
 import type { DrawCell } from '#components/explorer/explorer-cell.tsx';
+import type { Field, Value } from '#components/explorer/model/fields.ts';
 import { fileStemOf, pathOf } from '#components/site-audits/site-labels.ts';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import type { Field, Value } from '#lib/client/explorer/fields.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { isUnderWay, siteExportAddress } from '#lib/client/site-audits.ts';
+import { isUnderWay, siteExportAddress } from '#lib/features/site-audits/client.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const fields: readonly Field[] = COLUMNS;

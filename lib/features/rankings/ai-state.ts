@@ -1,4 +1,4 @@
-import { formatDay, plural } from '#lib/client/format.ts';
+import { formatDay, plural } from '#lib/text/format.ts';
 
 /** State of the AI overviews of a project's keywords, and its summary as text. Pure, browser-safe. */
 

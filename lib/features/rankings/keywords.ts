@@ -1,5 +1,4 @@
 import 'server-only';
-import { readPaste } from '#lib/client/files/column-of-file.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
@@ -20,6 +19,7 @@ import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
+import { readPaste } from '#lib/text/column-of-file.ts';
 
 type Input<E extends 'addTrackedKeywords' | 'updateTrackedKeywords' | 'removeTrackedKeywords'> = InputOf<
   (typeof contract)[E]

@@ -1,7 +1,7 @@
-import { formatDay } from '#lib/client/format.ts';
-import { movementOf } from '#lib/client/movement.ts';
 import type { RenderedKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import { formatDay } from '#lib/text/format.ts';
+import { movementOf } from '#lib/text/movement.ts';
 
 const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const shown = (value: number, unit: string) => `${decimal.format(value)}${unit}`;

@@ -6,9 +6,9 @@ import { OverviewView } from '#components/ai-visibility/overview-view.tsx';
 import { requireUser } from '#lib/features/accounts/session.ts';
 import { getAiOverview } from '#lib/features/ai-visibility/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { currentProject } from '#lib/features/projects/current-project.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
+import { currentProject } from '../../current-project.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';
 

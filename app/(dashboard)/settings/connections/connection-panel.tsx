@@ -10,8 +10,8 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ConnectionView } from '#lib/features/connections/kinds.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { forgetConnection, storeConnection, tryConnection } from './actions.ts';
 

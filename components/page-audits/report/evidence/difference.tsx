@@ -6,10 +6,10 @@ import { cn } from '#components/ui/cn.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import type { RenderingDiff } from '#lib/audit/types.ts';
-import { diffLines, withContext } from '#lib/client/diff/line-diff.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
-import { evidencePieceQuery } from '#lib/client/page-audits.ts';
-import { visible } from '#lib/client/source-view/source-rows.ts';
+import { evidencePieceQuery } from '#lib/features/page-audits/client.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { diffLines, withContext } from '#lib/text/diff/line-diff.ts';
+import { visible } from '#lib/text/source-view/source-rows.ts';
 import { useMessages } from '#messages';
 import { comparableLines } from './find-element.ts';
 

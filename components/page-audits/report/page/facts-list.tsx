@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 export interface FactRow {

@@ -11,7 +11,7 @@ import { useSortedRows } from '#components/ui/data-table/use-sorted-rows.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { ImageFact, ImagesFacts } from '#lib/audit/types.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
 const kinds = ['all', 'missing', 'unsized'] as const;

@@ -1,5 +1,5 @@
-import type { PlainMessage } from '#lib/client/messages/translator.ts';
 import type * as series from '#lib/features/alerts/series/index.ts';
+import type { PlainMessage } from '#lib/i18n/translator.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Fields, ParamsOf } from './fields.ts';
 import type { Finding, Span } from './series.ts';

@@ -1,4 +1,4 @@
-import type { PlainMessage } from '#lib/client/messages/translator.ts';
+import type { PlainMessage } from '#lib/i18n/translator.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { number, recovery } from './fields.ts';
 import { daysText } from './position.ts';

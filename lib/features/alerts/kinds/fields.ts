@@ -1,5 +1,5 @@
-import type { PlainMessage } from '#lib/client/messages/translator.ts';
 import type { ENGINES } from '#lib/contract/fields.ts';
+import type { PlainMessage } from '#lib/i18n/translator.ts';
 
 /**
  * The settings of a kind, each said once: the form, the API's schema, the defaults and the checks derive from them. The

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type NetworkId, networkIds, networks } from '#lib/client/content/social-networks.ts';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { aiModel, country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
+import { type NetworkId, networkIds, networks } from '#lib/text/social/networks.ts';
 
 /** Maximum characters of a draft's texts (UTF-16 units, as JavaScript counts). */
 export const LIMITS = {

@@ -1,6 +1,6 @@
 import { countWords } from '#lib/audit/facts/words.ts';
-import { readText, textsOf } from '#lib/client/markdown/text-tree.ts';
 import type { Content } from '#lib/features/content/drafts/store.ts';
+import { readText, textsOf } from '#lib/text/markdown/text-tree.ts';
 
 /** Words of a body as readers see it, plus those of the social posts. */
 export function countsOf({ body, social }: Pick<Content, 'body' | 'social'>): number {

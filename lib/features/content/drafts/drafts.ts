@@ -1,4 +1,3 @@
-import { type NetworkId, networkIds } from '#lib/client/content/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { briefOf } from '#lib/features/content/briefs/briefs.ts';
@@ -12,6 +11,7 @@ import { ownerOf } from '#lib/platform/access/owner.ts';
 import { requireProject } from '#lib/platform/access/require-project.ts';
 import { cutPage, wrongCursor } from '#lib/platform/database/list-page.ts';
 import { Conflict, NotFound } from '#lib/platform/errors.ts';
+import { type NetworkId, networkIds } from '#lib/text/social/networks.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;

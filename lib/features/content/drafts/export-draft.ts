@@ -1,4 +1,3 @@
-import { type Block, type Heading, readText } from '#lib/client/markdown/text-tree.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type * as contract from '#lib/features/content/drafts/contract.ts';
 import { noSuchDraft, userOf } from '#lib/features/content/drafts/drafts.ts';
@@ -7,6 +6,7 @@ import { frontMatter, toMarkdown } from '#lib/features/content/drafts/export/mar
 import { toWordPress } from '#lib/features/content/drafts/export/wordpress.ts';
 import { type DraftRow, readDraft, socialOf } from '#lib/features/content/drafts/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { type Block, type Heading, readText } from '#lib/text/markdown/text-tree.ts';
 
 type Format = contract.ExportFormat;
 type Exportable = Pick<

@@ -1,8 +1,8 @@
-import { type NetworkId, networks } from '#lib/client/content/social-networks.ts';
-import { post, type WritingBrief, type WritingGround, wholeDraft } from '#lib/client/content/writing-prompts.ts';
 import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { DraftRow } from '#lib/features/content/drafts/store.ts';
+import { post, type WritingBrief, type WritingGround, wholeDraft } from '#lib/features/content/generation/prompts.ts';
 import type { WritingInput } from '#lib/features/content/generation/writing-contract.ts';
+import { type NetworkId, networks } from '#lib/text/social/networks.ts';
 
 /** Maximum items of each kind in the prompt; a model would address more of them one by one. */
 const LIMITS = { headings: 20, questions: 12, terms: 30 } as const;

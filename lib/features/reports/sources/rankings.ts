@@ -1,5 +1,4 @@
 import 'server-only';
-import { placesText } from '#lib/client/movement.ts';
 import { aiSentence } from '#lib/features/rankings/ai-state.ts';
 import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
 import {
@@ -30,6 +29,7 @@ import {
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
+import { placesText } from '#lib/text/movement.ts';
 
 const NOT_TRACKED = 'No keywords are tracked in this project.';
 const NOT_MEASURED = 'No tracked keyword was measured in this period.';

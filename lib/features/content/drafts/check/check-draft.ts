@@ -1,5 +1,4 @@
 import { runAudit } from '#lib/audit/run-audit.ts';
-import { measurePost, networkIds, networks } from '#lib/client/content/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { briefOf } from '#lib/features/content/briefs/briefs.ts';
 import {
@@ -17,6 +16,7 @@ import * as store from '#lib/features/content/drafts/store.ts';
 import { limitsOf } from '#lib/features/page-audits/limits-of.ts';
 import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { measurePost, networkIds, networks } from '#lib/text/social/networks.ts';
 
 const GRAVITY = { error: 0, warning: 1, notice: 2 } as const;
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { checks } from '#lib/audit/checks/index.ts';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { keywordFacts, runAudit } from '#lib/audit/run-audit.ts';
-import { readText } from '#lib/client/markdown/text-tree.ts';
 import { composeBrief } from '#lib/features/content/briefs/compose.ts';
 import { readingOf, termsOfText } from '#lib/features/content/briefs/page-reading.ts';
 import { compareWithBrief, evaluateComparison } from '#lib/features/content/drafts/check/compare-brief.ts';
@@ -11,6 +10,7 @@ import { evaluateKeyword, keywordUseOf } from '#lib/features/content/drafts/chec
 import { occurrences } from '#lib/features/content/drafts/check/passages.ts';
 import { checksOfDraft } from '#lib/features/content/drafts/check/settled.ts';
 import { countsOf } from '#lib/features/content/drafts/counts.ts';
+import { readText } from '#lib/text/markdown/text-tree.ts';
 
 const blank = { title: '', body: '', metaTitle: '', metaDescription: '', slug: '', language: 'en' };
 const factsOf = (given: Partial<typeof blank>, domain: string | null = null) =>

@@ -1,8 +1,8 @@
 import type { PageInput } from '#lib/audit/types.ts';
-import { type Block, readText } from '#lib/client/markdown/text-tree.ts';
 import { htmlDocument, toHtml } from '#lib/features/content/drafts/export/html.ts';
 import { withTitle } from '#lib/features/content/drafts/export-draft.ts';
 import type { DraftRow } from '#lib/features/content/drafts/store.ts';
+import { type Block, readText } from '#lib/text/markdown/text-tree.ts';
 
 type Checked = Pick<DraftRow, 'title' | 'body' | 'metaTitle' | 'metaDescription' | 'slug' | 'language'>;
 

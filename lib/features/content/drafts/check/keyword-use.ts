@@ -1,9 +1,9 @@
 import { contentChecks } from '#lib/audit/checks/content.ts';
 import { containsPhrase } from '#lib/audit/run-audit.ts';
 import type { KeywordFacts } from '#lib/audit/types.ts';
-import { type Block, plainText } from '#lib/client/markdown/text-tree.ts';
 import { occurrences, trimmed } from '#lib/features/content/drafts/check/passages.ts';
 import type { DraftCheck, DraftFinding, KeywordUse } from '#lib/features/content/drafts/check-contract.ts';
+import { type Block, plainText } from '#lib/text/markdown/text-tree.ts';
 
 type Passed = DraftCheck['passed'][number];
 

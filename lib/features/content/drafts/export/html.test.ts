@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { isSafeUrl, readText } from '#lib/client/markdown/text-tree.ts';
 import { htmlDocument, toHtml } from '#lib/features/content/drafts/export/html.ts';
 import { toWordPress, wordPressBlock } from '#lib/features/content/drafts/export/wordpress.ts';
+import { isSafeUrl, readText } from '#lib/text/markdown/text-tree.ts';
 
 const html = (text: string) => toHtml(readText(text));
 const wordPress = (text: string) => toWordPress(readText(text));

@@ -1,4 +1,4 @@
-import type { Block, Inline, List, Table } from '#lib/client/markdown/text-tree.ts';
+import type { Block, Inline, List, Table } from '#lib/text/markdown/text-tree.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { type Block, isSafeUrl, readText } from '#lib/client/markdown/text-tree.ts';
 import { frontMatter, toMarkdown } from '#lib/features/content/drafts/export/markdown.ts';
+import { type Block, isSafeUrl, readText } from '#lib/text/markdown/text-tree.ts';
 
 const again = (text: string) => toMarkdown(readText(text));
 /** The tree without positions; a line break between words counts as a space, as it is rendered. */

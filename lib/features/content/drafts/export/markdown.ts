@@ -1,5 +1,5 @@
-import { escapeMarkdown, withOpenEnd } from '#lib/client/markdown/markdown-text.ts';
-import type { Block, Inline, List, Table } from '#lib/client/markdown/text-tree.ts';
+import { escapeMarkdown, withOpenEnd } from '#lib/text/markdown/markdown-text.ts';
+import type { Block, Inline, List, Table } from '#lib/text/markdown/text-tree.ts';
 
 /**
  * Serializes blocks as Markdown. Text that resembles HTML is escaped, so that other Markdown parsers treat it as text

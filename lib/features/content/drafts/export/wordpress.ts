@@ -1,5 +1,5 @@
-import type { Block, Heading, Inline, List, Quote, Table } from '#lib/client/markdown/text-tree.ts';
 import { escapeHtml, inlineToHtml } from '#lib/features/content/drafts/export/html.ts';
+import type { Block, Heading, Inline, List, Quote, Table } from '#lib/text/markdown/text-tree.ts';
 
 /**
  * Blocks in the WordPress editor's format: HTML between comments with the block's name and attributes

@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { messageOf, RequestFailed } from '#lib/client/call-endpoint.ts';
+import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
+import { call } from '#lib/features/call.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+
+/** API calls and queries for stored backlinks. Definitions are imported as types only, so no schema reaches the browser. */
+
+export type LinkListInput = OperationInput<'list_backlinks'>;
+type Every = OperationInput<'set_backlink_schedule'>['every'];
+
+/** One page of the list; refetched every 2 s while an entry on it is running. */
+export const backlinkDomainListQuery = (input: OperationInput<'list_backlink_domains'>) =>
+  queryOptions({
+    queryKey: ['backlink-domains', input],
+    queryFn: async ({ signal }) => (await call('list_backlink_domains', input, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.domains.some(({ current }) => current !== null) ? 2_000 : false),
+  });
+
+/** One domain; refetched every second while something is running. */
+export const backlinkDomainQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['backlink-domain', id],
+    queryFn: async ({ signal }) => (await call('get_backlink_domain', { id }, signal)).data.domain,
+    refetchInterval: ({ state }) => (state.data?.current ? 1_000 : false),
+  });
+
+/** One page of the list of links; refetched occasionally while new ones may arrive. */
+export const backlinksQuery = (input: LinkListInput, live: boolean) =>
+  queryOptions({
+    queryKey: ['backlink-domain', input.id, 'links', input],
+    queryFn: async ({ signal }) => (await call('list_backlinks', input, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? 3_000 : false,
+  });
+
+/** One link with its history. */
+export const backlinkQuery = (id: string, link: number) =>
+  queryOptions({
+    queryKey: ['backlink-domain', id, 'link', link],
+    queryFn: async ({ signal }) => (await call('get_backlink', { id, link }, signal)).data,
+  });
+
+export const startDiscovery = async (input: OperationInput<'start_backlink_look'>) =>
+  (await call('start_backlink_look', input)).data.domain;
+
+export const startCheck = async (id: string) => (await call('check_backlinks', { id })).data.domain;
+
+export const stopRun = async (id: string) => (await call('stop_backlink_run', { id })).data.domain;
+
+export const setSchedule = async (id: string, every: Every) =>
+  (await call('set_backlink_schedule', { id, every })).data.domain;
+
+export const removeBacklinkDomain = (id: string) => call('delete_backlink_domain', { id });
+
+/** Download URL for a file of the links. */
+export function backlinkExportAddress(
+  id: string,
+  format: 'csv' | 'json' | 'xlsx',
+  filter: Readonly<Record<string, string>>,
+): string {
+  return `/api/export/backlinks/${encodeURIComponent(id)}/${format}?${new URLSearchParams(filter)}`;
+}
+
+/** Uploads a file of links, either to preview it or to keep its valid rows. @throws RequestFailed */
+export async function sendImport(id: string, step: 'preview' | 'keep', file: File): Promise<ImportReport> {
+  const address = `/api/import/backlinks/${encodeURIComponent(id)}/${step}`;
+  const response = await fetch(address, { method: 'POST', body: file }).catch(() => null);
+  if (!response) throw new RequestFailed('The file could not be sent. Is the server running, and are you online?', 0);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new RequestFailed(messageOf(body, response.status), response.status);
+  // The import handler always answers with this shape.
+  return (body as { data: ImportReport }).data;
+}

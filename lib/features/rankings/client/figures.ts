@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/features/call.ts';
+import type { OperationId, OperationInput } from '#lib/features/definitions.ts';
+import { rankingsKey } from '#lib/features/rankings/client.ts';
+
+/** API calls and queries for metrics over many tracked keywords. Definitions are imported as types only. */
+
+type Input<Id extends OperationId> = Omit<OperationInput<Id>, 'project_id'>;
+
+export const rankingFiguresQuery = (projectId: string, input: Input<'get_ranking_figures'>) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'figures', input],
+    queryFn: async ({ signal }) =>
+      (await call('get_ranking_figures', { project_id: projectId, ...input }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const rankingHistoryQuery = (projectId: string, input: Input<'get_ranking_history'>) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'history', input],
+    queryFn: async ({ signal }) =>
+      (await call('get_ranking_history', { project_id: projectId, ...input }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const shareOfVoiceQuery = (projectId: string, input: Input<'get_share_of_voice'>) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'share-of-voice', input],
+    queryFn: async ({ signal }) => (await call('get_share_of_voice', { project_id: projectId, ...input }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const compareRankingsQuery = (projectId: string, input: Input<'compare_rankings'>) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'compare', input],
+    queryFn: async ({ signal }) => (await call('compare_rankings', { project_id: projectId, ...input }, signal)).data,
+    placeholderData: keepPreviousData,
+  });

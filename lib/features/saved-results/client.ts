@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/features/call.ts';
+import type { OperationInput } from '#lib/features/definitions.ts';
+
+/** API calls and queries for results that are saved in a project. */
+
+export const keptResultsQuery = (input: OperationInput<'list_kept_results'>) =>
+  queryOptions({
+    queryKey: ['kept-results', input],
+    queryFn: async ({ signal }) => (await call('list_kept_results', input, signal)).data,
+  });
+
+export const keepResult = async (input: OperationInput<'keep_result'>) =>
+  (await call('keep_result', input)).data.kept_result;
+
+export const changeKeptResult = async (input: OperationInput<'update_kept_result'>) =>
+  (await call('update_kept_result', input)).data.kept_result;
+
+export const removeKeptResult = (projectId: string, id: string) =>
+  call('delete_kept_result', { project_id: projectId, id });
+
+export const keptComparisonQuery = (projectId: string, id: string, other: string) =>
+  queryOptions({
+    queryKey: ['kept-comparison', projectId, id, other],
+    queryFn: async ({ signal }) =>
+      (await call('compare_kept_results', { project_id: projectId, id, with: other }, signal)).data,
+  });
+
+/** The signed-in user's projects, for a select field. */
+export const projectChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['project-choices'],
+    queryFn: async ({ signal }) => (await call('list_projects', {}, signal)).data.projects,
+  });
