@@ -57,7 +57,7 @@ export interface RunDefinition<
   /** Ends what belongs to a run, in the transaction that ends it without a result. */
   abandon?: (client: Client, id: string, why: Abandoned) => Promise<void>;
   /** Cleans up after a run, in the transaction that deleted it. @returns what to do after the commit */
-  remove?: (client: Client, run: Full) => Promise<() => Promise<void>>;
+  remove?: (client: Client, run: Full) => Promise<(ctx: Ctx) => Promise<void>>;
   /** What the list of running jobs shows of a run. */
   entry: (run: Pick<Full, Picked | keyof RunColumns>) => RunEntry;
 }
@@ -207,14 +207,17 @@ export function defineRun<
     notFound,
 
     /**
-     * Stores a run and queues it in one transaction.
+     * Stores a run and queues it in one transaction. With an id that one of the user's runs has, returns that run.
      * @param also stores what belongs to it
      * @throws NotFound (project), Forbidden (viewer of the project), Unavailable (queue)
      */
     async start(
-      data: Create & { userId: string; projectId: string | null },
+      data: Create & { id?: string; userId: string; projectId: string | null },
       also?: (client: Client, id: string) => Promise<void>,
     ): Promise<Row> {
+      const { id, userId } = data;
+      const existing = id === undefined ? null : await model(db()).findFirst({ where: { id, userId }, ...select });
+      if (existing) return existing;
       await requireProject(data.userId, data.projectId);
       await readyQueue(job, noun);
       return db().$transaction(async (tx) => {
@@ -292,7 +295,7 @@ export function defineRun<
         return definition.remove?.(tx, run);
       }, TRANSACTION);
       await forgetJob(ctx, job, id);
-      await after?.();
+      await after?.(ctx);
     },
 
     /** A user's runs in the window that are active or ended lately, for the list of running jobs. */

@@ -10,7 +10,7 @@ import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.j
 import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import { doBulkRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
 import { briefs } from '#lib/features/content/briefs/brief.run.ts';
-import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
+import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
@@ -37,7 +37,7 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   askAi,
   auditPage,
   findEmails,
-  inspectDomainJob,
+  domainReports.job,
   readSearch,
   groupKeywords,
   researches.job,

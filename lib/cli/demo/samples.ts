@@ -38,12 +38,12 @@ export async function askAiFor(ctx: Ctx, query: string, projectId: string): Prom
 
 /** One domain report, processed here as a worker would. */
 export async function reportDomain(ctx: Ctx, domain: string, projectId: string): Promise<void> {
-  const [{ startDomainReport }, { inspectDomainJob: lookAtDomainJob }] = await Promise.all([
+  const [{ startDomainReport }, { domainReports }] = await Promise.all([
     import('#lib/features/domains/reports.ts'),
-    import('#lib/features/domains/inspect-domain.job.ts'),
+    import('#lib/features/domains/domain-report.run.ts'),
   ]);
   const { data } = await startDomainReport(ctx, { domain, project_id: projectId });
-  await lookAtDomainJob.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
+  await domainReports.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
 }
 
 /** A brief, processed here as a worker would, a draft for it with its versions, and a post. */

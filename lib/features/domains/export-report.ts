@@ -1,10 +1,10 @@
 import 'server-only';
+import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import { presentInfo } from '#lib/features/domains/present-info.ts';
 import { presentChanges } from '#lib/features/domains/present-report.ts';
-import { noSuchReport, userOf } from '#lib/features/domains/reports.ts';
 import type { DomainChange } from '#lib/features/domains/reports-contract.ts';
-import { findReport, inspectionOf } from '#lib/features/domains/reports-store.ts';
+import { inspectionOf } from '#lib/features/domains/reports-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -16,9 +16,9 @@ export async function exportDomainReport(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<{ fileStem: string; tables: Table[] }> {
-  const row = await findReport(userOf(ctx), id);
-  const look = row && inspectionOf(row);
-  if (!row || !look) throw noSuchReport();
+  const row = await domainReports.get(ctx, id);
+  const look = inspectionOf(row);
+  if (!look) throw domainReports.notFound();
   const day = (row.finishedAt ?? row.createdAt).toISOString().slice(0, 10);
   return { fileStem: `domain-${row.domain}-${day}`, tables: tablesOf(presentInfo(look), presentChanges(row)) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
+import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import * as reports from '#lib/features/domains/reports.ts';
 import { getDomainInfos } from '#lib/features/domains/service.ts';
 import type { Actor } from '#lib/platform/context.ts';
@@ -76,7 +76,7 @@ describe('U1: a user has so many looks at ports a day', () => {
   test('a stored report is made without them and says why', async () => {
     await portsOf('quay-tours.example');
     const { id } = (await reports.startDomainReport(ctx(), { domain: DOMAIN })).data.report;
-    await inspectDomainJob.handle(reach.ctx(), { id });
+    await domainReports.job.handle(reach.ctx(), { id });
     const { status, domain_info: info } = (await reports.getDomainReport(ctx(), { id })).data.report;
     expect(status).toBe('done');
     expect(info?.whois?.registrar).toBe('Harbour Names Ltd');

@@ -5,9 +5,9 @@ import {
   type DomainReportSummary,
   lookStep,
 } from '#lib/features/domains/reports-contract.ts';
-import { evidenceOf, type FullReportRow, inspectionOf, type ReportRow } from '#lib/features/domains/reports-store.ts';
+import { type FullReportRow, inspectionOf, type ReportRow } from '#lib/features/domains/reports-store.ts';
 import { warningsOf } from '#lib/features/domains/warnings.ts';
-import { describeEvidence } from '#lib/features/evidence/service.ts';
+import { describeEvidence, evidenceByRole } from '#lib/features/evidence/service.ts';
 
 /** A stored report as lists show it. */
 export function toSummary(row: ReportRow): DomainReportSummary {
@@ -34,7 +34,7 @@ export async function toDetail(
   previous: { id: string; createdAt: Date } | null,
 ): Promise<DomainReportDetail> {
   const look = inspectionOf(row);
-  const byRole = evidenceOf(row);
+  const byRole = evidenceByRole(row.evidence);
   const kept = new Map((await describeEvidence(Object.values(byRole))).map((one) => [one.hash, one]));
   const answers = look?.facts.registration?.answers ?? [];
   return {

@@ -1,8 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { noSuchReport, userOf } from '#lib/features/domains/reports.ts';
+import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import type { getDomainEvidence as definition } from '#lib/features/domains/reports-contract.ts';
-import { evidenceOf, findReport } from '#lib/features/domains/reports-store.ts';
-import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
+import { evidenceByRole, type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
@@ -20,9 +19,8 @@ export async function openDomainEvidence(
   ctx: Ctx,
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
-  const report = await findReport(userOf(ctx), id);
-  if (!report) throw noSuchReport();
-  const kept = evidenceOf(report);
+  const report = await domainReports.get(ctx, id);
+  const kept = evidenceByRole(report.evidence);
   const hash = Object.hasOwn(kept, role) ? kept[role] : undefined;
   if (hash === undefined) throw new NotFound('The report keeps no answer of this name.');
   const [piece] = await openPieces({ [role]: hash });

@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { domainInfos } from '#lib/features/domains/contract.ts';
+import { domainReports, resultOf } from '#lib/features/domains/domain-report.run.ts';
 import { exportDomainReport } from '#lib/features/domains/export-report.ts';
-import { inspectDomainJob } from '#lib/features/domains/inspect-domain.job.ts';
 import { getDomainEvidence } from '#lib/features/domains/report-evidence.ts';
 import * as reports from '#lib/features/domains/reports.ts';
 import { domainReportHistory, getDomainReport } from '#lib/features/domains/reports-contract.ts';
-import { claimReport, finishReport } from '#lib/features/domains/reports-store.ts';
 import { getDomainInfos } from '#lib/features/domains/service.ts';
-import { summarizeInspection } from '#lib/features/domains/summarize-inspection.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { inspectDomain, registrationFacts } from '#tests/support/domain-facts.ts';
+import { holdStatement } from '#tests/support/held-statement.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -45,15 +44,18 @@ const start = async (domain = DOMAIN, given: object = {}) =>
   (await reports.startDomainReport(ctx(), { domain, ...given })).data.report;
 const read = async (id: string) => (await reports.getDomainReport(ctx(), { id })).data.report;
 /** Runs the job like a worker. */
-const work = (id: string) => inspectDomainJob.handle(reach.ctx(), { id });
+const work = (id: string) => domainReports.job.handle(reach.ctx(), { id });
 
 /** A finished report with a given result, without an inspection. */
 async function stored(look: Inspection): Promise<string> {
   const { id } = await start(look.domain);
-  const lease = crypto.randomUUID();
-  await claimReport(id, lease, new Date(), []);
-  const result = { look, steps: [], answers: [], now: new Date(look.inspectedAt.dns) };
-  expect(await finishReport(id, lease, result, summarizeInspection)).toBe(true);
+  const report = await db().domainReport.findUniqueOrThrow({ where: { id } });
+  const { data, also } = await resultOf(report, look);
+  const ended = { ...data, status: 'done' as const, steps: [], finishedAt: new Date(look.inspectedAt.dns) };
+  await db().$transaction(async (tx) => {
+    await tx.domainReport.update({ where: { id }, data: ended });
+    await also?.(tx);
+  });
   return id;
 }
 
@@ -120,18 +122,31 @@ describe('a report from the request to the result', () => {
   });
 
   test('one whose worker died is taken over; what the first still writes changes nothing', async () => {
+    reach.world.rdap.mood = 'silent';
     const { id } = await start();
-    const dead = crypto.randomUUID();
-    await claimReport(id, dead, new Date(), []);
+    const first = work(id);
+    await expect.poll(() => reach.world.rdap.asked.length, SOON).toBeGreaterThan(0);
+    reach.world.rdap.reset();
     await work(id);
-    const late = { look: inspectDomain(new Date().toISOString()), steps: [], answers: [], now: new Date() };
-    expect(await finishReport(id, dead, late, summarizeInspection)).toBe(false);
-    expect(await read(id)).toMatchObject({ status: 'done', attempts: 2, domain: DOMAIN });
+    const report = await read(id);
+    expect(report).toMatchObject({ status: 'done', attempts: 2, domain: DOMAIN });
+    expect(report.domain_info?.whois?.registrar).toBe('Harbour Names Ltd');
+    await first;
+    expect(await read(id)).toEqual(report);
+  });
+
+  test('with an id that exists nothing is started again', async () => {
+    const id = crypto.randomUUID();
+    const [first, again] = [
+      await reports.startDomainReport(ctx(), { domain: DOMAIN }, id),
+      await reports.startDomainReport(ctx(), { domain: DOMAIN }, id),
+    ];
+    expect([first.data.report.id, again]).toEqual([id, first]);
   });
 
   test('work that its worker never finished is named so', async () => {
     const { id } = await start();
-    await inspectDomainJob.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
+    await domainReports.job.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
     expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ended unexpectedly') });
   });
 });
@@ -227,15 +242,19 @@ describe('somebody else’s report is an unknown one', () => {
 });
 
 test('an attempt that no longer holds the report leaves no line about its raw answers', async () => {
+  // Reports of earlier tests reference the same bytes.
+  await db().domainReport.deleteMany({});
+  await db().evidence.deleteMany({});
   const { id } = await start();
-  const lease = crypto.randomUUID();
-  await claimReport(id, lease, new Date(), []);
+  // The last statement before the attempt ends the report.
+  const held = await holdStatement('DELETE', 'port_looks');
+  const working = work(id);
+  await held.reached();
   await reports.cancelDomainReport(ctx(), { id });
-  const hash = 'f'.repeat(64);
-  const answer = { role: 'rdap-1', server: 'rdap.example', hash, contentType: 'text/plain', bytes: 2, storedBytes: 2 };
-  const result = { look: inspectDomain('2026-03-01'), steps: [], answers: [answer], now: new Date() };
-  expect(await finishReport(id, lease, result, summarizeInspection)).toBe(false);
-  expect(await db().evidence.count({ where: { hash } })).toBe(0);
+  await held.letGo();
+  await working;
+  expect(await read(id)).toMatchObject({ status: 'canceled', domain_info: null, evidence: [] });
+  expect(await db().evidence.count({})).toBe(0);
 });
 
 test('a deleted report takes its raw answers with it', async () => {

@@ -12,8 +12,10 @@ import {
   unnamed,
 } from '#lib/features/evidence/store.ts';
 import { decodeText, sniffCharset } from '#lib/net/http/charset.ts';
+import type { BaseCtx } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
  * Reads stored files for the features that own them. A file is accessed through the record that references its hash,
@@ -22,6 +24,14 @@ import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
 
 /** Evidence of a record: role → hash. */
 export type NamedEvidence = Readonly<Record<string, string>>;
+
+/** The evidence of a record, from its column. */
+export function evidenceByRole(column: Prisma.JsonValue): NamedEvidence {
+  if (!column || typeof column !== 'object' || Array.isArray(column)) return {};
+  return Object.fromEntries(
+    Object.entries(column).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
 
 export interface Piece {
   role: string;
@@ -77,6 +87,15 @@ export async function dropUnused(tx: Transaction, hashes: readonly string[]): Pr
   const orphans = known.filter((hash) => !named.has(hash));
   await forget(tx, orphans);
   return orphans;
+}
+
+/**
+ * Releases the evidence of a record, last in the transaction that deleted it.
+ * @returns what to do after the commit: deletes the content that nothing references any longer
+ */
+export async function releaseEvidence(tx: Transaction, { evidence: column }: { evidence: Prisma.JsonValue }) {
+  const orphans = await dropUnused(tx, Object.values(evidenceByRole(column)));
+  return ({ now }: Pick<BaseCtx, 'now'>) => removeUnnamed(orphans, now());
 }
 
 /** Which of these files a record references, in one query. */

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { isActive } from '#lib/contract/runs.ts';
 import { briefs } from '#lib/features/content/briefs/brief.run.ts';
+import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
 import * as store from '#lib/features/jobs/store.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
@@ -112,19 +113,7 @@ export const kinds: readonly Kind[] = [
         retry: call('start_ai_answer', { query: row.query, country: row.country, pages_number: row.pagesAsked }),
       })),
   },
-  {
-    scope: 'domain',
-    current: async (window) =>
-      (await store.domainReports(window)).map((row) => ({
-        kind: 'domain_report',
-        row,
-        title: row.domain,
-        step: row.step,
-        path: `/domains/${row.id}`,
-        cancel: call('cancel_domain_report', { id: row.id }),
-        retry: call('start_domain_report', { domain: row.domain }),
-      })),
-  },
+  domainReports,
   {
     scope: 'domain',
     current: async (window) =>

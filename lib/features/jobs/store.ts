@@ -56,13 +56,6 @@ export const aiAnswers = (window: Window) =>
     ...newest,
   });
 
-export const domainReports = (window: Window) =>
-  db().domainReport.findMany({
-    where: current(window),
-    select: { ...times, domain: true, status: true, step: true },
-    ...newest,
-  });
-
 export const emailRuns = (window: Window) =>
   db().emailRun.findMany({
     where: current(window),
