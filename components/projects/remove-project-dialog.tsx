@@ -8,7 +8,15 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { removeProject, removeSample } from '#lib/features/projects/client.ts';
 import { useMessages } from '#messages';
-import type { RemoveProjectProps } from './remove-project.tsx';
+
+export interface RemoveProjectProps {
+  id: string;
+  name: string;
+  sample: boolean;
+  /** Text on what is deleted and what is kept. */
+  goes: string;
+  stays: string;
+}
 
 interface RemoveProjectDialogProps extends RemoveProjectProps {
   /** Label of the action. */

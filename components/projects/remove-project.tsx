@@ -4,20 +4,12 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useMessages } from '#messages';
+import type { RemoveProjectProps } from './remove-project-dialog.tsx';
 
 const RemoveProjectDialog = dynamic(
   () => import('./remove-project-dialog.tsx').then((module) => module.RemoveProjectDialog),
   { ssr: false },
 );
-
-export interface RemoveProjectProps {
-  id: string;
-  name: string;
-  sample: boolean;
-  /** Text on what is deleted and what is kept. */
-  goes: string;
-  stays: string;
-}
 
 /** Deletes a project after confirmation; a sample project is deleted with all its data. */
 export function RemoveProject(props: RemoveProjectProps) {

@@ -33,6 +33,7 @@ import { figureFields, figureInputOf } from './figures/figure-fields.ts';
 import { FiguresChart } from './figures/figures-chart.tsx';
 import { KpiRow } from './figures/kpi-row.tsx';
 import { Standing } from './figures/standing.tsx';
+import type { RankedProject } from './ranked-project.ts';
 import { curveNames } from './ranking-labels.ts';
 import { RoundPanel } from './rounds/round-panel.tsx';
 import { FilterBar } from './table/filter-bar.tsx';
@@ -47,19 +48,6 @@ const ScheduleDialog = dynamic(() => import('./rounds/schedule-dialog.tsx').then
   ssr: false,
 });
 const CompareDates = dynamic(() => import('./compare-dates.tsx').then((module) => module.CompareDates), { ssr: false });
-
-export interface RankedProject {
-  id: string;
-  name: string;
-  domain: string;
-  engines: readonly string[];
-  countries: readonly string[];
-  devices: readonly string[];
-  /** Engines with support for mobile results. */
-  mobileEngines: readonly string[];
-  depth: number;
-  canEdit: boolean;
-}
 
 interface RankingsViewProps {
   project: RankedProject;

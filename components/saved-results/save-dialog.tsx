@@ -12,7 +12,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { keepResult, projectChoicesQuery } from '#lib/features/saved-results/client.ts';
 import { Sentence, useMessages } from '#messages';
-import type { Keepable } from './save-to-project.tsx';
+import type { Keepable } from './keepable.ts';
 import { KeptFields } from './saved-fields.tsx';
 
 interface SaveDialogProps {

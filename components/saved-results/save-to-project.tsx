@@ -4,13 +4,11 @@ import { FolderPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { RecordKind } from '#lib/features/saved-results/contract.ts';
+
 import { useMessages } from '#messages';
+import type { Keepable } from './keepable.ts';
 
 const SaveDialog = dynamic(() => import('./save-dialog.tsx').then((module) => module.SaveDialog), { ssr: false });
-
-/** What to save: an existing record, or the answer of an operation that stores none. */
-export type Keepable = { kind: RecordKind; recordId: string } | { operation: string; input: unknown; answer: unknown };
 
 interface SaveToProjectProps {
   result: Keepable;

@@ -17,7 +17,7 @@ import { Navigation } from './navigation.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { openOverlay } from './overlays.ts';
 import { ProjectSwitcher, type SwitchProject } from './project-switcher.tsx';
-import type { ToolLink } from './shortcuts.tsx';
+import type { ToolLink } from './tool-link.ts';
 import { UnseenAlerts } from './unseen-alerts.tsx';
 import { UserMenu } from './user-menu.tsx';
 

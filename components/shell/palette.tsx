@@ -12,9 +12,9 @@ import { Sentence } from '#messages';
 import { areas } from './areas.ts';
 import { openOverlay } from './overlays.ts';
 import { Group, Line } from './palette-lines.tsx';
-import type { ToolLink } from './shortcuts.tsx';
 import { StoredProjects, StoredReports } from './stored-projects.tsx';
 import { StoredRecords } from './stored-records.tsx';
+import type { ToolLink } from './tool-link.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 interface PaletteProps {

@@ -8,7 +8,8 @@ import { Mark } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { ProjectSwitcher, type SwitchProject } from './project-switcher.tsx';
 import { Providers } from './providers.tsx';
-import { Shortcuts, type ToolLink } from './shortcuts.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import type { ToolLink } from './tool-link.ts';
 
 interface ShellProps {
   user: { name: string; email: string };

@@ -6,14 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { toggleMenu } from '#components/shell/preferences.ts';
 import { areas } from './areas.ts';
 import { type Overlay, onOverlay } from './overlays.ts';
+import type { ToolLink } from './tool-link.ts';
 
 const Palette = dynamic(() => import('./palette.tsx').then((module) => module.Palette), { ssr: false });
 const ShortcutHelp = dynamic(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp), { ssr: false });
-
-export interface ToolLink {
-  id: string;
-  title: string;
-}
 
 /** Keyboard shortcuts of the dashboard, and its overlays, which are loaded on first use. */
 export function Shortcuts({ tools }: { tools: readonly ToolLink[] }) {

@@ -1,4 +1,5 @@
-import { SITEMAP_BYTES, type SitemapFile, SitemapReader } from '#lib/crawl/read-sitemap.ts';
+import { SITEMAP_BYTES, SitemapReader } from '#lib/crawl/read-sitemap.ts';
+import type { SitemapFile } from '#lib/crawl/sitemap-file.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

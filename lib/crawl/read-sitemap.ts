@@ -1,13 +1,6 @@
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { SitemapXml } from '#lib/crawl/sitemap-xml.ts';
-
-/** Content of a sitemap file: pages, further sitemaps, or both lists empty if it is neither. */
-export interface SitemapFile {
-  pages: string[];
-  sitemaps: string[];
-  /** A limit ended the reading early, or the file was cut off. */
-  incomplete: boolean;
-}
+import type { SitemapFile } from './sitemap-file.ts';
 
 /** Entries allowed per file by the protocol (sitemaps.org). */
 export const MAX_ENTRIES = 50_000;

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { SitemapFile } from '#lib/crawl/read-sitemap.ts';
+import type { SitemapFile } from '#lib/crawl/sitemap-file.ts';
 
 /** Nothing that search engines read is nested this deep. */
 const MAX_DEPTH = 100;

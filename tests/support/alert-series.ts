@@ -1,6 +1,6 @@
 import type { Evaluation } from '#lib/features/alerts/kinds/define-alert-kind.ts';
-import type { RankPoint } from '#lib/features/alerts/kinds/position.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
+import type { RankPoint } from '#lib/features/alerts/series/points.ts';
 
 /** Measurements in March 2026 for tests of alert kinds. */
 

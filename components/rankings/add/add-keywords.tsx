@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { tagsOf, targetOf } from '#components/keywords/lists/list-filters.ts';
-import type { RankedProject } from '#components/rankings/rankings-view.tsx';
+import type { RankedProject } from '#components/rankings/ranked-project.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';

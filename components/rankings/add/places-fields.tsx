@@ -1,5 +1,5 @@
+import type { RankedProject } from '#components/rankings/ranked-project.ts';
 import { deviceLabels } from '#components/rankings/ranking-labels.ts';
-import type { RankedProject } from '#components/rankings/rankings-view.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities/decode';
+import { ODD_NAME, TWICE } from './attribute-faults.ts';
 import { NameTable } from './names.ts';
 import type { PageSource } from './page-source.ts';
-import { ODD_NAME, TWICE } from './syntax.ts';
 
 /** Attributes used by some fact; all others are skipped. */
 export const ATTRIBUTES = [

@@ -1,4 +1,4 @@
-import type { Closer } from './html-stream.ts';
+import type { Closer } from './frame.ts';
 
 /** Notified at the end of an element whose text is captured separately. */
 interface Owner {

@@ -1,7 +1,7 @@
 import type { DocumentFacts, ElementRef } from '../page-facts.ts';
 import type { Attributes } from './attributes.ts';
 import { CappedList, cut } from './caps.ts';
-import type { Closer, Frame } from './html-stream.ts';
+import type { Closer, Frame } from './frame.ts';
 import { selectorOf } from './selector.ts';
 import { HEAD, RAW } from './tags.ts';
 import { IN_NOSCRIPT, IN_SVG, IN_TEMPLATE } from './zones.ts';

@@ -2,7 +2,7 @@ import type { ElementRef, FormFact, FormsFacts } from '../page-facts.ts';
 import { type Addresses, cutAddress } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Closer, Frame } from './html-stream.ts';
+import type { Closer, Frame } from './frame.ts';
 import { selectorOf } from './selector.ts';
 import type { TextCollector } from './text-collector.ts';
 

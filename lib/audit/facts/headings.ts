@@ -1,6 +1,6 @@
 import type { HeadingFact, HeadingsFacts } from '../page-facts.ts';
 import { CAPS, cut } from './caps.ts';
-import type { Closer, Frame } from './html-stream.ts';
+import type { Closer, Frame } from './frame.ts';
 import { selectorOf } from './selector.ts';
 import { squash, type TextCollector } from './text-collector.ts';
 

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
+import { NO_SPACE, NO_VALUE } from './attribute-faults.ts';
 import type { Attributes } from './attributes.ts';
 import type { PageSource } from './page-source.ts';
-import { NO_SPACE, NO_VALUE } from './syntax.ts';
 
 /** Tokenizer state after a start tag (HTML standard, 13.2.5). */
 export const MARKUP = 0;

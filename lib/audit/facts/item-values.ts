@@ -2,7 +2,7 @@ import type { StructuredItem, StructuredValue } from '../page-facts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, cut } from './caps.ts';
-import type { Closer, Frame } from './html-stream.ts';
+import type { Closer, Frame } from './frame.ts';
 import type { TextCollector } from './text-collector.ts';
 
 /** An item of microdata or RDFa. Values can be other items, and items can reference each other. */

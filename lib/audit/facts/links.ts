@@ -2,7 +2,7 @@ import type { ElementRef, LinkFact, LinkKind, LinkPlace, LinksFacts } from '../p
 import { type Addresses, cutAddress, hostOf, withoutFragment, withoutWww } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Closer, Frame } from './html-stream.ts';
+import type { Closer, Frame } from './frame.ts';
 import { selectorOf } from './selector.ts';
 import { squash, type TextCollector } from './text-collector.ts';
 import { ASIDE, FOOTER, HEADER, MAIN, NAV } from './zones.ts';

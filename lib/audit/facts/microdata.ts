@@ -2,7 +2,7 @@ import type { StructuredItem } from '../page-facts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Frame } from './frame.ts';
 import { addressOf, type Entity, ItemWriter, linkOf, type TextTaker, type TextValues, tokens } from './item-values.ts';
 import { shortType } from './json-ld.ts';
 

@@ -2,7 +2,7 @@ import type { MixedContentFact, ResourceFact, ResourcesFacts } from '../page-fac
 import { type Addresses, cutAddress } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Frame } from './frame.ts';
 import { selectorOf } from './selector.ts';
 
 /** Collects the page's resources other than images, and its insecure requests. */

@@ -1,4 +1,4 @@
-import type { Frame } from './html-stream.ts';
+import type { Frame } from './frame.ts';
 import { stepOf } from './tags.ts';
 
 const LEVELS = 4;

@@ -1,6 +1,6 @@
 import type { ElementRef, SemanticsFacts } from '../page-facts.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Frame } from './frame.ts';
 import { selectorOf } from './selector.ts';
 import { DEPRECATED, LANDMARK, SEMANTIC } from './tags.ts';
 import { ARTICLE, MAIN } from './zones.ts';

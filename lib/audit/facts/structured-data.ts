@@ -2,7 +2,7 @@ import type { StructuredDataFacts, StructuredItem, StructuredValue } from '../pa
 import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Frame } from './frame.ts';
 import { TextValues } from './item-values.ts';
 import { collectTypes, itemsOf, readJsonLd } from './json-ld.ts';
 import { MicrodataCollector } from './microdata.ts';

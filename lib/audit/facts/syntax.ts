@@ -1,16 +1,11 @@
 import type { Capped, SyntaxCode, SyntaxFact, SyntaxFacts } from '../page-facts.ts';
+import { NO_SPACE, NO_VALUE, ODD_NAME, TWICE } from './attribute-faults.ts';
 import type { Attributes } from './attributes.ts';
 import { CappedList } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Frame } from './frame.ts';
 import type { PageSource } from './page-source.ts';
 import { VOID } from './tags.ts';
 import { IN_NOSCRIPT } from './zones.ts';
-
-/** Anomalies in the attributes of a tag, as bits. */
-export const TWICE = 1;
-export const NO_SPACE = 2;
-export const ODD_NAME = 4;
-export const NO_VALUE = 8;
 
 const ATTRIBUTE_FAULTS: [number, SyntaxCode][] = [
   [TWICE, 'attribute-twice'],

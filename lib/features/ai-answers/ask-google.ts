@@ -15,7 +15,8 @@ import { overviewSentence } from '#lib/features/searches/overview-reason.ts';
 import { readPage } from '#lib/features/searches/read-page.ts';
 import type { SerpReading } from '#lib/features/searches/read-serp.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
-import { browserRoutes, type PageAnswer } from '#lib/features/searches/search-routes.ts';
+import type { PageAnswer } from '#lib/features/searches/search-route.ts';
+import { browserRoutes } from '#lib/features/searches/search-routes.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 export interface Asked {

@@ -1,7 +1,8 @@
 import { Addresses, cutAddress } from '#lib/audit/facts/addresses.ts';
 import type { Attributes } from '#lib/audit/facts/attributes.ts';
 import { cut } from '#lib/audit/facts/caps.ts';
-import type { Closer, Frame, HtmlHandler } from '#lib/audit/facts/html-stream.ts';
+import type { Closer, Frame } from '#lib/audit/facts/frame.ts';
+import type { HtmlHandler } from '#lib/audit/facts/html-stream.ts';
 import { HtmlStream } from '#lib/audit/facts/html-stream.ts';
 import { placeOf } from '#lib/audit/facts/links.ts';
 import { pageSource } from '#lib/audit/facts/page-source.ts';

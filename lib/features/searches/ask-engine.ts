@@ -9,7 +9,7 @@ import type { EgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { OVERVIEW_WAIT_MS } from '#lib/features/searches/overview-reason.ts';
 import { readSerp, type SerpReading } from '#lib/features/searches/read-serp.ts';
-import type { PageAnswer, PageQuery } from '#lib/features/searches/search-routes.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/searches/search-route.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** Number of times a consent page is answered before it counts as a refusal. */

@@ -8,7 +8,7 @@ import {
   type RouteHealth,
   takeProbe,
 } from '#lib/features/searches/health-store.ts';
-import type { Attempt } from '#lib/features/searches/read-page.ts';
+import type { Attempt } from '#lib/features/searches/route-attempt.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** In the health table, stands for all transports of an engine through one egress route. */

@@ -5,7 +5,8 @@ import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/eg
 import { WHOLE_ENGINE } from '#lib/features/searches/engine-breaker.ts';
 import { findHealth } from '#lib/features/searches/health-store.ts';
 import { ADVICE, reasonOf } from '#lib/features/searches/search-error.ts';
-import { ownRoutes, type SearchRoute, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
+import type { SearchRoute } from '#lib/features/searches/search-route.ts';
+import { ownRoutes, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { EngineHealthEntry, engineHealth } from '#lib/features/searches/searches-contract.ts';
 import { findLastGood } from '#lib/features/searches/store.ts';
 import type { Ctx } from '#lib/net/context.ts';

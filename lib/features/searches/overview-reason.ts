@@ -1,6 +1,6 @@
-import type { Attempt } from '#lib/features/searches/read-page.ts';
+import type { Attempt } from '#lib/features/searches/route-attempt.ts';
 import { IN_WORDS, reasonOf } from '#lib/features/searches/search-error.ts';
-import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-routes.ts';
+import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-route.ts';
 import type { AiReason } from '#lib/features/searches/searches-contract.ts';
 
 /** Maximum time to wait for an announced overview. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeMoment } from '#lib/features/searches/pace-store.ts';
-import type { SearchRoute } from '#lib/features/searches/search-routes.ts';
+import type { SearchRoute } from '#lib/features/searches/search-route.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
 /** Maximum share by which a gap is shortened or lengthened, evenly distributed. */

@@ -1,6 +1,6 @@
 import type { Engine } from '#lib/engines/engine.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
-import { gate, type Health } from '#lib/features/searches/breaker.ts';
+import { gate } from '#lib/features/searches/breaker.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
 import { EngineBreaker } from '#lib/features/searches/engine-breaker.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
@@ -14,9 +14,10 @@ import {
   takeProbe,
 } from '#lib/features/searches/health-store.ts';
 import { awaitTurn } from '#lib/features/searches/pace.ts';
-import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/search-routes.ts';
+import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/search-route.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
+import type { Attempt, PageOutcome } from './route-attempt.ts';
 
 /** Minimum time for a successful attempt; with less, it is not started. */
 const LEAST_MS = { http: 1_200, browser: 5_000, source: 1_200 } as const;
@@ -26,21 +27,6 @@ const MAX_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
 const WITH_OVERVIEW_MS = 30_000;
 /** Minimum interval between two recorded successes. */
 const GOOD_EVERY_MS = 5_000;
-
-/** The outcome of one route. */
-export interface Attempt<Answer = PageAnswer> {
-  route: SearchRoute<Answer>;
-  /** The engine's failure; null when the route is blocked, or something of our own failed. */
-  failure: EngineFailure | null;
-  /** After the attempt; before it when the route is blocked. */
-  health: Health | null;
-  /** Our own failure: no browser, no free slot in time. */
-  own: AppError | null;
-}
-
-export type PageOutcome<Answer = PageAnswer> =
-  | { ok: true; answer: Answer; route: SearchRoute<Answer>; attempts: Attempt<Answer>[] }
-  | { ok: false; attempts: Attempt<Answer>[] };
 
 /**
  * Gets one page of results: tries route after route, each behind its breaker and at the engine's pace, until one

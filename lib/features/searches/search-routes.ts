@@ -1,43 +1,15 @@
-import type { Engine, EngineId, ParsedSerp, SerpQuery, Transport } from '#lib/engines/engine.ts';
+import type { Engine, EngineId, Transport } from '#lib/engines/engine.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import { askEngine } from '#lib/features/searches/ask-engine.ts';
 import { type EgressRoute, egressRoutesFor } from '#lib/features/searches/egress-routes.ts';
-import type { RawPage } from '#lib/features/searches/failure.ts';
+
 import { chosenSource } from '#lib/features/searches/source-choice.ts';
 import { askSource } from '#lib/features/searches/sources/ask-source.ts';
 import type { Source } from '#lib/features/searches/sources/source.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
-
-/** A page of results, or one that says that nothing was found. */
-export interface PageAnswer {
-  state: 'results' | 'empty';
-  page: RawPage;
-  parsed: ParsedSerp;
-  /** Number of pages of results it counts for; 1 by default. */
-  covers?: number;
-}
-
-/** The query for one page, with the total number of pages requested and whether the AI overview is. */
-export type PageQuery = SerpQuery & { pagesAsked: number; aiOverview?: boolean };
-
-/** One way to get a page of results: a transport of the engine through an egress route, or a connected source. */
-export interface SearchRoute<Answer = PageAnswer> {
-  exit: string;
-  transport: string;
-  via: 'http' | 'browser' | 'source';
-  /** Whether its pages can show the engine's AI overview. */
-  canShowAiOverview?: boolean;
-  /** The engine, or the source in its place, as messages name it. */
-  name: string;
-  /** The key of its rate limit, and milliseconds between two requests. */
-  pace: { key: string; gapMs: number };
-  /** @throws EngineFailure when the engine fails, AppError when the network or this installation does */
-  ask: (ctx: Ctx, search: PageQuery, timeoutMs: number, help?: CaptchaHelp) => Promise<Answer>;
-  /** Maximum milliseconds of one attempt, if it may take longer than usual for its kind. */
-  mostMs?: number;
-}
+import type { PageQuery, SearchRoute } from './search-route.ts';
 
 /**
  * Milliseconds between two requests to an engine through the same egress route. Ten pages of an engine that answers in

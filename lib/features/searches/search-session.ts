@@ -4,16 +4,12 @@ import type { Budget } from '#lib/features/searches/budget.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/open-redirects.ts';
 import { type OverviewReason, overviewReason } from '#lib/features/searches/overview-reason.ts';
-import { type Attempt, type PageOutcome, readPage } from '#lib/features/searches/read-page.ts';
+import { readPage } from '#lib/features/searches/read-page.ts';
+import type { Attempt, PageOutcome } from '#lib/features/searches/route-attempt.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
-import {
-  type PageAnswer,
-  type PageQuery,
-  type SearchDevice,
-  type SearchRoute,
-  searchRoutesOf,
-} from '#lib/features/searches/search-routes.ts';
+import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/search-route.ts';
+import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/search-routes.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';

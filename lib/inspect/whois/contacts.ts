@@ -1,5 +1,5 @@
 import type { Contact } from '#lib/inspect/facts.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 import { isRedacted } from './redacted.ts';
 
 const ROLES: readonly [string, RegExp][] = [

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 
 /** Meaning of a date, by the words of its key. Registries respond in several languages. */
 export type DateKind = 'created' | 'updated' | 'expires';

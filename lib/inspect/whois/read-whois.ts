@@ -11,7 +11,8 @@ import {
   STATUS_KEYS,
 } from './fields.ts';
 import { readHost, readNameservers } from './hosts.ts';
-import { type Line, readLines } from './lines.ts';
+import type { Line } from './line.ts';
+import { readLines } from './lines.ts';
 import type { WhoisReading } from './reading.ts';
 import { isRedacted } from './redacted.ts';
 import { stateOf } from './state.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { SpanContext } from '#lib/platform/observability/trace.ts';
+import type { SpanContext } from '#lib/platform/observability/span-context.ts';
 // Loaded at process start, before there is any scope.
 import '#lib/platform/concurrency/detach-context.ts';
 

@@ -2,11 +2,6 @@ import { defineAlertKind } from './define-alert-kind.ts';
 import { choice, number, recovery } from './fields.ts';
 import { type Finding, HOUR_MS, inSpan } from './series.ts';
 
-export interface ScorePoint {
-  at: Date;
-  score: number;
-}
-
 const SUBJECTS = { all: 'Score of an audit', site: 'Score of a site audit', page: 'Score of a page audit' };
 
 /** The score of a site or page audit falls by so many points, or below a limit; 0 disables either condition. */

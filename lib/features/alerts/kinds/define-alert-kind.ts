@@ -1,4 +1,5 @@
 import type * as series from '#lib/features/alerts/series/index.ts';
+import type { PageStates } from '#lib/features/alerts/series/points.ts';
 import type { PlainMessage } from '#lib/i18n/translator.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Fields, ParamsOf } from './fields.ts';
@@ -11,9 +12,6 @@ export interface Evaluation {
   /** When each subject was last notified. */
   notified: ReadonlyMap<string, Date>;
 }
-
-/** Last known state of each page, by URL. */
-export type PageStates = Readonly<Record<string, { holds: boolean; at: Date }>>;
 
 interface Reading<Params> extends Pick<Evaluation, 'projectId' | 'notified'> {
   ctx: Ctx;

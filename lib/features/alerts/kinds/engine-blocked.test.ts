@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { EngineFact } from '#lib/features/alerts/series/points.ts';
 import { day, titles } from '#tests/support/alert-series.ts';
-import { type EngineFact, engineBlocked } from './engine-blocked.ts';
+import { engineBlocked } from './engine-blocked.ts';
 
 const fact: EngineFact = {
   engine: 'google',

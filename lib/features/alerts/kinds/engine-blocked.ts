@@ -2,20 +2,6 @@ import { defineAlertKind } from './define-alert-kind.ts';
 import { engines, number, recovery } from './fields.ts';
 import { type Finding, HOUR_MS } from './series.ts';
 
-/** Measurement status of an engine. */
-export interface EngineFact {
-  engine: string;
-  /** The last check that measured something; null: none yet. */
-  measuredAt: Date | null;
-  /** The last check, and why it measured nothing; null: it did measure. */
-  checkedAt: Date;
-  reason: string | null;
-  /** Creation of its first keyword, the earliest time of a measurement. */
-  since: Date;
-  /** The first check without a measurement after the last successful one; null: none has failed since. */
-  failingSince: Date | null;
-}
-
 /** Nothing could be measured in an engine for so many hours despite checks. Time without checks does not count. */
 export const engineBlocked = defineAlertKind({
   name: 'Engine blocked',

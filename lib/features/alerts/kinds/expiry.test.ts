@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ExpiryPoint } from '#lib/features/alerts/series/points.ts';
 import { day, seriesOf } from '#tests/support/alert-series.ts';
-import { certificate, type ExpiryPoint } from './expiry.ts';
+import { certificate } from './expiry.ts';
 
 const inspection = (number: number, end: string) => ({ at: day(number), end: new Date(end) });
 /** Findings of an evaluation on the morning of this day. */

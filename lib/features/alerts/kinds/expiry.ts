@@ -4,12 +4,6 @@ import { number, recovery } from './fields.ts';
 import { daysText } from './position.ts';
 import { DAY_MS, type Finding, HOUR_MS, inSpan } from './series.ts';
 
-export interface ExpiryPoint {
-  at: Date;
-  /** Expiry time. */
-  end: Date;
-}
-
 /** Further notifications, in days before expiry. */
 const STAGES = [7, 1, 0];
 /** Maximum age of the inspection that may report something as expired: an older one may predate a renewal. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RankPoint } from '#lib/features/alerts/series/points.ts';
 import { day, evaluation, rank, seriesOf, titles } from '#tests/support/alert-series.ts';
-import { position, type RankPoint } from './position.ts';
+import { position } from './position.ts';
 
 const rule = { places: 5, days: 1, direction: 'both' } as const;
 const found = (points: RankPoint[], params: Parameters<typeof position.evaluate>[1], evaluated = evaluation(2, 2)) =>

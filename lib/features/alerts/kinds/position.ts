@@ -1,14 +1,8 @@
+import type { RankPoint } from '#lib/features/alerts/series/points.ts';
 import { comparedUpTo } from '#lib/features/rankings/comparison-date.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { choice, keywordFilters, number } from './fields.ts';
 import { DAY_MS, type Finding, HOUR_MS, inSpan } from './series.ts';
-
-export interface RankPoint {
-  at: Date;
-  /** null: not among the first `depth` results. */
-  position: number | null;
-  depth: number;
-}
 
 /** Days between two measurements, for kinds that compare two days. */
 export const days = (byDefault: number) =>

@@ -1,6 +1,7 @@
+import type { RankPoint } from '#lib/features/alerts/series/points.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { choice, keywordFilters, number } from './fields.ts';
-import { placeText, type RankPoint } from './position.ts';
+import { placeText } from './position.ts';
 import { changes, HOUR_MS } from './series.ts';
 
 const VERBS = { both: 'Enters or leaves', down: 'Leaves', up: 'Enters' };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { VisibilityFact } from '#lib/features/alerts/series/points.ts';
 import { day, evaluation } from '#tests/support/alert-series.ts';
-import { type VisibilityFact, visibility } from './visibility.ts';
+import { visibility } from './visibility.ts';
 
 const fact: VisibilityFact = { at: day(8), days: 7, keywords: 2, was: 69.95, is: 49.48 };
 

@@ -3,15 +3,6 @@ import { engines, number, tags } from './fields.ts';
 import { days, daysText } from './position.ts';
 import { DAY_MS, HOUR_MS, inSpan } from './series.ts';
 
-/** Visibility of the keywords measured on both days, calculated as in rankings and reports. */
-export interface VisibilityFact {
-  at: Date;
-  days: number;
-  keywords: number;
-  was: number | null;
-  is: number | null;
-}
-
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The visibility of all keywords falls by so many percent of what it was. */

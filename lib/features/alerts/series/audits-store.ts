@@ -1,6 +1,6 @@
 import 'server-only';
-import type { ScorePoint } from '#lib/features/alerts/kinds/audit-score.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
+import type { ScorePoint } from '#lib/features/alerts/series/points.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /** Scores of finished audits that are filed under the project. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import type { ExpiryPoint } from '#lib/features/alerts/kinds/expiry.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
+import type { ExpiryPoint } from '#lib/features/alerts/series/points.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 const summary = z.object({ expires_on: z.string().nullable(), certificate_until: z.string().nullable() });

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { EngineFact } from '#lib/features/alerts/kinds/engine-blocked.ts';
+import type { EngineFact } from '#lib/features/alerts/series/points.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /** Reasons of unmeasured checks for which no engine was queried. */

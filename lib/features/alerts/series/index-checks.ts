@@ -1,9 +1,9 @@
 import 'server-only';
 import type { ENGINES } from '#lib/contract/fields.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
-import type { PageStates } from '#lib/features/alerts/kinds/define-alert-kind.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
+import type { PageStates } from '#lib/features/alerts/series/points.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,9 +1,8 @@
 import 'server-only';
 import type { keywordFilters, ParamsOf } from '#lib/features/alerts/kinds/fields.ts';
-import type { RankPoint } from '#lib/features/alerts/kinds/position.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
-import type { VisibilityFact } from '#lib/features/alerts/kinds/visibility.ts';
+import type { RankPoint, VisibilityFact } from '#lib/features/alerts/series/points.ts';
 import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
 import { positionsAt } from '#lib/features/rankings/read-figures.ts';
 import { dayOf } from '#lib/features/schedules/zoned-time.ts';

@@ -2,7 +2,7 @@ import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
-import type { PageAnswer, PageQuery } from '#lib/features/searches/search-routes.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/searches/search-route.ts';
 import type { Source, SourceValues } from '#lib/features/searches/sources/source.ts';
 import { truncateSerp } from '#lib/features/searches/truncate.ts';
 import type { Ctx } from '#lib/net/context.ts';

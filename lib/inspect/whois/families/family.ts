@@ -1,5 +1,5 @@
+import type { Line } from '#lib/inspect/whois/line.ts';
 import type { DayOrder } from '../dates.ts';
-import type { Line } from '../lines.ts';
 import type { WhoisReading } from '../reading.ts';
 
 /** Input of a family: the record of the domain, and the result of the general parser. */

@@ -1,0 +1,12 @@
+export interface RankedProject {
+  id: string;
+  name: string;
+  domain: string;
+  engines: readonly string[];
+  countries: readonly string[];
+  devices: readonly string[];
+  /** Engines with support for mobile results. */
+  mobileEngines: readonly string[];
+  depth: number;
+  canEdit: boolean;
+}

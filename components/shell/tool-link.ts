@@ -1,0 +1,4 @@
+export interface ToolLink {
+  id: string;
+  title: string;
+}

@@ -1,0 +1,48 @@
+/** What the readers of this folder return and the kinds of alert evaluate. */
+
+/** Visibility of the keywords measured on both days, calculated as in rankings and reports. */
+export interface VisibilityFact {
+  at: Date;
+  days: number;
+  keywords: number;
+  was: number | null;
+  is: number | null;
+}
+
+/** One check of a tracked keyword. */
+export interface RankPoint {
+  at: Date;
+  /** null: not among the first `depth` results. */
+  position: number | null;
+  depth: number;
+}
+
+/** What one domain report says about a certificate or a registration. */
+export interface ExpiryPoint {
+  at: Date;
+  /** Expiry time. */
+  end: Date;
+}
+
+/** Measurement status of an engine. */
+export interface EngineFact {
+  engine: string;
+  /** The last check that measured something; null: none yet. */
+  measuredAt: Date | null;
+  /** The last check, and why it measured nothing; null: it did measure. */
+  checkedAt: Date;
+  reason: string | null;
+  /** Creation of its first keyword, the earliest time of a measurement. */
+  since: Date;
+  /** The first check without a measurement after the last successful one; null: none has failed since. */
+  failingSince: Date | null;
+}
+
+/** Last known state of each page, by URL. */
+export type PageStates = Readonly<Record<string, { holds: boolean; at: Date }>>;
+
+/** The score of one audit. */
+export interface ScorePoint {
+  at: Date;
+  score: number;
+}
