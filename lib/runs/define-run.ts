@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Scope } from '#lib/contract/endpoint.ts';
-import type { RunKind } from '#lib/contract/runs.ts';
+import type { RunKind, RunStatus } from '#lib/contract/runs.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { requireProject } from '#lib/platform/access/require-project.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
+import { cutPage, type ListOrder, newestById } from '#lib/platform/database/list-page.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { NotFound, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob, type Job } from '#lib/platform/queue/job.ts';
@@ -43,6 +43,10 @@ export interface RunDefinition<
   select?: Record<Picked, true>;
   /** Its job; more than one attempt where a failure may be temporary. */
   job: Pick<Job, 'name' | 'timeoutMs' | 'concurrency'> & { attempts?: number };
+  /** Order of its lists; by id when that is missing. */
+  order?: ListOrder;
+  /** States besides `running` in which an attempt holds a run. */
+  duringAttempt?: readonly RunStatus[];
   /** Columns that only mean something during an attempt, with the values that they have at other times. */
   idle?: Change;
   /** What the error of a canceled run says; nothing by default. */
@@ -77,6 +81,8 @@ export interface Attempt<Row, Change> {
    * @throws LeaseLost when the run was canceled, deleted, or taken over by another attempt
    */
   write(data: Change, also?: (client: Client) => Promise<void>): Promise<void>;
+  /** Writes columns of the run in a transaction of the caller. @returns whether this attempt still holds the run */
+  writeIn(client: Client, data: Change): Promise<boolean>;
 }
 
 /** How an attempt ended a run: the columns of the result, and what else belongs to it. */
@@ -103,11 +109,6 @@ const COLUMNS = {
   finishedAt: true,
 } satisfies Record<keyof RunColumns, true>;
 
-/** A run that has not ended. */
-const active = { status: { in: ['queued', 'running'] } };
-/** A run that this attempt holds. */
-const held = (id: string, lease: string) => ({ id, lease, status: 'running' });
-
 /** Most runs of a kind in the list of running jobs. */
 const MAX_CURRENT = 50;
 
@@ -122,6 +123,11 @@ export function defineRun<
   type Row = Pick<Full, Picked | keyof RunColumns>;
   const { noun, plural = `${noun}s`, idle, begin, abandon, canceledError = null } = definition;
   const { attempts = 1, ...limits } = definition.job;
+  const { order = newestById, duringAttempt = [] } = definition;
+  /** A run that has not ended. */
+  const active = { status: { in: ['queued', 'running', ...duringAttempt] } };
+  /** A run that this attempt holds. */
+  const held = (id: string, lease: string) => ({ id, lease, status: { in: ['running', ...duringAttempt] } });
   const model = (client: Client): RunModel<Full, object, object, object> => definition.model(client);
   const select: { select?: Selection } = definition.select ? { select: { ...COLUMNS, ...definition.select } } : {};
   const notFound = () => new NotFound(`There is no such ${noun}.`);
@@ -135,11 +141,14 @@ export function defineRun<
     return count === 0 ? null : model(db()).findFirst({ where: { id }, ...select });
   }
 
+  /** Writes to a run if the attempt holds it. @returns whether it does */
+  const writeIn = async (client: Client, id: string, lease: string, data: object): Promise<boolean> =>
+    (await model(client).updateMany({ where: held(id, lease), data })).count > 0;
+
   /** Writes to a run that the attempt holds. @throws LeaseLost */
   async function write(id: string, lease: string, data: object, also?: (client: Client) => Promise<void>) {
-    const change = { where: held(id, lease), data };
     const update = async (client: Client) => {
-      if ((await model(client).updateMany(change)).count === 0) throw new LeaseLost();
+      if (!(await writeIn(client, id, lease, data))) throw new LeaseLost();
       await also?.(client);
     };
     await (also ? db().$transaction(update, TRANSACTION) : update(db()));
@@ -180,12 +189,12 @@ export function defineRun<
       if (!row) return;
       await withLease(ctx, {
         id,
-        beat: async () =>
-          (await model(db()).updateMany({ where: held(id, lease), data: { heartbeatAt: ctx.now() } })).count > 0,
+        beat: () => writeIn(db(), id, lease, { heartbeatAt: ctx.now() }),
         run: async (attempt) => {
           const { status, data, also } = await definition.execute(attempt, {
             row,
             write: (change, together) => write(id, lease, { heartbeatAt: ctx.now(), ...change }, together),
+            writeIn: (client, change) => writeIn(client, id, lease, change),
           });
           attempt.signal.throwIfAborted();
           const ended = { ...idle, error: null, errorCode: null, ...data, status, lease: null, finishedAt: ctx.now() };
@@ -245,13 +254,12 @@ export function defineRun<
       }, TRANSACTION);
     },
 
-    /** One page of the runs that the caller may read, newest first (ids are chronological). @throws InvalidInput (cursor) */
+    /** One page of the runs that the caller may read, newest first. @throws InvalidInput (cursor) */
     async list(ctx: Ctx, where: Where, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-      const after = afterId(cursor);
-      const visible = [await readableTo(owner(ctx)), where, ...(after === null ? [] : [{ id: { lt: after } }])];
-      const page = { where: { AND: visible }, orderBy: { id: 'desc' }, take: limit + 1, ...select };
+      const visible = [await readableTo(owner(ctx)), where, order.after(cursor)];
+      const page = { where: { AND: visible }, orderBy: order.orderBy, take: limit + 1, ...select };
       const rows: Row[] = await model(db()).findMany(page);
-      return cutPage(rows, limit);
+      return cutPage(rows, limit, order.cursorOf);
     },
 
     /** A run that the caller may read: their own, or one of their projects; all its columns. @throws NotFound */

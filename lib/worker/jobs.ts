@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { mailPasswordReset } from '#lib/features/accounts/mail-password-reset.job.ts';
-import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
@@ -34,7 +34,7 @@ registerScheduleActions();
 /** Every job that the workers run; a new one is added here. */
 export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   mailPasswordReset,
-  askAi,
+  answers.job,
   auditPage,
   findEmails,
   domainReports.job,

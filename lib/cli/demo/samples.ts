@@ -28,12 +28,12 @@ export async function search(ctx: Ctx, engine: 'google' | 'bing', query: string,
 
 /** One question to the AI, processed here as a worker would. */
 export async function askAiFor(ctx: Ctx, query: string, projectId: string): Promise<void> {
-  const [{ startAiAnswer }, { askAi }] = await Promise.all([
+  const [{ startAiAnswer }, { answers }] = await Promise.all([
     import('#lib/features/ai-answers/stored-answers.ts'),
-    import('#lib/features/ai-answers/ask-ai.job.ts'),
+    import('#lib/features/ai-answers/answer.run.ts'),
   ]);
   const { data } = await startAiAnswer(ctx, { query, country: 'us', pages_number: 1, project_id: projectId });
-  await askAi.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.answer.id });
+  await answers.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.answer.id });
 }
 
 /** One domain report, processed here as a worker would. */

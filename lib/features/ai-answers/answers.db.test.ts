@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import * as contract from '#lib/features/ai-answers/contract.ts';
 import { askAtOnce, launch } from '#lib/features/ai-answers/launch.ts';
 import { openSeen } from '#lib/features/ai-answers/open-seen.ts';
 import { pollAnswer, pollResults } from '#lib/features/ai-answers/poll.ts';
-import * as store from '#lib/features/ai-answers/store.ts';
+import { cancelAiAnswer } from '#lib/features/ai-answers/stored-answers.ts';
 import { PERSON_MS } from '#lib/features/captcha/ask-person.ts';
 import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -41,7 +41,7 @@ async function newCtx(): Promise<Ctx> {
 /** Launches a query and runs its job here, as a worker would. */
 async function ask(ctx: Ctx, { query = QUERY, country = 'us', pages_number = 1 } = {}) {
   const { data } = await launch(ctx, { query, country, pages_number });
-  await askAi.handle(ctx, { id: data.uuid });
+  await answers.job.handle(ctx, { id: data.uuid });
   return { uuid: data.uuid };
 }
 
@@ -164,7 +164,7 @@ describe('a poll', () => {
     const first = pollAnswer(ctx, data);
     await expect.poll(async () => (await rowOf(data)).polledAt).not.toBeNull();
     await expect(pollAnswer(ctx, data)).rejects.toMatchObject({ code: 'not_ready', retryAfterSeconds: 2 });
-    await store.failAnswer(data.uuid, null, { code: 'blocked', reason: 'captcha', message: 'A captcha.' }, new Date());
+    await answers.job.giveUp?.(ctx, { id: data.uuid }, 'A captcha.');
     await expect(first).rejects.toMatchObject({ code: 'gone', message: 'A captcha.' });
   });
 
@@ -186,17 +186,29 @@ describe('a poll', () => {
 test('only the attempt that holds a query writes, and once', async () => {
   const ctx = await newCtx();
   const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
-  const [old, now] = [crypto.randomUUID(), crypto.randomUUID()];
-  await store.claimAnswer(data.uuid, old, new Date());
-  await store.claimAnswer(data.uuid, now, new Date());
-  const reading = { pages: [], aiMode: { answer: null, reason: 'x' }, incomplete: null, evidence: [] };
-  expect(await store.beat(data.uuid, old, new Date())).toBe(false);
-  expect(await store.finishAnswer(data.uuid, old, reading, new Date())).toBe(false);
-  expect(await store.finishAnswer(data.uuid, now, reading, new Date())).toBe(true);
-  expect(await store.finishAnswer(data.uuid, now, reading, new Date())).toBe(false);
-  await store.failAnswer(data.uuid, null, { code: 'internal', reason: null, message: 'late' }, new Date());
-  expect(await rowOf(data)).toMatchObject({ status: 'done', attempts: 2, error: null });
-  expect(await store.claimAnswer(data.uuid, old, new Date())).toBeNull();
+  const overtaken = answers.job.handle(reach.ctx(), { id: data.uuid });
+  await expect.poll(async () => (await rowOf(data)).step, { timeout: 20_000 }).toBe('page-1');
+  await answers.job.handle(reach.ctx(), { id: data.uuid });
+  const done = await rowOf(data);
+  expect(done).toMatchObject({ status: 'done', attempts: 2, step: null, error: null });
+  await overtaken;
+  await answers.job.giveUp?.(reach.ctx(), { id: data.uuid }, 'late');
+  await answers.job.handle(reach.ctx(), { id: data.uuid });
+  expect(await rowOf(data)).toEqual(done);
+});
+
+test('canceled while it is read, it stays canceled', async () => {
+  google().delayMs = 60_000;
+  const ctx = await newCtx();
+  const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
+  const working = answers.job.handle(reach.ctx(), { id: data.uuid });
+  await expect.poll(async () => (await rowOf(data)).step, { timeout: 20_000 }).toBe('page-1');
+  const { answer } = (await cancelAiAnswer(ctx, { id: data.uuid })).data;
+  expect(answer).toMatchObject({ status: 'canceled', step: null, error: 'Canceled before it ended.' });
+  const canceled = await rowOf(data);
+  await working;
+  expect(await rowOf(data)).toEqual(canceled);
+  expect((await cancelAiAnswer(ctx, { id: data.uuid })).data.answer).toEqual(answer);
 });
 
 describe('both answers in one request', () => {

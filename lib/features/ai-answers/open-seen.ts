@@ -1,6 +1,5 @@
-import { userOf } from '#lib/features/ai-answers/launch.ts';
-import { evidenceOf, readAnswer } from '#lib/features/ai-answers/store.ts';
-import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
+import { answers } from '#lib/features/ai-answers/answer.run.ts';
+import { evidenceByRole, type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
@@ -12,8 +11,8 @@ export async function openSeen(
   ctx: Ctx,
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
-  const row = await readAnswer(userOf(ctx), id);
-  const hash = new Map(Object.entries(evidenceOf(row?.evidence ?? {}))).get(role);
+  const row = await answers.get(ctx, id);
+  const hash = new Map(Object.entries(evidenceByRole(row.evidence))).get(role);
   if (hash === undefined) throw new NotFound('There is no such stored page.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `ai-answer-${role}` };

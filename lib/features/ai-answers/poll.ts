@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { isActive } from '#lib/contract/runs.ts';
+import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import type * as contract from '#lib/features/ai-answers/contract.ts';
-import { userOf } from '#lib/features/ai-answers/launch.ts';
 import { aiModeOf, pagesOf, toModeElement, toResultElements } from '#lib/features/ai-answers/present.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -43,29 +44,27 @@ export async function pollResults(
 
 /** The job once it has finished; a first poll waits for it. */
 async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
-  const userId = userOf(ctx);
-  const row = await store.findAnswer(userId, uuid);
-  if (!row || ctx.now().getTime() - row.createdAt.getTime() > LIVES_MS) throw new NotFound('There is no such job.');
-  if (isOver(row.status)) return judge(row);
-  if (await store.notePoll(uuid, ctx.now())) {
+  const userId = answers.owner(ctx);
+  const find = async () => {
+    const row = await store.findAnswer(userId, uuid);
+    if (!row || ctx.now().getTime() - row.createdAt.getTime() > LIVES_MS) throw new NotFound('There is no such job.');
+    return row;
+  };
+  let row = await find();
+  if (isActive(row.status) && (await store.notePoll(uuid, ctx.now()))) {
     const until = performance.now() + FIRST_WAIT_MS;
-    while (performance.now() < until && !(await store.hasEnded(uuid))) {
+    while (isActive(row.status) && performance.now() < until) {
       await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
+      row = await find();
     }
   }
-  const last = await store.findAnswer(userId, uuid);
-  if (!last) throw new NotFound('There is no such job.');
-  return judge(last);
+  return judge(row);
 }
-
-/** Whether the status is final. */
-export const isOver = (status: store.AnswerRow['status']): boolean =>
-  status === 'done' || status === 'failed' || status === 'canceled';
 
 function judge(row: store.AnswerRow): store.AnswerRow {
   if (row.status === 'done') return row;
   if (row.status === 'failed') throw new AppError('gone', row.error ?? 'The job failed.');
-  if (row.status === 'canceled') throw new AppError('gone', 'The job was cancelled.');
+  if (row.status === 'canceled') throw new AppError('gone', 'The job was canceled.');
   const message =
     row.status === 'action_required'
       ? 'Google shows a captcha, which somebody has to solve in the dashboard. Ask again once that is done.'

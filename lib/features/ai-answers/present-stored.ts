@@ -9,8 +9,8 @@ import type {
 } from '#lib/features/ai-answers/answers-contract.ts';
 import type { findProjects, HistoryRow } from '#lib/features/ai-answers/answers-store.ts';
 import { aiModeOf, pagesOf, toAnswer, toResultElements } from '#lib/features/ai-answers/present.ts';
-import { type AnswerRow, evidenceOf, type SummaryRow } from '#lib/features/ai-answers/store.ts';
-import { describeEvidence } from '#lib/features/evidence/service.ts';
+import type { AnswerRow, SummaryRow } from '#lib/features/ai-answers/store.ts';
+import { describeEvidence, evidenceByRole } from '#lib/features/evidence/service.ts';
 import { isOnDomain } from '#lib/features/searches/on-domain.ts';
 
 type Projects = Awaited<ReturnType<typeof findProjects>>;
@@ -132,7 +132,7 @@ const hostOf = (url: string): string => URL.parse(url)?.hostname ?? '';
 const withoutPlace = (url: string): string => url.replace(/#.*$/s, '');
 
 async function storedOf(row: AnswerRow): Promise<AnswerDetail['stored']> {
-  const named = Object.entries(evidenceOf(row.evidence));
+  const named = Object.entries(evidenceByRole(row.evidence));
   const known = new Map((await describeEvidence(named.map(([, hash]) => hash))).map((piece) => [piece.hash, piece]));
   return named.flatMap(([role, hash]) => {
     const piece = known.get(hash);

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AiOverview } from '#lib/engines/engine.ts';
+import { answers as runs } from '#lib/features/ai-answers/answer.run.ts';
 import * as contract from '#lib/features/ai-answers/answers-contract.ts';
 import { launch } from '#lib/features/ai-answers/launch.ts';
-import * as store from '#lib/features/ai-answers/store.ts';
+import { endWith, keepSeen } from '#lib/features/ai-answers/store.ts';
 import * as answers from '#lib/features/ai-answers/stored-answers.ts';
 import { createProject } from '#lib/features/projects/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -38,20 +39,19 @@ interface Found {
 async function answered(ctx: Ctx, found: Found = {}): Promise<string> {
   const { overview = null, overviewReason = null, aiMode = null, organic = [], at = new Date() } = found;
   const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : '';
-  const lease = crypto.randomUUID();
-  const given = { userId, query: found.query ?? QUERY, country: 'us', pagesAsked: 1, projectId: found.projectId };
-  const { id } = await store.createHeldAnswer(given, lease, at);
-  await db().aiAnswer.update({ where: { id }, data: { createdAt: at } });
+  const projectId = found.projectId ?? null;
+  const given = { userId, query: found.query ?? QUERY, country: 'us', pagesAsked: 1, projectId };
   const results = organic.map((url, index) => ({ ...page(url), place: index + 1, sitelinks: [] }));
   const overviewState = overviewReason ? 'unmeasured' : overview ? 'present' : 'absent';
-  const html = Buffer.from(found.html ?? `<p>${id}</p>`);
+  const html = Buffer.from(found.html ?? `<p>${crypto.randomUUID()}</p>`);
   const reading = {
     pages: [{ page: 1, overviewState, overviewReason, overview, results } as const],
     aiMode: { answer: aiMode, reason: aiMode ? null : 'AI Mode gave no answer within 18 s.' },
     incomplete: null,
-    evidence: await store.keepSeen('page-1', { html, screenshot: null }),
+    evidence: await keepSeen('page-1', { html, screenshot: null }),
   };
-  expect(await store.finishAnswer(id, lease, reading, at)).toBe(true);
+  const { id } = await runs.record(given, endWith(reading), { startedAt: at, finishedAt: at });
+  await db().aiAnswer.update({ where: { id }, data: { createdAt: at } });
   return id;
 }
 
@@ -117,7 +117,9 @@ describe('a stored answer', () => {
     const ctx = await member();
     const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
     expect(await read(ctx, data.uuid)).toMatchObject({ status: 'queued', overview_standing: null, ai_overview: null });
-    await store.failAnswer(data.uuid, null, { code: 'blocked', reason: 'captcha', message: 'A captcha.' }, new Date());
+    const failed = { errorCode: 'blocked', reason: 'captcha', error: 'A captcha.' };
+    await runs.job.giveUp?.(ctx, { id: data.uuid }, failed.error);
+    await db().aiAnswer.update({ where: { id: data.uuid }, data: failed });
     expect(await read(ctx, data.uuid)).toMatchObject({
       status: 'failed',
       reason: 'captcha',
@@ -193,14 +195,8 @@ describe('a question', () => {
     });
   });
 
-  test('is cancelled once: the attempt that held it can write nothing more', async () => {
+  test('that has ended is not canceled', async () => {
     const ctx = await member();
-    const { data } = await answers.startAiAnswer(ctx, { query: QUERY, country: 'us', pages_number: 1 });
-    const { id } = data.answer;
-    const lease = crypto.randomUUID();
-    await store.claimAnswer(id, lease, new Date());
-    expect((await answers.cancelAiAnswer(ctx, { id })).data.answer).toMatchObject({ status: 'canceled', step: null });
-    expect(await store.beat(id, lease, new Date())).toBe(false);
     const ended = await answered(ctx);
     expect((await answers.cancelAiAnswer(ctx, { id: ended })).data.answer.status).toBe('done');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import { launch } from '#lib/features/ai-answers/launch.ts';
 import { pollAnswer } from '#lib/features/ai-answers/poll.ts';
 import { act, giveUp, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
@@ -138,7 +138,7 @@ describe('a person', () => {
     google().overview = 'present';
     const ctx = await newCtx();
     const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
-    const ended = askAi.handle(reach.ctx(), { id: data.uuid });
+    const ended = answers.job.handle(reach.ctx(), { id: data.uuid });
     const call = await solveByHand(ctx);
     expect(call).toMatchObject({ kind: 'ai-answer', job_id: data.uuid });
     await ended;
@@ -151,7 +151,7 @@ describe('a person', () => {
   test('is told of by a poll meanwhile', async () => {
     const ctx = await newCtx();
     const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
-    const ended = askAi.handle(reach.ctx(), { id: data.uuid });
+    const ended = answers.job.handle(reach.ctx(), { id: data.uuid });
     const call = await callOf(ctx);
     await db().aiAnswer.update({ where: { id: data.uuid }, data: { polledAt: new Date() } });
     await expect(pollAnswer(ctx, data)).rejects.toMatchObject({

@@ -54,7 +54,7 @@ async function stored(look: Inspection): Promise<string> {
   const ended = { ...data, status: 'done' as const, steps: [], finishedAt: new Date(look.inspectedAt.dns) };
   await db().$transaction(async (tx) => {
     await tx.domainReport.update({ where: { id }, data: ended });
-    await also?.(tx);
+    await also?.(tx, id);
   });
   return id;
 }

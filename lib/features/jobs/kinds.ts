@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { isActive } from '#lib/contract/runs.ts';
+import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
@@ -100,19 +101,7 @@ export const kinds: readonly Kind[] = [
         }),
       })),
   },
-  {
-    scope: 'serp',
-    current: async (window) =>
-      (await store.aiAnswers(window)).map((row) => ({
-        kind: 'ai_answer',
-        row,
-        title: row.query,
-        step: row.step,
-        path: `/ai-answers/${row.id}`,
-        cancel: call('cancel_ai_answer', { id: row.id }),
-        retry: call('start_ai_answer', { query: row.query, country: row.country, pages_number: row.pagesAsked }),
-      })),
-  },
+  answers,
   domainReports,
   {
     scope: 'domain',

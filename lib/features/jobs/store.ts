@@ -49,13 +49,6 @@ export const searches = (window: Window) =>
     ...newest,
   });
 
-export const aiAnswers = (window: Window) =>
-  db().aiAnswer.findMany({
-    where: current(window),
-    select: { ...times, query: true, country: true, pagesAsked: true, status: true, step: true },
-    ...newest,
-  });
-
 export const emailRuns = (window: Window) =>
   db().emailRun.findMany({
     where: current(window),

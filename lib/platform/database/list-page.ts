@@ -9,6 +9,43 @@ export function afterId(cursor: string | undefined): string | null {
   return cursor;
 }
 
+interface Place {
+  id: string;
+  createdAt: Date;
+}
+
+/** Order of a list, newest first: the condition for what follows a cursor, and the cursor of a row. */
+export interface ListOrder {
+  orderBy: object;
+  /** @throws InvalidInput */
+  after: (cursor: string | undefined) => object;
+  cursorOf: (last: Place) => string;
+}
+
+/** For chronological ids. */
+export const newestById: ListOrder = {
+  orderBy: { id: 'desc' },
+  after(cursor) {
+    const id = afterId(cursor);
+    return id === null ? {} : { id: { lt: id } };
+  },
+  cursorOf: ({ id }) => id,
+};
+
+/** For random ids. */
+export const newestByTime: ListOrder = {
+  orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  after(cursor) {
+    if (cursor === undefined) return {};
+    const [, time, last] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+    const id = afterId(last);
+    if (id === null) throw wrongCursor();
+    const createdAt = new Date(Number(time));
+    return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+  },
+  cursorOf: ({ createdAt, id }) => `${createdAt.getTime()}.${id}`,
+};
+
 /**
  * Cuts one page out of rows. The query reads one row more than requested; that extra row means that there is a next
  * page.
