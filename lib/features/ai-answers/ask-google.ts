@@ -8,7 +8,7 @@ import {
 } from '#lib/features/ai-answers/wait-until-complete.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import type { WaitUntilComplete } from '#lib/features/searches/ask-browser.ts';
-import { askFor, classifyAnswer } from '#lib/features/searches/ask-engine.ts';
+import { classifyAnswer, requestPage } from '#lib/features/searches/ask-engine.ts';
 import type { Budget } from '#lib/features/searches/budget.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/open-redirects.ts';
 import { overviewSentence } from '#lib/features/searches/overview-reason.ts';
@@ -50,7 +50,7 @@ export async function askForPage(
   patience: Patience,
 ): Promise<Outcome<PageRead> & { next?: Cursor | null }> {
   const { page } = at;
-  const outcome = await askGoogle(ctx, asked, at, patience, 'results');
+  const outcome = await askGoogle(ctx, asked, { what: 'results', ...at }, patience);
   if (!outcome.ok) return outcome;
   const { parsed, page: raw, screenshot } = outcome.read;
   const seen = { html: raw.body, screenshot };
@@ -61,7 +61,7 @@ export async function askForPage(
 
 /** Sends the query to AI Mode. @throws the signal's reason */
 export async function askAiMode(ctx: Ctx, asked: Asked, patience: Patience): Promise<Outcome<AiModeRead>> {
-  const outcome = await askGoogle(ctx, asked, { page: 1, cursor: null }, patience, 'conversation');
+  const outcome = await askGoogle(ctx, asked, { what: 'conversation', page: 1, cursor: null }, patience);
   if (!outcome.ok) return outcome;
   const { conversation, page: raw, screenshot } = outcome.read;
   const seen = { html: raw.body, screenshot };
@@ -80,42 +80,32 @@ export async function askAiMode(ctx: Ctx, asked: Asked, patience: Patience): Pro
 async function askGoogle(
   ctx: Ctx,
   { query, country }: Asked,
-  { page, cursor }: { page: number; cursor: Cursor | null },
+  { what, page, cursor }: { what: 'results' | 'conversation'; page: number; cursor: Cursor | null },
   { budget, attemptMs, ripenMs, help }: Patience,
-  what: 'results' | 'conversation',
 ): Promise<Asking> {
-  const routes = await browserRoutes<Ripe>(ctx, google, country, attemptMs, async (inner, how, search) => {
+  const limits = { country, mostMs: attemptMs };
+  const routes = await browserRoutes<Ripe>(ctx, google, limits, async (inner, { search, ...how }) => {
     let screenshot: Uint8Array | null = null;
     const ripen: WaitUntilComplete = (tab, answered, read, leftMs) => {
       // The rest of the time is reserved for reading the page and its screenshot.
       const spareMs = leftMs - 4_000;
       const waiting = {
+        read,
         mostMs: Math.max(0, Math.min(ripenMs, spareMs)),
         signal: inner.signal,
         onPicture: (picture: Uint8Array) => {
           screenshot = picture;
         },
       };
-      return (what === 'results' ? waitUntilResultsComplete : waitUntilConversationComplete)(
-        tab,
-        answered,
-        read,
-        waiting,
-      );
+      return (what === 'results' ? waitUntilResultsComplete : waitUntilConversationComplete)(tab, answered, waiting);
     };
     const request = google.request(search, how.transport);
     const url = what === 'results' ? request.url : conversationAddress(request.url);
-    const answered = await askFor(inner, google, { ...how, ripen }, { ...request, url });
+    const answered = await requestPage(inner, google, { ...how, ripen, request: { ...request, url } });
     return { ...classifyAnswer(answered, how.transport.via), conversation: answered.reading.conversation, screenshot };
   });
-  const outcome = await readPage(
-    ctx,
-    google,
-    routes,
-    { query, country, page: page - 1, cursor, pagesAsked: 1 },
-    budget,
-    help,
-  );
+  const search = { query, country, page: page - 1, cursor, pagesAsked: 1 };
+  const outcome = await readPage(ctx, google, routes, { search, budget, help });
   return outcome.ok
     ? { ok: true, read: outcome.answer }
     : { ok: false, failure: toSearchError(outcome.attempts, ctx.now()) };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Answered, Read } from '#lib/features/searches/ask.ts';
+import type { Answered } from '#lib/features/searches/ask.ts';
 import { awaitOverview, type Polling, pollPage } from '#lib/features/searches/await-overview.ts';
 
 /** Screenshots are cropped to this height in pixels. */
@@ -12,26 +12,16 @@ interface Waiting extends Polling {
 }
 
 /** Waits for an announced overview, expands it, and takes a screenshot. */
-export async function waitUntilResultsComplete(
-  page: Page,
-  first: Answered,
-  read: Read,
-  waiting: Waiting,
-): Promise<Answered> {
-  const last = await awaitOverview(page, first, read, waiting);
+export async function waitUntilResultsComplete(page: Page, first: Answered, waiting: Waiting): Promise<Answered> {
+  const last = await awaitOverview(page, first, waiting);
   await takePicture(page, last, waiting);
   return last;
 }
 
 /** Waits until AI Mode is complete: marked as finished, and unchanged in two readings in a row. */
-export async function waitUntilConversationComplete(
-  page: Page,
-  first: Answered,
-  read: Read,
-  waiting: Waiting,
-): Promise<Answered> {
+export async function waitUntilConversationComplete(page: Page, first: Answered, waiting: Waiting): Promise<Answered> {
   let before: string | null = null;
-  const last = await pollPage(page, first, read, waiting, ({ reading: { conversation } }) => {
+  const last = await pollPage(page, first, waiting, ({ reading: { conversation } }) => {
     const done = conversation?.complete === true && conversation.content === before;
     before = conversation?.content ?? null;
     return done;

@@ -34,7 +34,7 @@ export interface CaptchaPage {
   exit: string;
   challenge: Challenge | null;
   isThere: () => Promise<boolean>;
-  standStill: BrowserRun['pausePage'];
+  pause: BrowserRun['pausePage'];
 }
 
 /** Time budget of a search, which waiting for help does not use up. */
@@ -70,7 +70,7 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
     const mostMs = solverMs();
     if (mostMs < LEAST_SOLVER_MS) throw new Unsolved('too little time was left for the solver');
     const thenMs = job ? AFTER_MS : time.remainingMs();
-    const token = await shown.standStill({ mostMs: mostMs + 1_000, thenMs }, (signal) =>
+    const token = await shown.pause({ mostMs: mostMs + 1_000, thenMs }, (signal) =>
       solve({ net: ctx.net, signal }, { url, key }, { ...challenge, pageUrl: page.url() }, { mostMs }),
     );
     await submit(page, token);
@@ -79,7 +79,7 @@ export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
 
   const byPerson = (ctx: Ctx, shown: CaptchaPage, asking: WaitingJob) =>
     // A little longer than the wait itself, which should end first.
-    shown.standStill({ mostMs: PERSON_MS + 60_000, thenMs: AFTER_MS }, (signal) =>
+    shown.pause({ mostMs: PERSON_MS + 60_000, thenMs: AFTER_MS }, (signal) =>
       askPerson({ ...ctx, signal }, asking, shown),
     );
 

@@ -32,7 +32,7 @@ export interface Tab {
   /** Reads the current state of the page. */
   look: () => Promise<SerpReading>;
   /** Pauses for something outside the browser; afterwards the attempt has `thenMs` left. */
-  standStill: BrowserRun['pausePage'];
+  pause: BrowserRun['pausePage'];
   /** Copies cookies from the page to the jar, or from a jar to the page. */
   keepCookies: () => Promise<void>;
   giveCookies: (jar: EngineJar) => Promise<void>;
@@ -64,7 +64,7 @@ export function withBrowser<T>(
       ...(headers['user-agent'] ? { userAgent: headers['user-agent'] } : {}),
       ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
     },
-    async ({ page, pausePage: standStill }) => {
+    async ({ page, pausePage }) => {
       const context = page.context();
       let endsAt = performance.now() + timeoutMs;
       const tab: Tab = {
@@ -73,8 +73,8 @@ export function withBrowser<T>(
           const html = await page.content();
           return read(html.slice(0, MAX_BYTES), { status: 200, url: page.url() });
         },
-        async standStill(times, wait) {
-          const outcome = await standStill(times, wait);
+        async pause(times, wait) {
+          const outcome = await pausePage(times, wait);
           endsAt = performance.now() + times.thenMs;
           return outcome;
         },
@@ -104,7 +104,7 @@ async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Pr
     const document = () => main.last() ?? first;
     // The browser closes open elements, so only the raw bytes show that a page was cut off.
     if (isCut(await bytesOf(document()))) throw new EngineFailure('garbage', 'sent half a page');
-    return await settle(ctx, page, document, read, startedAt);
+    return await settle(ctx, page, { document, read, startedAt });
   } finally {
     main.stop();
   }
@@ -146,9 +146,7 @@ async function bytesOf(response: Response | null): Promise<string> {
 async function settle(
   ctx: Ctx,
   page: Page,
-  document: () => Response | null,
-  read: Read,
-  startedAt: number,
+  { document, read, startedAt }: { document: () => Response | null; read: Read; startedAt: number },
 ): Promise<Answered> {
   const loadedAt = performance.now();
   for (;;) {

@@ -9,7 +9,7 @@ import type { EgressRoute } from '#lib/features/searches/egress-routes.ts';
 import { EngineFailure } from '#lib/features/searches/failure.ts';
 import { OVERVIEW_WAIT_MS } from '#lib/features/searches/overview-reason.ts';
 import { readSerp, type SerpReading } from '#lib/features/searches/read-serp.ts';
-import type { PageAnswer, PageQuery } from '#lib/features/searches/search-route.ts';
+import type { PageAnswer, RouteRequest } from '#lib/features/searches/search-route.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** Number of times a consent page is answered before it counts as a refusal. */
@@ -30,23 +30,23 @@ const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null,
 export async function askEngine(
   ctx: Ctx,
   engine: Engine,
-  transport: Transport,
-  exit: EgressRoute,
-  search: PageQuery,
-  timeoutMs: number,
-  help?: CaptchaHelp,
+  { search, ...how }: RouteRequest & Pick<PageRequest, 'transport' | 'exit'>,
 ): Promise<PageAnswer> {
+  const { transport } = how;
   const waits = search.aiOverview && transport.via === 'browser' && transport.canShowAiOverview;
   const ripen: WaitUntilComplete = (page, first, read, leftMs) =>
-    awaitOverview(page, first, read, {
+    awaitOverview(page, first, {
+      read,
       mostMs: Math.max(0, Math.min(OVERVIEW_WAIT_MS, leftMs - SPARE_MS)),
       signal: ctx.signal,
     });
-  const how = { transport, exit, timeoutMs, help, ...(waits ? { ripen } : {}) };
-  return classifyAnswer(await askFor(ctx, engine, how, engine.request(search, transport)), transport.via);
+  const request = engine.request(search, transport);
+  return classifyAnswer(await requestPage(ctx, engine, { ...how, ...(waits && { ripen }), request }), transport.via);
 }
 
-export interface HowToAsk {
+/** One request to an engine through one egress route. */
+export interface PageRequest {
+  request: EngineRequest;
   transport: Transport;
   exit: EgressRoute;
   timeoutMs: number;
@@ -60,11 +60,10 @@ export interface HowToAsk {
  * One request to an engine, with its cookies, answering consent pages on the way.
  * @throws EngineFailure when the consent cannot be given, or the page was cut off; what the net throws
  */
-export async function askFor(
+export async function requestPage(
   ctx: Ctx,
   engine: Engine,
-  { transport, exit, timeoutMs, ripen, help }: HowToAsk,
-  request: EngineRequest,
+  { request, transport, exit, timeoutMs, ripen, help }: PageRequest,
 ): Promise<Answered> {
   const jar = await openJar(engine.id, exit.id, ctx.now());
   const read: Read = (html, answer) =>
@@ -74,23 +73,10 @@ export async function askFor(
       ctx.log.error({ err: error, engine: engine.id, transport: transport.id }, 'page of results not read');
       return UNREADABLE;
     });
-  const run = async (ask: Ask): Promise<Answered> => {
-    const sent = {
-      ...request,
-      // HTTP transports add their own headers, such as a user agent; a browser has its own.
-      headers: transport.via === 'http' ? { ...request.headers, ...transport.headers } : request.headers,
-    };
-    let answered = await ask(sent);
-    for (let tries = 0; answered.reading.state === 'consent'; tries++) {
-      const { consent } = answered.reading;
-      if (!consent || tries >= MAX_CONSENTS) {
-        throw new EngineFailure('consent', 'asks for a consent that could not be given', { page: answered.page });
-      }
-      const { headers } = sent;
-      answered = await ask({ ...consent, headers: { ...headers, ...consent.headers } });
-      if (answered.reading.state !== 'results' && answered.reading.state !== 'empty') answered = await ask(sent);
-    }
-    return answered;
+  const sent = {
+    ...request,
+    // HTTP transports add their own headers, such as a user agent; a browser has its own.
+    headers: transport.via === 'http' ? { ...request.headers, ...transport.headers } : request.headers,
   };
   const passCaptcha = async (tab: Tab, { page, reading, retryAfterMs }: Answered) => {
     const isThere = async () => (await tab.look().catch(() => reading)).state === 'captcha';
@@ -108,18 +94,32 @@ export async function askFor(
   };
   try {
     return transport.via === 'http'
-      ? await run(askHttp(ctx, jar, exit, timeoutMs, read))
+      ? await passConsent(askHttp(ctx, { jar, exit, timeoutMs, read }), sent)
       : await withBrowser(ctx, { jar, exit, transport, timeoutMs, read, ripen }, async (ask, tab) => {
-          const answered = await run(ask);
+          const answered = await passConsent(ask, sent);
           if (answered.reading.state !== 'captcha' || !help) return answered;
           await passCaptcha(tab, answered);
-          const again = await run(ask);
+          const again = await passConsent(ask, sent);
           if (again.reading.state !== 'captcha') return again;
           throw new EngineFailure('captcha', 'shows a captcha again after one was solved', { page: again.page });
         });
   } finally {
     await jar.save().catch((error: unknown) => ctx.log.warn({ err: error, engine: engine.id }, 'cookies not kept'));
   }
+}
+
+/** Sends a request, answering consent pages on the way. @throws EngineFailure when the consent cannot be given */
+async function passConsent(ask: Ask, request: EngineRequest): Promise<Answered> {
+  let answered = await ask(request);
+  for (let tries = 0; answered.reading.state === 'consent'; tries++) {
+    const { consent } = answered.reading;
+    if (!consent || tries >= MAX_CONSENTS) {
+      throw new EngineFailure('consent', 'asks for a consent that could not be given', { page: answered.page });
+    }
+    answered = await ask({ ...consent, headers: { ...request.headers, ...consent.headers } });
+    if (answered.reading.state !== 'results' && answered.reading.state !== 'empty') answered = await ask(request);
+  }
+  return answered;
 }
 
 /** Maps a response to an answer. @throws EngineFailure for everything but a page of results */

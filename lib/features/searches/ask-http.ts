@@ -17,7 +17,10 @@ interface Hop {
 }
 
 /** Sends plain HTTP requests. Redirects are followed here, because cookies are set and sent at each hop. */
-export function askHttp(ctx: Ctx, jar: EngineJar, exit: EgressRoute, timeoutMs: number, read: Read): Ask {
+export function askHttp(
+  ctx: Ctx,
+  { jar, exit, timeoutMs, read }: { jar: EngineJar; exit: EgressRoute; timeoutMs: number; read: Read },
+): Ask {
   const endsAt = performance.now() + timeoutMs;
   const send = (request: EngineRequest, hop: Hop): Promise<Fetched> => {
     const { cookie: own, ...headers } = lowerCase(request.headers);

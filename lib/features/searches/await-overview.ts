@@ -10,24 +10,24 @@ const FOLDED =
   '[data-subtree="mfc"] [role="button"][aria-expanded="false"], [data-subtree="mfc"] button[aria-expanded="false"]';
 
 export interface Polling {
+  read: Read;
   /** Maximum time to wait for the page's scripts. */
   mostMs: number;
   signal: AbortSignal;
 }
 
 /** Waits for an announced AI overview, and expands a folded one. */
-export async function awaitOverview(page: Page, first: Answered, read: Read, polling: Polling): Promise<Answered> {
+export async function awaitOverview(page: Page, first: Answered, polling: Polling): Promise<Answered> {
   const overviewOf = ({ reading }: Answered) => reading.parsed?.aiOverviewState;
-  const last = await pollPage(page, first, read, polling, (answered) => overviewOf(answered) !== 'deferred');
-  return overviewOf(last) === 'present' && (await unfold(page)) ? readAgain(page, last, read) : last;
+  const last = await pollPage(page, first, polling, (answered) => overviewOf(answered) !== 'deferred');
+  return overviewOf(last) === 'present' && (await unfold(page)) ? readAgain(page, last, polling.read) : last;
 }
 
 /** Polls a page of results until it is complete or time is up; returns any other page immediately. */
 export async function pollPage(
   page: Page,
   first: Answered,
-  read: Read,
-  { mostMs, signal }: Polling,
+  { read, mostMs, signal }: Polling,
   isComplete: (answered: Answered) => boolean,
 ): Promise<Answered> {
   const until = performance.now() + mostMs;

@@ -28,6 +28,14 @@ const WITH_OVERVIEW_MS = 30_000;
 /** Minimum interval between two recorded successes. */
 const GOOD_EVERY_MS = 5_000;
 
+/** One page to read, within a budget of time. */
+export interface PageReading {
+  search: PageQuery;
+  budget: Budget;
+  /** How to solve a captcha; without it, a captcha is a failure. */
+  help?: CaptchaHelp | undefined;
+}
+
 /**
  * Gets one page of results: tries route after route, each behind its breaker and at the engine's pace, until one
  * answers. When none does and one showed a captcha, it is solved in a browser if help is available.
@@ -39,10 +47,9 @@ export async function readPage<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
   routes: readonly SearchRoute<Answer>[],
-  search: PageQuery,
-  budget: Budget,
-  help?: CaptchaHelp,
+  reading: PageReading,
 ): Promise<PageOutcome<Answer>> {
+  const { search, help } = reading;
   const known = await findHealth(engine.id);
   const attempts: Attempt<Answer>[] = [];
   const wholes = new Map<string, EngineBreaker>();
@@ -58,14 +65,14 @@ export async function readPage<Answer extends PageAnswer>(
     for (const route of order) {
       const whole = wholes.get(route.exit) ?? (await EngineBreaker.of(ctx, engine.id, route.exit, known));
       wholes.set(route.exit, whole);
-      const answer = await tryRoute(ctx, engine, route, { known, whole, search, budget, attempts });
+      const answer = await tryRoute(ctx, engine, route, { ...reading, known, whole, attempts });
       if (answer) {
         answered = route;
         return { ok: true, answer, route, attempts };
       }
       if (route !== lastAble || !help) continue;
       isHelped = true;
-      const behind = await behindCaptcha(ctx, engine, attempts, search, budget, help);
+      const behind = await behindCaptcha(ctx, engine, attempts, { ...reading, help });
       if (!behind.ok) {
         attempts.splice(0, attempts.length, ...behind.attempts);
         continue;
@@ -82,14 +89,12 @@ export async function readPage<Answer extends PageAnswer>(
       });
     }
   }
-  return help && !isHelped ? behindCaptcha(ctx, engine, attempts, search, budget, help) : { ok: false, attempts };
+  return help && !isHelped ? behindCaptcha(ctx, engine, attempts, { ...reading, help }) : { ok: false, attempts };
 }
 
-interface Trial<Answer> {
+interface Trial<Answer> extends Omit<PageReading, 'help'> {
   known: readonly RouteHealth[];
   whole: EngineBreaker;
-  search: PageQuery;
-  budget: Budget;
   /** Failed attempts are appended. */
   attempts: Attempt<Answer>[];
 }
@@ -114,7 +119,7 @@ async function tryRoute<Answer extends PageAnswer>(
     return null;
   }
   try {
-    const answer = await attempt(ctx, route, search, budget);
+    const answer = await attempt(ctx, route, { search, budget });
     const settled = health?.state === 'closed' && health.failures === 0 && health.lastGoodAt;
     if (!settled || ctx.now().getTime() - settled.getTime() > GOOD_EVERY_MS) await noteGood(key, ctx.now());
     return answer;
@@ -138,17 +143,16 @@ async function behindCaptcha<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
   attempts: Attempt<Answer>[],
-  search: PageQuery,
-  budget: Budget,
-  help: CaptchaHelp,
+  reading: PageReading & { help: CaptchaHelp },
 ): Promise<PageOutcome<Answer>> {
+  const { search, help } = reading;
   for (const { route, failure, health, own } of attempts) {
     if (route.via !== 'browser' || own) continue;
     const met = failure ? 'now' : 'before';
     if ((failure?.reason ?? health?.reason) !== 'captcha' || !(await help.isWorthwhile(met))) continue;
     const key = { engine: engine.id, exit: route.exit, transport: route.transport };
     try {
-      const answer = await attempt(ctx, route, search, budget, help);
+      const answer = await attempt(ctx, route, reading);
       await noteSolved(key);
       await noteGood(key, ctx.now());
       return { ok: true, answer, route, attempts };
@@ -170,9 +174,7 @@ async function behindCaptcha<Answer extends PageAnswer>(
 async function attempt<Answer>(
   ctx: Ctx,
   route: SearchRoute<Answer>,
-  search: PageQuery,
-  budget: Budget,
-  help?: CaptchaHelp,
+  { search, budget, help }: PageReading,
 ): Promise<Answer> {
   const spare = () => budget.remainingMs() - LEAST_MS[route.via];
   if (spare() < 0) throw new TimedOut(`The search on ${route.name} took too long.`);
@@ -180,7 +182,7 @@ async function attempt<Answer>(
   const usualMs = search.aiOverview && route.via === 'browser' ? WITH_OVERVIEW_MS : MAX_MS[route.via];
   const timeoutMs = Math.min(route.mostMs ?? usualMs, budget.remainingMs());
   try {
-    return await route.ask(ctx, search, timeoutMs, help);
+    return await route.ask(ctx, { search, timeoutMs, help });
   } catch (error) {
     ctx.signal.throwIfAborted();
     throw asFailure(error, timeoutMs, route);

@@ -15,6 +15,14 @@ export interface PageAnswer {
 /** The query for one page, with the total number of pages requested and whether the AI overview is. */
 export type PageQuery = SerpQuery & { pagesAsked: number; aiOverview?: boolean };
 
+/** What a route is asked for in one attempt. */
+export interface RouteRequest {
+  search: PageQuery;
+  timeoutMs: number;
+  /** With a browser: how to solve a captcha; without it, a captcha ends the attempt. */
+  help?: CaptchaHelp | undefined;
+}
+
 /** One way to get a page of results: a transport of the engine through an egress route, or a connected source. */
 export interface SearchRoute<Answer = PageAnswer> {
   exit: string;
@@ -27,7 +35,7 @@ export interface SearchRoute<Answer = PageAnswer> {
   /** The key of its rate limit, and milliseconds between two requests. */
   pace: { key: string; gapMs: number };
   /** @throws EngineFailure when the engine fails, AppError when the network or this installation does */
-  ask: (ctx: Ctx, search: PageQuery, timeoutMs: number, help?: CaptchaHelp) => Promise<Answer>;
+  ask: (ctx: Ctx, request: RouteRequest) => Promise<Answer>;
   /** Maximum milliseconds of one attempt, if it may take longer than usual for its kind. */
   mostMs?: number;
 }

@@ -9,7 +9,7 @@ import { askSource } from '#lib/features/searches/sources/ask-source.ts';
 import type { Source } from '#lib/features/searches/sources/source.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
-import type { PageQuery, SearchRoute } from './search-route.ts';
+import type { RouteRequest, SearchRoute } from './search-route.ts';
 
 /**
  * Milliseconds between two requests to an engine through the same egress route. Ten pages of an engine that answers in
@@ -21,21 +21,15 @@ const GAP_MS: Record<EngineId, number> = { google: 800, bing: 700, yahoo: 700, d
 export async function browserRoutes<Answer>(
   ctx: Ctx,
   engine: Engine,
-  country: string,
-  mostMs: number,
-  ask: (
-    ctx: Ctx,
-    how: { transport: Transport; exit: EgressRoute; timeoutMs: number; help?: CaptchaHelp | undefined },
-    search: PageQuery,
-  ) => Promise<Answer>,
+  { country, mostMs }: { country: string; mostMs: number },
+  ask: (ctx: Ctx, request: RouteRequest & { transport: Transport; exit: EgressRoute }) => Promise<Answer>,
 ): Promise<SearchRoute<Answer>[]> {
   const transports = engine.transports.filter(({ via, mobile }) => via === 'browser' && !mobile);
   return (await egressRoutesFor(ctx, country)).flatMap((exit) =>
     transports.map((transport) => ({
       ...routeKeyOf(engine, exit, transport),
       mostMs,
-      ask: (inner: Ctx, search: PageQuery, timeoutMs: number, help?: CaptchaHelp) =>
-        ask(inner, { transport, exit, timeoutMs, help }, search),
+      ask: (inner: Ctx, request: RouteRequest) => ask(inner, { ...request, transport, exit }),
     })),
   );
 }
@@ -66,7 +60,7 @@ export async function searchRoutesOf(
 export function ownRoutes(engine: Engine, exit: EgressRoute): SearchRoute[] {
   return engine.transports.map((transport) => ({
     ...routeKeyOf(engine, exit, transport),
-    ask: (ctx, search, timeoutMs, help) => askEngine(ctx, engine, transport, exit, search, timeoutMs, help),
+    ask: (ctx, request) => askEngine(ctx, engine, { ...request, transport, exit }),
   }));
 }
 
@@ -87,14 +81,14 @@ function sourceRoute(source: Source, engine: EngineId): SearchRoute {
     canShowAiOverview: source.aiOverviewOf?.includes(engine) ?? false,
     name: source.name,
     pace: { key: `source:${source.id}`, gapMs: source.gapMs },
-    async ask(ctx, search, timeoutMs) {
+    async ask(ctx, { search, timeoutMs }) {
       const values = await connectionValues(source.id);
       if (!values) {
         throw new NotConfigured(
           `${source.name} is chosen for this engine but not set up. Fill it in under Settings → Connections, or choose another source.`,
         );
       }
-      return askSource(ctx, source, engine, values, search, timeoutMs);
+      return askSource(ctx, source, values, { engine, search, timeoutMs });
     },
   };
 }

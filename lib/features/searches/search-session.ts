@@ -132,7 +132,7 @@ export class SearchSession {
     // A cursor and its cookies belong to the route that returned them, so that route goes first.
     const first = this.#last;
     const order = first ? [first, ...this.#routes.filter((route) => route !== first)] : this.#routes;
-    const outcome: PageOutcome = await readPage(this.#ctx, this.#engine, order, search, budget, help);
+    const outcome: PageOutcome = await readPage(this.#ctx, this.#engine, order, { search, budget, help });
     this.#requests += 1;
     for (const attempt of outcome.attempts) await this.#keepFailure(attempt);
     if (!outcome.ok) {

@@ -39,7 +39,7 @@ export async function tryEngineNow(
   const routes = chosen[0]?.via === 'source' ? chosen : ownRoutes(engine, exit);
   await endWaits(id, exit.id);
   const search = { query: QUERY, country: country ?? 'us', page: 0, cursor: null, pagesAsked: 1 };
-  const { ok } = await readPage(ctx, engine, routes, search, startBudget(BUDGET_MS));
+  const { ok } = await readPage(ctx, engine, routes, { search, budget: startBudget(BUDGET_MS) });
   ctx.log.info({ engine: id, exit: exitId, ok }, 'search engine retry finished');
 
   const { engines } = (await getEngineHealth(ctx)).data;

@@ -64,10 +64,10 @@ describe('withPage', () => {
     });
     try {
       await single.warmBrowser();
-      const title = await single.withPage({ timeoutMs: 5_000 }, async ({ page, pausePage: standStill }) => {
+      const title = await single.withPage({ timeoutMs: 5_000 }, async ({ page, pausePage }) => {
         await page.goto('http://plain.example/');
         // Another run uses the slot meanwhile, and more time passes than the first run had.
-        const other = await standStill({ mostMs: 60_000, thenMs: 20_000 }, async () => {
+        const other = await pausePage({ mostMs: 60_000, thenMs: 20_000 }, async () => {
           const seen = await titleOf('http://plain.example/', single);
           await new Promise((done) => setTimeout(done, 5_000));
           return seen;
@@ -77,8 +77,8 @@ describe('withPage', () => {
         return page.title();
       });
       expect(title).toBe('fine');
-      const late = single.withPage({ timeoutMs: 10_000 }, ({ pausePage: standStill }) =>
-        standStill(
+      const late = single.withPage({ timeoutMs: 10_000 }, ({ pausePage }) =>
+        pausePage(
           { mostMs: 50, thenMs: 1_000 },
           (signal) =>
             new Promise<never>((_, fail) => {

@@ -73,7 +73,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     let browser: ActiveBrowser | undefined;
     let proxy: FilteringProxy | undefined;
     let run: OpenRun | undefined;
-    const standStill: BrowserRun['pausePage'] = async ({ mostMs, thenMs }, wait) => {
+    const pausePage: BrowserRun['pausePage'] = async ({ mostMs, thenMs }, wait) => {
       giveBack();
       deadline.extend(mostMs);
       const outcome = await orAborted(wait(deadline.signal), deadline.signal);
@@ -115,10 +115,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         run = await open(browser, proxy);
       }
       run.page.setDefaultTimeout(timeoutMs);
-      return await orAborted(
-        work({ ...run, exit: route?.exit ?? (() => DIRECT), pausePage: standStill }),
-        deadline.signal,
-      );
+      return await orAborted(work({ ...run, exit: route?.exit ?? (() => DIRECT), pausePage }), deadline.signal);
     } catch (error) {
       if (error instanceof Error && error.message.includes('net::')) {
         const caughtUp = settles(run?.caughtUp(), CAUGHT_UP_MS);

@@ -18,10 +18,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export async function askSource(
   ctx: Ctx,
   source: Source,
-  engine: EngineId,
   values: SourceValues,
-  search: PageQuery,
-  timeoutMs: number,
+  { engine, search, timeoutMs }: { engine: EngineId; search: PageQuery; timeoutMs: number },
 ): Promise<PageAnswer> {
   const query = { ...search, engine, language: search.language ?? mainLanguage(search.country) };
   const { url, ...request } = source.request(query, values);
