@@ -95,8 +95,12 @@ const SETTINGS = {
 async function press(page: Page, name: string): Promise<number> {
   const once = () =>
     page.evaluate(async (wanted) => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === wanted);
-      const status = document.querySelector('section[aria-label="Pages of the site"] p[role=status]');
+      // Within the explorer: a tab of the page may have the same name.
+      const explorer = document.querySelector('section[aria-label="Pages of the site"]');
+      const button = [...(explorer?.querySelectorAll('button') ?? [])].find(
+        ({ textContent }) => textContent === wanted,
+      );
+      const status = explorer?.querySelector('p[role=status]');
       const before = status?.textContent;
       const start = performance.now();
       button?.click();
