@@ -23,7 +23,7 @@ const ONLY_IS_IP = '^lib/platform/(env|security/client-address)\\.ts$';
 const BROWSER_SIDE = '^lib/features/(call\\.ts$|.+/client[./])';
 /** What of the features may be loaded into a browser. */
 const FOR_BROWSERS =
-  '^lib/features/((call|definitions)\\.ts$|.+/client[./]|alerts/kinds/|.+(contract|/labels|/prompts)\\.ts$)';
+  '^lib/features/((call|definitions)\\.ts$|.+/client[./]|alerts/kinds/|reports/blocks/|.+(contract|/labels|/prompts)\\.ts$)';
 
 /** These folders of lib/features hold several features, each in a folder of its own. */
 const HOLDING_SEVERAL = '(content|keywords)';
@@ -119,14 +119,19 @@ module.exports = {
     ),
     only('lib/client', ['lib/(client|contract)/'], 'The call and its cache know no feature.'),
     {
-      name: 'alert-kinds-are-pure',
-      comment:
-        'Alert kinds go to the browser: their readers are passed in, other features give types and pure functions.',
+      name: 'definitions-for-the-browser-are-pure',
+      comment: 'Alert kinds and report blocks go to the browser: what they read with is passed in.',
       severity: 'error',
-      from: { path: '^lib/features/alerts/kinds/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^lib/features/(alerts/kinds|reports/blocks)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '.',
-        pathNot: ['^lib/features/alerts/kinds/', '^lib/features/rankings/comparison-date\\.ts$'],
+        pathNot: [
+          '^lib/features/(alerts/kinds|reports/blocks)/',
+          '^lib/features/rankings/(comparison-date|ai-state)\\.ts$',
+          '^lib/features/reports/period\\.ts$',
+          '^lib/features/schedules/zoned-time\\.ts$',
+          '^lib/text/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

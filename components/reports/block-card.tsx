@@ -6,10 +6,20 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import type { Block, ChartId, KpiId, TableId } from '#lib/features/reports/blocks-contract.ts';
-import type { Translator } from '#lib/i18n/translator.ts';
+import {
+  CHART_IDS,
+  CHARTS,
+  type ChartId,
+  FIGURE_IDS,
+  FIGURES,
+  type FigureId,
+  TABLE_IDS,
+  TABLES,
+  type TableId,
+} from '#lib/features/reports/blocks/index.ts';
+import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import { useMessages } from '#messages';
-import { blockLabels, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-labels.ts';
+import { blockLabels } from './block-labels.ts';
 
 interface BlockCardProps {
   block: Block;
@@ -101,10 +111,10 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
     case 'kpis':
       return (
         <div className="grid gap-1 sm:grid-cols-2">
-          {entriesOf(KPI_LABELS).map(([id, label]) => (
+          {FIGURE_IDS.map((id) => (
             <Checkbox
               key={id}
-              label={t.known(label)}
+              label={t(FIGURES[id].label)}
               checked={block.metrics.includes(id)}
               onChange={({ target }) => onChange({ ...block, metrics: ticked(block.metrics, id, target.checked) })}
             />
@@ -118,7 +128,11 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
           value={block.chart}
           onChange={(event) => onChange({ ...block, chart: event.target.value as ChartId })}
         >
-          {options(t, CHART_LABELS)}
+          {CHART_IDS.map((id) => (
+            <option key={id} value={id}>
+              {t(CHARTS[id].title)}
+            </option>
+          ))}
         </Select>
       );
     case 'table':
@@ -130,7 +144,11 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
             value={block.table}
             onChange={(event) => onChange({ ...block, table: event.target.value as TableId })}
           >
-            {options(t, TABLE_LABELS)}
+            {TABLE_IDS.map((id) => (
+              <option key={id} value={id}>
+                {t(TABLES[id].title)}
+              </option>
+            ))}
           </Select>
           <Select
             aria-label={t('Rows at most')}
@@ -153,17 +171,6 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
   }
 }
 
-const entriesOf = <Id extends string>(labels: Record<Id, string>) => Object.entries(labels) as [Id, string][];
-
-const options = (t: Translator, labels: Record<string, string>) =>
-  Object.entries(labels).map(([id, label]) => (
-    <option key={id} value={id}>
-      {t.known(label)}
-    </option>
-  ));
-
 /** In display order. */
-const ticked = (metrics: readonly KpiId[], id: KpiId, on: boolean): KpiId[] =>
-  entriesOf(KPI_LABELS)
-    .map(([one]) => one)
-    .filter((one) => (one === id ? on : metrics.includes(one)));
+const ticked = (metrics: readonly FigureId[], id: FigureId, on: boolean): FigureId[] =>
+  FIGURE_IDS.filter((one) => (one === id ? on : metrics.includes(one)));

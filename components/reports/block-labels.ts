@@ -1,5 +1,4 @@
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
-import { CHART_INFO, KPI_INFO, TABLE_INFO } from '#lib/features/reports/labels.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Block kinds of a report, in menu order. Texts only: the definitions stay on the server. */
@@ -12,13 +11,6 @@ export const blockLabels = (t: Translator): Record<Block['kind'], string> => ({
   table: t('Table'),
   page_break: t('Page break'),
 });
-
-const labelled = <Id extends string, Word>(words: Record<Id, Word>, labelOf: (word: Word) => string) =>
-  Object.fromEntries(Object.entries<Word>(words).map(([id, word]) => [id, labelOf(word)])) as Record<Id, string>;
-
-export const KPI_LABELS = labelled(KPI_INFO, ({ label }) => label);
-export const CHART_LABELS = labelled(CHART_INFO, ({ title }) => title);
-export const TABLE_LABELS = labelled(TABLE_INFO, ({ title }) => title);
 
 /** Initial state of a new block. @param taken ids that are in use */
 export function newBlock(kind: Block['kind'], taken: ReadonlySet<string>): Block {

@@ -1,4 +1,4 @@
-import type { RenderedChart } from '#lib/features/reports/blocks-contract.ts';
+import type { RenderedChart } from '#lib/features/reports/rendered-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { lineOf, type Scale, scaleOf } from './chart-paths.ts';

@@ -1,5 +1,5 @@
-import type { RenderedKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import type { RenderedFigure } from '#lib/features/reports/rendered-contract.ts';
 import type { Language, Translator } from '#lib/i18n/translator.ts';
 import { type Movement, movementOf } from '#lib/text/movement.ts';
 
@@ -12,7 +12,7 @@ const decimals: Record<Language, Intl.NumberFormat> = {
 export const decimal = (t: Translator, value: number): string => decimals[t.language].format(value);
 
 /** "41.2%", "1,204" */
-export const shownFigure = (t: Translator, value: number, unit: RenderedKpi['unit']): string =>
+export const shownFigure = (t: Translator, value: number, unit: RenderedFigure['unit']): string =>
   unit === '%' ? t.percent(value) : decimal(t, value);
 
 /** "2 Mar 2026 to 31 Mar 2026"; a single date if both are equal. */
@@ -36,7 +36,7 @@ export function deltaOf(
     better,
     position,
     change: given,
-  }: Pick<RenderedKpi, 'value' | 'before' | 'better' | 'position' | 'change'>,
+  }: Pick<RenderedFigure, 'value' | 'before' | 'better' | 'position' | 'change'>,
 ): Delta | null {
   if (value === null || before === null) return null;
   const change = given ?? Math.round((value - before) * 10) / 10;

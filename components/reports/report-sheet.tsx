@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
-import type { RenderedBlock, RenderedKpi, RenderedTable } from '#lib/features/reports/blocks-contract.ts';
+import type { RenderedBlock, RenderedKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import type { RenderedTable } from '#lib/features/reports/rendered-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { TONES, toneOfPlaces } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';

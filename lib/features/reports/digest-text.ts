@@ -1,5 +1,5 @@
-import type { RenderedKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import type { RenderedFigure } from '#lib/features/reports/rendered-contract.ts';
 import { formatDay } from '#lib/text/format.ts';
 import { movementOf } from '#lib/text/movement.ts';
 
@@ -34,7 +34,7 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
 }
 
 /** "Average position: 8.3, ▲ 1.7 (before: 10)": the arrow has the same direction as in the report. */
-function lineOf({ label, unit, value, before, change: gained, better, position, reason }: RenderedKpi): string {
+function lineOf({ label, unit, value, before, change: gained, better, position, reason }: RenderedFigure): string {
   if (value === null) return `${label}: not measured. ${reason ?? ''}`.trimEnd();
   if (before === null) return `${label}: ${shown(value, unit)}`;
   const change = gained ?? Math.round((value - before) * 10) / 10;

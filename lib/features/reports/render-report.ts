@@ -1,22 +1,13 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import type { Block, ChartId, KpiId, RenderedBlock, TableId } from '#lib/features/reports/blocks-contract.ts';
+import { type Figure, noFigure, type RenderContext } from '#lib/features/reports/blocks/define-block.ts';
+import { CHARTS, FIGURES, type FigureId, TABLES } from '#lib/features/reports/blocks/index.ts';
+import type { Block, RenderedBlock } from '#lib/features/reports/blocks-contract.ts';
 import type * as contract from '#lib/features/reports/contract.ts';
 import { ownerOfProject } from '#lib/features/reports/figures-store.ts';
-import { CHART_INFO, KPI_INFO, TABLE_INFO } from '#lib/features/reports/labels.ts';
 import { periodBefore, periodOf, readPeriod } from '#lib/features/reports/period.ts';
+import * as read from '#lib/features/reports/readers.ts';
 import { noSuchReport, readBlocks, readCover } from '#lib/features/reports/reports.ts';
-import * as audits from '#lib/features/reports/sources/audits.ts';
-import * as backlinks from '#lib/features/reports/sources/backlinks.ts';
-import { keptTable } from '#lib/features/reports/sources/kept.ts';
-import * as rankings from '#lib/features/reports/sources/rankings.ts';
-import {
-  type Chart,
-  type Figure,
-  noFigure,
-  type RenderContext,
-  type Table,
-} from '#lib/features/reports/sources/source.ts';
 import * as store from '#lib/features/reports/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
@@ -47,7 +38,8 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
   const now = ctx.now();
   const period = periodOf(readPeriod(row.period), now, row.project.timezone);
   const before = row.compare ? periodBefore(period) : null;
-  const ground: RenderContext = {
+  const context: RenderContext = {
+    read,
     ctx: { ...ctx, actor: { kind: 'user', userId: owner, role: 'member' } },
     project: {
       id: row.projectId,
@@ -60,7 +52,7 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
   };
   const blocks: RenderedBlock[] = [];
   // Sequentially, because reports are rendered alongside interactive requests.
-  for (const block of readBlocks(row.blocks)) blocks.push(await drawOrSay(ground, block));
+  for (const block of readBlocks(row.blocks)) blocks.push(await renderOrReason(context, block));
   return {
     name: row.name,
     domain: row.project.domain,
@@ -74,28 +66,28 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
 }
 
 /** An error in a block affects only that block, not the report. */
-async function drawOrSay(ground: RenderContext, block: Block): Promise<RenderedBlock> {
+async function renderOrReason(context: RenderContext, block: Block): Promise<RenderedBlock> {
   try {
-    return await draw(ground, block);
+    return await renderBlock(context, block);
   } catch (error) {
-    ground.ctx.signal.throwIfAborted();
+    context.ctx.signal.throwIfAborted();
     const { code, message } = toAppError(error);
-    ground.ctx.log.warn({ err: error, block: block.kind }, 'a block of a report could not be drawn');
-    return { id: block.id, kind: 'failed', reason: code === 'internal' ? 'This part could not be drawn.' : message };
+    context.ctx.log.warn({ err: error, block: block.kind }, 'a block of a report could not be rendered');
+    return { id: block.id, kind: 'failed', reason: code === 'internal' ? 'This part could not be rendered.' : message };
   }
 }
 
-async function figureOrReason(ground: RenderContext, metric: KpiId): Promise<Figure> {
+async function figureOrReason(context: RenderContext, metric: FigureId): Promise<Figure> {
   try {
-    return await FIGURES[metric](ground);
+    return await FIGURES[metric].render(context);
   } catch (error) {
-    ground.ctx.signal.throwIfAborted();
-    ground.ctx.log.warn({ err: error, metric }, 'a figure of a report could not be read');
+    context.ctx.signal.throwIfAborted();
+    context.ctx.log.warn({ err: error, metric }, 'a figure of a report could not be read');
     return noFigure('This figure could not be read.');
   }
 }
 
-async function draw(ground: RenderContext, block: Block): Promise<RenderedBlock> {
+async function renderBlock(context: RenderContext, block: Block): Promise<RenderedBlock> {
   const { id } = block;
   switch (block.kind) {
     case 'heading':
@@ -106,53 +98,18 @@ async function draw(ground: RenderContext, block: Block): Promise<RenderedBlock>
     case 'kpis': {
       const items = [];
       for (const metric of block.metrics) {
-        items.push({ id: metric, ...KPI_INFO[metric], ...(await figureOrReason(ground, metric)) });
+        const { render: _, ...labels } = FIGURES[metric];
+        items.push({ id: metric, ...labels, ...(await figureOrReason(context, metric)) });
       }
       return { id, kind: 'kpis', items };
     }
-    case 'chart':
-      return { id, kind: 'chart', chart: { ...CHART_INFO[block.chart], ...(await CHARTS[block.chart](ground)) } };
-    case 'table':
-      return {
-        id,
-        kind: 'table',
-        table: { ...TABLE_INFO[block.table], ...(await TABLES[block.table](ground, block.rows)) },
-      };
+    case 'chart': {
+      const { render, ...labels } = CHARTS[block.chart];
+      return { id, kind: 'chart', chart: { reversed: false, ...labels, ...(await render(context)) } };
+    }
+    case 'table': {
+      const { render, ...labels } = TABLES[block.table];
+      return { id, kind: 'table', table: { ...labels, ...(await render(context, block.rows)) } };
+    }
   }
 }
-
-const FIGURES: Record<KpiId, (ground: RenderContext) => Promise<Figure>> = {
-  visibility: (ground) => rankings.rankFigure(ground, rankings.visibility),
-  average_position: (ground) => rankings.rankFigure(ground, rankings.position),
-  top_10: (ground) => rankings.rankFigure(ground, rankings.topTen),
-  tracked_keywords: rankings.trackedKeywords,
-  share_of_voice: rankings.shareOfVoice,
-  ai_coverage: (ground) => rankings.aiFigure(ground, rankings.aiCoverage),
-  ai_citation_rate: (ground) => rankings.aiFigure(ground, rankings.aiCited),
-  audit_score: audits.auditScore,
-  audit_errors: audits.auditErrors,
-  backlinks: (ground) => backlinks.linkCount(ground, 'links'),
-  referring_domains: (ground) => backlinks.linkCount(ground, 'domains'),
-  backlinks_new: (ground) => backlinks.linkMoves(ground, 'new'),
-  backlinks_lost: (ground) => backlinks.linkMoves(ground, 'lost'),
-};
-
-const CHARTS: Record<ChartId, (ground: RenderContext) => Promise<Chart>> = {
-  visibility: (ground) => rankings.rankChart(ground, [{ name: 'Visibility', read: rankings.visibility.value }]),
-  average_position: (ground) =>
-    rankings.rankChart(ground, [{ name: 'Average position', read: rankings.position.value }]),
-  buckets: rankings.bucketChart,
-  share_of_voice: rankings.voiceChart,
-  ai_coverage: rankings.aiChart,
-  audit_score: audits.auditScores,
-  backlinks: backlinks.linksOverTime,
-};
-
-const TABLES: Record<TableId, (ground: RenderContext, rows: number) => Promise<Table>> = {
-  top_movers: (ground, rows) => rankings.keywordTable(ground, 'moves', rows),
-  keyword_rankings: (ground, rows) => rankings.keywordTable(ground, 'position', rows),
-  audit_findings: audits.auditFindings,
-  new_backlinks: (ground, rows) => backlinks.linkTable(ground, 'new', rows),
-  lost_backlinks: (ground, rows) => backlinks.linkTable(ground, 'lost', rows),
-  kept_results: keptTable,
-};

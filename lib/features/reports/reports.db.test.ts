@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptKey, FORGET_MS } from '#lib/features/accounts/attempts.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { CHART_IDS, KPI_IDS, type RenderedBlock, TABLE_IDS } from '#lib/features/reports/blocks-contract.ts';
+import { CHART_IDS, FIGURE_IDS, TABLE_IDS } from '#lib/features/reports/blocks/index.ts';
+import type { RenderedBlock } from '#lib/features/reports/blocks-contract.ts';
 import { reportDocument, TEMPLATES } from '#lib/features/reports/contract.ts';
 import { openShare, unlockShare } from '#lib/features/reports/open-share.ts';
 import { documentOfTicket } from '#lib/features/reports/print.ts';
@@ -66,7 +67,7 @@ const save = async (id: string, base_revision: number, change: Partial<Parameter
   (await saveReport(anna.ctx, { project_id, id, base_revision, ...change })).data.report;
 const draw = async (id: string) => (await getReportDocument(vera.ctx, { project_id, id })).data.document;
 const everything = [
-  { id: 'k', kind: 'kpis' as const, metrics: [...KPI_IDS] },
+  { id: 'k', kind: 'kpis' as const, metrics: [...FIGURE_IDS] },
   ...CHART_IDS.map((chart) => ({ id: `c-${chart}`, kind: 'chart' as const, chart })),
   ...TABLE_IDS.map((table) => ({ id: `t-${table}`, kind: 'table' as const, table, rows: 10 })),
 ];

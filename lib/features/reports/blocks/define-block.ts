@@ -1,21 +1,42 @@
-import type { RenderedChart, RenderedKpi, RenderedTable } from '#lib/features/reports/blocks-contract.ts';
 import type { Period } from '#lib/features/reports/period.ts';
+import type * as readers from '#lib/features/reports/readers.ts';
+import type { RenderedChart, RenderedFigure, RenderedTable } from '#lib/features/reports/rendered-contract.ts';
+import type { PlainMessage } from '#lib/i18n/translator.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** The input of all blocks of one report. */
 export interface RenderContext {
   /** On behalf of an owner of the project. */
   ctx: Ctx;
+  read: typeof readers;
   project: { id: string; domain: string; watched: readonly string[]; timezone: string };
   period: Period;
   /** Null: the report has no comparison. */
   before: Period | null;
 }
 
-/** A figure without its label, as sources return it. */
-export type Figure = Pick<RenderedKpi, 'value' | 'before' | 'change' | 'reason' | 'note' | 'as_of'>;
+/** A figure without its label, as blocks return it. */
+export type Figure = Pick<RenderedFigure, 'value' | 'before' | 'change' | 'reason' | 'note' | 'as_of'>;
 export type Chart = Pick<RenderedChart, 'days' | 'series' | 'reason' | 'as_of'>;
 export type Table = Pick<RenderedTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
+
+export interface FigureBlock extends Pick<RenderedFigure, 'unit' | 'better' | 'position'> {
+  label: PlainMessage;
+  render: (context: RenderContext) => Promise<Figure>;
+}
+export interface ChartBlock extends Pick<RenderedChart, 'look'> {
+  title: PlainMessage;
+  unit: PlainMessage;
+  source: PlainMessage;
+  /** The lowest value is on top: positions. */
+  reversed?: boolean;
+  render: (context: RenderContext) => Promise<Chart>;
+}
+export interface TableBlock {
+  title: PlainMessage;
+  source: PlainMessage;
+  render: (context: RenderContext, rows: number) => Promise<Table>;
+}
 
 export const noFigure = (reason: string): Figure => ({ value: null, before: null, reason, as_of: null });
 export const noChart = (reason: string): Chart => ({ days: [], series: [], reason, as_of: null });

@@ -1,0 +1,128 @@
+import type { AuditRun } from '#lib/features/reports/figures-store.ts';
+import { momentsOf } from '#lib/features/reports/period.ts';
+import { dayOf } from '#lib/features/schedules/zoned-time.ts';
+import {
+  type ChartBlock,
+  type FigureBlock,
+  noChart,
+  noFigure,
+  noTable,
+  number,
+  type RenderContext,
+  type Table,
+  type TableBlock,
+  text,
+} from './define-block.ts';
+
+const NONE = 'No site audit of this project ended in this period.';
+
+/** Score of the last site audit of the period, compared with the last of the previous period. */
+export const auditScore: FigureBlock = {
+  label: 'Audit score',
+  unit: '',
+  better: 'higher',
+  async render(context) {
+    const { run, before } = await lastRuns(context);
+    if (!run) return noFigure(NONE);
+    const reason = run.score === null ? 'The last site audit could not be scored.' : null;
+    return { value: run.score, before: before?.score ?? null, reason, as_of: run.at.toISOString() };
+  },
+};
+
+/** Findings of severity error in the last site audit, on all pages, without those excluded by verdicts. */
+export const auditErrors: FigureBlock = {
+  label: 'Errors on pages',
+  unit: '',
+  better: 'lower',
+  async render(context) {
+    const { run, before } = await lastRuns(context);
+    if (!run) return noFigure(NONE);
+    const [value, old] = await Promise.all([errorsOf(context, run), before ? errorsOf(context, before) : null]);
+    return { value, before: old, reason: null, as_of: run.at.toISOString() };
+  },
+};
+
+async function errorsOf({ read }: RenderContext, { no }: AuditRun): Promise<number> {
+  const failed = await read.failedChecks(no);
+  return failed
+    .filter(({ checkId }) => read.checkById(checkId).severity === 'error')
+    .reduce((sum, { pages }) => sum + pages, 0);
+}
+
+async function lastRuns({ read, project, period, before }: RenderContext) {
+  const last = async (of: RenderContext['period'] | null) => {
+    if (!of) return undefined;
+    const { start, end } = momentsOf(of, project.timezone);
+    return (await read.siteAuditsBetween(project, start, end)).at(-1);
+  };
+  const [run, earlier] = await Promise.all([last(period), last(before)]);
+  return { run, before: earlier };
+}
+
+/** A value for each day on which a site audit ended. */
+export const auditScores: ChartBlock = {
+  title: 'Audit score',
+  unit: 'points of 100',
+  source: 'site audits',
+  look: 'lines',
+  async render({ read, project, period }) {
+    const { start, end } = momentsOf(period, project.timezone);
+    const runs = await read.siteAuditsBetween(project, start, end);
+    const last = runs.at(-1);
+    if (!last) return noChart(NONE);
+    const byDay = new Map(runs.map(({ at, score }) => [dayOf(at, project.timezone), score]));
+    return {
+      days: [...byDay.keys()],
+      series: [{ name: 'Score', values: [...byDay.values()] }],
+      reason: null,
+      as_of: last.at.toISOString(),
+    };
+  },
+};
+
+const SEVERITIES = ['error', 'warning', 'notice'] as const;
+const SEVERITY_LABELS = { error: 'Error', warning: 'Warning', notice: 'Notice' };
+
+/** Findings of the last site audit of the period; without one, those of the last page audit. */
+export const auditFindings: TableBlock = {
+  title: 'Findings of the last audit',
+  source: 'audits',
+  async render(context, take) {
+    const { run } = await lastRuns(context);
+    if (!run) return pageFindings(context, take);
+    const found = (await context.read.failedChecks(run.no))
+      .map(({ checkId, pages }) => ({ check: context.read.checkById(checkId), pages }))
+      .sort(
+        (one, other) =>
+          SEVERITIES.indexOf(one.check.severity) - SEVERITIES.indexOf(other.check.severity) ||
+          other.pages - one.pages ||
+          one.check.id.localeCompare(other.check.id),
+      );
+    return {
+      columns: [text('Finding'), text('Severity'), number('Pages')],
+      rows: found
+        .slice(0, take)
+        .map(({ check, pages }) => [check.failureTitle, SEVERITY_LABELS[check.severity], String(pages)]),
+      total: found.length,
+      reason: found.length === 0 ? 'The last site audit found nothing to fix.' : null,
+      as_of: run.at.toISOString(),
+    };
+  },
+};
+
+async function pageFindings({ read, project, period }: RenderContext, take: number): Promise<Table> {
+  const { start, end } = momentsOf(period, project.timezone);
+  const audit = await read.lastPageAudit(project.id, start, end);
+  const report = audit && read.readReport(audit.report);
+  if (!audit || !report) return noTable('No audit of this project ended in this period.');
+  const found = report.findings
+    .filter(({ verdict }) => verdict === null)
+    .toSorted((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+  return {
+    columns: [text(`Finding on ${audit.url.replace(/^https?:\/\//, '')}`), text('Severity'), text('Found')],
+    rows: found.slice(0, take).map((one) => [one.title, SEVERITY_LABELS[one.severity], one.evidence.found]),
+    total: found.length,
+    reason: found.length === 0 ? 'The last audit found nothing to fix.' : null,
+    as_of: audit.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,138 @@
+import { momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
+import {
+  type ChartBlock,
+  type Figure,
+  type FigureBlock,
+  noChart,
+  noFigure,
+  noTable,
+  type RenderContext,
+  type Table,
+  type TableBlock,
+  text,
+} from './define-block.ts';
+
+interface Known {
+  no: number;
+  looks: Date[];
+}
+
+/** The backlink index, or why it has no data for this period. */
+async function indexFor({ read, project, period }: RenderContext): Promise<Known | string> {
+  const found = await read.backlinkIndex(project.id);
+  if (!found) return `The owner of this project does not keep the backlinks of ${project.domain}.`;
+  const { end } = momentsOf(period, project.timezone);
+  return wasChecked(found, end) ? found : `The backlinks of ${project.domain} had not been checked in this period.`;
+}
+
+const wasChecked = ({ looks }: Known, before: Date) => looks.some((at) => at < before);
+const lastCheck = ({ looks }: Known, { end }: { end: Date }) => looks.findLast((at) => at < end)?.toISOString() ?? null;
+
+/** Links known to be live at the end of the period, and their domains. */
+async function linkCount(context: RenderContext, what: 'links' | 'domains'): Promise<Figure> {
+  const index = await indexFor(context);
+  if (typeof index === 'string') return noFigure(index);
+  const count = async (of: Period | null) => {
+    if (!of) return null;
+    const { end } = momentsOf(of, context.project.timezone);
+    return wasChecked(index, end) ? (await context.read.linksAt(index.no, end))[what] : null;
+  };
+  const [value, before] = await Promise.all([count(context.period), count(context.before)]);
+  return { value, before, reason: null, as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)) };
+}
+
+/** Links gained or lost within the period. */
+async function linkMoves(context: RenderContext, side: 'new' | 'lost'): Promise<Figure> {
+  const index = await indexFor(context);
+  if (typeof index === 'string') return noFigure(index);
+  const count = async (of: Period | null) => {
+    if (!of || !wasChecked(index, momentsOf(of, context.project.timezone).end)) return null;
+    const [found] = await context.read.linksBySteps(index.no, side, [momentsOf(of, context.project.timezone)]);
+    return found ?? 0;
+  };
+  const [value, before] = await Promise.all([count(context.period), count(context.before)]);
+  return { value, before, reason: null, as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)) };
+}
+
+/** New and lost links per step; before the first scan there is no value, rather than zero. */
+export const linksOverTime: ChartBlock = {
+  title: 'New and lost backlinks',
+  unit: 'links',
+  source: 'backlink index',
+  look: 'bars',
+  async render(context) {
+    const index = await indexFor(context);
+    if (typeof index === 'string') return noChart(index);
+    const steps = stepsOf(context.period, context.project.timezone, 31);
+    const [fresh, lost] = await Promise.all([
+      context.read.linksBySteps(index.no, 'new', steps),
+      context.read.linksBySteps(index.no, 'lost', steps),
+    ]);
+    const measured = (values: readonly number[]) =>
+      steps.map(({ end }, at) => (wasChecked(index, end) ? (values[at] ?? 0) : null));
+    return {
+      days: steps.map(({ day }) => day),
+      series: [
+        { name: 'New', values: measured(fresh) },
+        { name: 'Lost', values: measured(lost) },
+      ],
+      reason: null,
+      as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)),
+    };
+  },
+};
+
+const FOLLOW: Record<string, string> = { follow: 'followed', nofollow: 'nofollow', ugc: 'ugc', sponsored: 'sponsored' };
+
+/** Links gained or lost, newest first. */
+async function linkTable(context: RenderContext, side: 'new' | 'lost', take: number): Promise<Table> {
+  const index = await indexFor(context);
+  if (typeof index === 'string') return noTable(index);
+  const { rows, total } = await context.read.linksBetween(
+    index.no,
+    side,
+    momentsOf(context.period, context.project.timezone),
+    take,
+  );
+  const none =
+    side === 'new' ? 'No link was found for the first time in this period.' : 'No link was lost in this period.';
+  return {
+    columns: [text('Page'), text('Text of the link'), text('Kind'), text(side === 'new' ? 'First seen' : 'Lost')],
+    rows: rows.map(({ source, anchor, follow, at }) => [
+      source.replace(/^https?:\/\//, ''),
+      anchor,
+      follow === null ? 'not known' : (FOLLOW[follow] ?? follow),
+      at.toISOString().slice(0, 10),
+    ]),
+    total,
+    reason: total === 0 ? none : null,
+    as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)),
+  };
+}
+
+const figure = (
+  label: FigureBlock['label'],
+  better: FigureBlock['better'],
+  render: FigureBlock['render'],
+): FigureBlock => ({
+  label,
+  unit: '',
+  better,
+  render,
+});
+
+export const backlinkCount = figure('Backlinks', 'higher', (context) => linkCount(context, 'links'));
+export const referringDomains = figure('Referring domains', 'higher', (context) => linkCount(context, 'domains'));
+export const newBacklinkCount = figure('New backlinks', 'higher', (context) => linkMoves(context, 'new'));
+export const lostBacklinkCount = figure('Lost backlinks', 'lower', (context) => linkMoves(context, 'lost'));
+
+export const newBacklinks: TableBlock = {
+  title: 'New backlinks',
+  source: 'backlink index',
+  render: (context, take) => linkTable(context, 'new', take),
+};
+export const lostBacklinks: TableBlock = {
+  title: 'Lost backlinks',
+  source: 'backlink index',
+  render: (context, take) => linkTable(context, 'lost', take),
+};

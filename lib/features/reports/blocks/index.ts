@@ -1,0 +1,71 @@
+import { aiChart, aiCitationRate, aiCoverage } from './ai-overviews.ts';
+import { auditErrors, auditFindings, auditScore, auditScores } from './audits.ts';
+import {
+  backlinkCount,
+  linksOverTime,
+  lostBacklinkCount,
+  lostBacklinks,
+  newBacklinkCount,
+  newBacklinks,
+  referringDomains,
+} from './backlinks.ts';
+import type { ChartBlock, FigureBlock, TableBlock } from './define-block.ts';
+import {
+  averagePosition,
+  averagePositionChart,
+  keywordRankings,
+  positionBuckets,
+  topMovers,
+  topTen,
+  trackedKeywords,
+  visibility,
+  visibilityChart,
+} from './rankings.ts';
+import { savedResults } from './saved-results.ts';
+import { shareOfVoice, shareOfVoiceChart } from './share-of-voice.ts';
+
+/** What a report can show, by its id in the API and in stored reports, in menu order. */
+
+export const FIGURES = {
+  visibility,
+  average_position: averagePosition,
+  top_10: topTen,
+  tracked_keywords: trackedKeywords,
+  share_of_voice: shareOfVoice,
+  ai_coverage: aiCoverage,
+  ai_citation_rate: aiCitationRate,
+  audit_score: auditScore,
+  audit_errors: auditErrors,
+  backlinks: backlinkCount,
+  referring_domains: referringDomains,
+  backlinks_new: newBacklinkCount,
+  backlinks_lost: lostBacklinkCount,
+} satisfies Record<string, FigureBlock>;
+
+export const CHARTS = {
+  visibility: visibilityChart,
+  average_position: averagePositionChart,
+  buckets: positionBuckets,
+  share_of_voice: shareOfVoiceChart,
+  ai_coverage: aiChart,
+  audit_score: auditScores,
+  backlinks: linksOverTime,
+} satisfies Record<string, ChartBlock>;
+
+export const TABLES = {
+  top_movers: topMovers,
+  keyword_rankings: keywordRankings,
+  audit_findings: auditFindings,
+  new_backlinks: newBacklinks,
+  lost_backlinks: lostBacklinks,
+  kept_results: savedResults,
+} satisfies Record<string, TableBlock>;
+
+export type FigureId = keyof typeof FIGURES;
+export type ChartId = keyof typeof CHARTS;
+export type TableId = keyof typeof TABLES;
+
+// The keys of these records are exactly these.
+export const FIGURE_IDS = Object.keys(FIGURES) as FigureId[];
+export const CHART_IDS = Object.keys(CHARTS) as ChartId[];
+export const TABLE_IDS = Object.keys(TABLES) as TableId[];

@@ -1,0 +1,23 @@
+import { momentsOf } from '#lib/features/reports/period.ts';
+import { type TableBlock, text } from './define-block.ts';
+
+/** Results saved in the project within the period, newest first. */
+export const savedResults: TableBlock = {
+  title: 'Kept results',
+  source: 'this project',
+  async render({ read, project, period }, take) {
+    const { rows, total } = await read.keptBetween(project.id, momentsOf(period, project.timezone), take);
+    return {
+      columns: [text('Result'), text('Kind'), text('Note'), text('Kept')],
+      rows: rows.map(({ name, kind, note, createdAt }) => [
+        name,
+        kind.replaceAll('_', ' '),
+        note.length > 200 ? `${note.slice(0, 200)}…` : note,
+        createdAt.toISOString().slice(0, 10),
+      ]),
+      total,
+      reason: total === 0 ? 'No result was saved in this project in this period.' : null,
+      as_of: rows[0]?.createdAt.toISOString() ?? null,
+    };
+  },
+};
