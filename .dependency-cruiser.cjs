@@ -127,7 +127,7 @@ module.exports = {
         path: '.',
         pathNot: [
           '^lib/features/(alerts/kinds|reports/blocks)/',
-          '^lib/features/rankings/(comparison-date|ai-state)\\.ts$',
+          '^lib/features/rankings/figures/(comparison-date|ai-state)\\.ts$',
           '^lib/features/reports/period\\.ts$',
           '^lib/features/schedules/zoned-time\\.ts$',
           '^lib/text/',

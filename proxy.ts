@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { isHttps, sessionCookie } from '#lib/features/accounts/session-cookie.ts';
+import { isHttps, sessionCookie } from '#lib/features/accounts/sign-in/session-cookie.ts';
 import { env } from '#lib/platform/env.ts';
 import { isSameOrigin } from '#lib/platform/security/origin.ts';
 import { contentSecurityPolicy, DATA_POLICY } from '#lib/platform/security/security-headers.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, Fragment, type ReactNode, use } from 'react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { type AnswerBlock, type AnswerInline, textOf } from '#lib/text/markdown/markdown.ts';
 import { useMessages } from '#messages';

@@ -71,8 +71,8 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
   ],
   [
     'a short text: cut to a bound before, a number, a message of the engine, or a name of ours',
-    ['lib/audit/checks/performance.ts', '0+$'],
-    ['lib/audit/facts/json-ld.ts', ', "[\\s\\S]*" is not'],
+    ['lib/audit/checks/server/performance.ts', '0+$'],
+    ['lib/audit/facts/data/json-ld.ts', ', "[\\s\\S]*" is not'],
     ['lib/features/content/generation/prompts.ts', '^[\\s>*'],
     ['lib/features/content/generation/prompts.ts', '[*_]+\\s*$'],
     ['lib/engines/google/meta.ts', '[(（].*$'],
@@ -86,7 +86,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
   ],
   [
     'a header of at most 32 KiB, without white space at its beginning',
-    ['lib/features/page-audits/fetch-page.ts', '^\\s*(?:$|text'],
+    ['lib/features/page-audits/page/fetch-page.ts', '^\\s*(?:$|text'],
   ],
   [
     'text of the configured model, held in pieces or cut to a bound; behind the last end of a thought nothing is searched',

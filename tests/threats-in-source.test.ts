@@ -102,7 +102,7 @@ test('R3: nothing on the server waits by a clock that can be set, and no lease i
   const server = product.filter(({ path }) => path.startsWith('lib/'));
   const waiting = /Date\.now\(\) *[<>]=? *|[<>]=? *Date\.now\(\)|(?:end|until|deadline)\w* = Date\.now\(\) \+/i;
   // A cookie's expiry is a wall-clock time.
-  expect(holding(waiting, server)).toEqual(['lib/features/searches/cookie-jar.ts']);
+  expect(holding(waiting, server)).toEqual(['lib/features/searches/fetch/cookie-jar.ts']);
   expect(holding(/heartbeat_at (?:<|>=) \$\{now|heartbeatAt: \{ lt|leaseUntil: new Date/, server)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { ActionState } from '#components/forms/action-state.ts';
-import { requireSignedIn, requireUser } from '#lib/features/accounts/session.ts';
+import { requireSignedIn, requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import type { AccountUser } from '#lib/features/accounts/users.ts';
 import { env } from '#lib/platform/env.ts';
 import { toAppError } from '#lib/platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Shell } from '#components/shell/shell.tsx';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { unseenAlerts } from '#lib/features/alerts/history.ts';
 import { listCalls } from '#lib/features/captcha/calls.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';

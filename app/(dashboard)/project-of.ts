@@ -1,6 +1,6 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
 import { currentProject } from './current-project.ts';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import type { z } from 'zod';
 import { operationById } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

@@ -1,5 +1,5 @@
-import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { isOnSite } from '#components/searches/serp-blocks.ts';
+import { type Kpi, KpiRow } from '#components/ui/kpi-row.tsx';
 import type { AnswerDetail, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';

@@ -1,4 +1,4 @@
-import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
+import { type Kpi, KpiRow } from '#components/ui/kpi-row.tsx';
 import { Moved } from '#components/ui/moved.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import type { AiChanges, AiSources, AiVisibility } from '#lib/features/ai-visibility/contract.ts';

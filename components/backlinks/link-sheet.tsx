@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { backlinkQuery } from '#lib/features/backlinks/client.ts';

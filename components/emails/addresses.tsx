@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';

@@ -1,4 +1,4 @@
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { EmailRunDetail } from '#lib/features/emails/runs-contract.ts';

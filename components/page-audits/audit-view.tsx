@@ -9,6 +9,7 @@ import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -23,7 +24,6 @@ import { isUnderWay, reportOf, shortAddress, statusLabels } from './audit-labels
 import { BlockedAudit } from './blocked.tsx';
 import { Failed } from './failed.tsx';
 import { Progress } from './progress.tsx';
-import { ForeignLink } from './report/foreign-link.tsx';
 import { ScoreDelta } from './score-delta.tsx';
 
 const Report = dynamic(() => import('./report/report.tsx').then((module) => module.Report));

@@ -3,13 +3,13 @@
 import { ExternalLink, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { evidenceAddress } from '#lib/features/page-audits/client.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { Sentence, useMessages } from '#messages';
 import { Steps } from './progress.tsx';
-import { ForeignLink } from './report/foreign-link.tsx';
 import { FactsList } from './report/page/facts-list.tsx';
 
 type Block = NonNullable<AuditDetail['blocked']>;

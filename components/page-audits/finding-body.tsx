@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { Verdict } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';
 import { verdictLabels } from './audit-labels.ts';
-import { ForeignLink } from './report/foreign-link.tsx';
 
 /** A failing element or value. */
 interface Place {

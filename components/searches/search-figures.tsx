@@ -1,5 +1,5 @@
-import { type Kpi, KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { blocksOf } from '#components/searches/serp-blocks.ts';
+import { type Kpi, KpiRow } from '#components/ui/kpi-row.tsx';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import { type Marks, markOf } from './results/own-marks.tsx';

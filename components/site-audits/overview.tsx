@@ -1,7 +1,7 @@
-import { KpiRow } from '#components/page-audits/report/kpi-row.tsx';
 import { ScoreRing } from '#components/page-audits/score.tsx';
 import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
 import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { KpiRow } from '#components/ui/kpi-row.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { JsonTree } from '#components/json-tree.tsx';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { FactsList } from '#components/page-audits/report/page/facts-list.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { useMessages } from '#messages';
 

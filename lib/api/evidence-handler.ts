@@ -2,7 +2,7 @@ import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
 import { displayKindOf, mimeEssence } from '#lib/contract/display-kind.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
-import { sessionActor } from '#lib/features/accounts/session.ts';
+import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -22,11 +22,11 @@ type Reader = (ctx: Ctx, named: { id: string; role: string }) => Promise<Piece>;
 /** Kinds of records with evidence, by their name in the URL. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'ai-answers': async () => (await import('#lib/features/ai-answers/open-seen.ts')).openSeen,
-  audits: async () => (await import('#lib/features/page-audits/audit-evidence.ts')).openAuditEvidence,
+  audits: async () => (await import('#lib/features/page-audits/evidence/audit-evidence.ts')).openAuditEvidence,
   'domain-reports': async () => (await import('#lib/features/domains/report-evidence.ts')).openDomainEvidence,
-  'site-audits': async () => (await import('#lib/features/site-audits/kept-html.ts')).openKeptPage,
+  'site-audits': async () => (await import('#lib/features/site-audits/crawl/kept-html.ts')).openKeptPage,
   'search-pages': async () => (await import('#lib/features/searches/searches.ts')).openSearchPage,
-  'site-pages': async () => (await import('#lib/features/site-audits/open-site-page.ts')).openSitePage,
+  'site-pages': async () => (await import('#lib/features/site-audits/crawl/open-site-page.ts')).openSitePage,
 };
 
 /**

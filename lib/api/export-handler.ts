@@ -1,7 +1,7 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
-import { sessionActor } from '#lib/features/accounts/session.ts';
+import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
@@ -36,8 +36,9 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'keyword-groupings': async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,
   rankings: async () => (await import('#lib/features/rankings/export-rankings.ts')).exportFromDashboard,
-  'security-events': async () => (await import('#lib/features/accounts/security-log.ts')).exportFromDashboard,
-  'site-audits': async () => (await import('#lib/features/site-audits/export.ts')).exportFromDashboard,
+  'security-events': async () =>
+    (await import('#lib/features/accounts/security-log/security-log.ts')).exportFromDashboard,
+  'site-audits': async () => (await import('#lib/features/site-audits/report/export.ts')).exportFromDashboard,
 };
 
 /** The dashboard's handler for table exports: requires a session, and a record of that user. Streamed while it is read. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
-import { sessionActor } from '#lib/features/accounts/session.ts';
+import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
@@ -19,11 +19,11 @@ type Taker = (ctx: Ctx, given: { id: string; body: AsyncIterable<Uint8Array> }) 
 /** Kinds of records that accept files, and what each does with one. */
 const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Taker>>>>> = {
   backlinks: async () => {
-    const { importLinks, previewImport } = await import('#lib/features/backlinks/import-links.ts');
+    const { importLinks, previewImport } = await import('#lib/features/backlinks/import/import-links.ts');
     return { preview: previewImport, keep: importLinks };
   },
   rankings: async () => {
-    const { previewRankings, takeRankings } = await import('#lib/features/rankings/import-rankings.ts');
+    const { previewRankings, takeRankings } = await import('#lib/features/rankings/import/import-rankings.ts');
     return { preview: previewRankings, keep: takeRankings };
   },
 };

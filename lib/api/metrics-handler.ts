@@ -1,8 +1,8 @@
 import 'server-only';
 import { Gauge, Registry } from 'prom-client';
 import { refuse } from '#lib/api/handle.ts';
-import { authenticate } from '#lib/features/accounts/tokens.ts';
-import { findHealth } from '#lib/features/searches/health-store.ts';
+import { authenticate } from '#lib/features/accounts/tokens/tokens.ts';
+import { findHealth } from '#lib/features/searches/health/health-store.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden } from '#lib/platform/errors.ts';
 import { METRICS_TYPE, type MetricSnapshot, metricsText, ownMetrics } from '#lib/platform/observability/metrics.ts';

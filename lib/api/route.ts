@@ -6,7 +6,7 @@ import { readQuery, typed } from '#lib/api/read-query.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
-import { authenticate } from '#lib/features/accounts/tokens.ts';
+import { authenticate } from '#lib/features/accounts/tokens/tokens.ts';
 import { requireScope } from '#lib/platform/access/require-scope.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';

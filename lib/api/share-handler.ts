@@ -1,5 +1,5 @@
 import 'server-only';
-import { formFields } from '#lib/features/accounts/auth-http.ts';
+import { formFields } from '#lib/features/accounts/sign-in/auth-http.ts';
 import { unlockShare } from '#lib/features/reports/open-share.ts';
 import { shareCookie, visitOf } from '#lib/features/reports/share-visit.ts';
 import { isSecret } from '#lib/features/reports/shares.ts';

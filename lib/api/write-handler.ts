@@ -4,7 +4,7 @@ import { readJsonBody } from '#lib/api/read-body.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
-import { sessionActor } from '#lib/features/accounts/session.ts';
+import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { prepareWriting } from '#lib/features/content/generation/write-live.ts';
 import { type WritingEvent, writingInput } from '#lib/features/content/generation/writing-contract.ts';
 import { runAs } from '#lib/features/create-ctx.ts';

@@ -1,5 +1,5 @@
-import { characters, DIGIT, LETTER } from './facts/characters.ts';
-import { wordsOf } from './facts/words.ts';
+import { characters, DIGIT, LETTER } from './facts/text/characters.ts';
+import { wordsOf } from './facts/text/words.ts';
 import type { ContentFacts } from './types.ts';
 
 /** Lower-case words separated and surrounded by spaces, to search for words and phrases. */

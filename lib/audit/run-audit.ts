@@ -1,7 +1,7 @@
+import { indexability } from './checks/address/indexable.ts';
 import type { Check, CheckFacts, Limits, Need } from './checks/define-check.ts';
 import { checks as allChecks } from './checks/index.ts';
-import { indexability } from './checks/indexable.ts';
-import { countWords } from './facts/words.ts';
+import { countWords } from './facts/text/words.ts';
 import { hasWord, joinedWords, lowered } from './main-words.ts';
 import { diffOf } from './rendering-diff.ts';
 import { scoreOf } from './scoring.ts';

@@ -22,7 +22,7 @@ await runCommand(async (_signal, say) => {
   const { email, removeFactor } = readArguments();
   await withDatabase(parseEnv(process.env), 'reset-password', async () => {
     // These modules read the variables while they load.
-    const { createPasswordReset } = await import('#lib/features/accounts/password-reset.ts');
+    const { createPasswordReset } = await import('#lib/features/accounts/passwords/password-reset.ts');
     const { findUser } = await import('#lib/features/accounts/users.ts');
     const { closeDb } = await import('#lib/platform/database/db.ts');
     const { appBaseUrl: ownAddress } = await import('#lib/platform/app-base-url.ts');
@@ -30,7 +30,7 @@ await runCommand(async (_signal, say) => {
       const user = await findUser(email);
       if (!user) throw new Error(`--email: there is no account with this address; given: ${email}`);
       if (removeFactor) {
-        const { removeSecondFactor } = await import('#lib/features/accounts/second-factor.ts');
+        const { removeSecondFactor } = await import('#lib/features/accounts/second-factor/second-factor.ts');
         await removeSecondFactor(user.id, null);
         say(`The second factor of ${user.email} is removed, and its sessions have ended.`);
       }

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const request = readArguments();
   const env = parseEnv(process.env);
   const token = await withDatabase(env, 'token', async () => {
-    const { createToken } = await import('#lib/features/accounts/tokens.ts');
+    const { createToken } = await import('#lib/features/accounts/tokens/tokens.ts');
     const made = await createToken(await ownerId(env), request);
     const { closeDb } = await import('#lib/platform/database/db.ts');
     await closeDb();

@@ -1,5 +1,5 @@
 import type { AutoResetEvent } from '#lib/crawl/auto-reset-event.ts';
-import type { Visit } from '#lib/crawl/frontier.ts';
+import type { Visit } from '#lib/crawl/frontier/frontier.ts';
 import type { PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 
 export interface CompletedVisit<R extends PageReading> {

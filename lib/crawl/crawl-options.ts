@@ -1,7 +1,7 @@
-import type { Frontier, FrontierState, Visit } from '#lib/crawl/frontier.ts';
-import type { SitemapReport } from '#lib/crawl/read-site-sitemaps.ts';
-import type { CrawlScope } from '#lib/crawl/scope.ts';
-import type { SiteRobots } from '#lib/crawl/site-robots.ts';
+import type { Frontier, FrontierState, Visit } from '#lib/crawl/frontier/frontier.ts';
+import type { CrawlScope } from '#lib/crawl/frontier/scope.ts';
+import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
+import type { SitemapReport } from '#lib/crawl/sitemaps/read-site-sitemaps.ts';
 import type { CrawledPage, PageReading, ReadPage, SkipReason, VisitEnd } from '#lib/crawl/visit-page.ts';
 import type { AppError } from '#lib/platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import type { ScopeOf } from '#lib/crawl/scope.ts';
+import type { ScopeOf } from '#lib/crawl/frontier/scope.ts';
 import { redirectTarget } from '#lib/crawl/visit-page.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';

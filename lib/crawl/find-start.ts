@@ -1,4 +1,4 @@
-import type { SiteRobots } from '#lib/crawl/site-robots.ts';
+import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
 /**

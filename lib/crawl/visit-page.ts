@@ -1,7 +1,7 @@
-import type { Frontier, Visit } from '#lib/crawl/frontier.ts';
-import { pageKey } from '#lib/crawl/page-key.ts';
-import type { ScopeOf } from '#lib/crawl/scope.ts';
-import type { SiteRobots } from '#lib/crawl/site-robots.ts';
+import type { Frontier, Visit } from '#lib/crawl/frontier/frontier.ts';
+import { pageKey } from '#lib/crawl/frontier/page-key.ts';
+import type { ScopeOf } from '#lib/crawl/frontier/scope.ts';
+import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { type BotWall, botWall, mayBeWall } from '#lib/net/bot-wall/detect.ts';
 import type { Fetched, Hop, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
+import { duckDuckGoRegion } from '#lib/engines/duckduckgo/regions.ts';
 import type { EngineId, EngineRequest } from '#lib/engines/engine.ts';
 import { acceptLanguage, DESKTOP_AGENT, primaryLanguage } from '#lib/engines/serp-parts.ts';
 

@@ -1,4 +1,4 @@
-import { bingFeature, bingTarget, isSilent } from '#lib/engines/bing-features.ts';
+import { bingFeature, bingTarget, isSilent } from '#lib/engines/bing/features.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Cursor, defineEngine, type SerpLink } from '#lib/engines/engine.ts';
 import { AI_ANSWER_NOT_MEASURED, engineAnswer } from '#lib/engines/engine-answer.ts';

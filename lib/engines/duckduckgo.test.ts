@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { duckDuckGoRegion } from '#lib/engines/duckduckgo/regions.ts';
 import { duckduckgo } from '#lib/engines/duckduckgo.ts';
-import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
 import type { SerpQuery } from '#lib/engines/engine.ts';
 import { readSerpDocument } from '#lib/engines/serp-document.ts';
 

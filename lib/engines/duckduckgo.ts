@@ -1,6 +1,6 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
-import { leadsOut, organicOf, target } from '#lib/engines/duckduckgo-results.ts';
+import { duckDuckGoRegion } from '#lib/engines/duckduckgo/regions.ts';
+import { leadsOut, organicOf, target } from '#lib/engines/duckduckgo/results.ts';
 import {
   type Cursor,
   defineEngine,

@@ -22,8 +22,8 @@ import {
   parametersOf,
   primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
-import { isCount, yahooFeatures, yahooTarget } from '#lib/engines/yahoo-features.ts';
-import { isHeading, isLink, organicOf } from '#lib/engines/yahoo-results.ts';
+import { isCount, yahooFeatures, yahooTarget } from '#lib/engines/yahoo/features.ts';
+import { isHeading, isLink, organicOf } from '#lib/engines/yahoo/results.ts';
 
 const HOME = 'https://search.yahoo.com';
 /** Results per page, as counted by Yahoo's own next links. */

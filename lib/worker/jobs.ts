@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { mailPasswordReset } from '#lib/features/accounts/mail-password-reset.job.ts';
+import { mailPasswordReset } from '#lib/features/accounts/passwords/mail-password-reset.job.ts';
 import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';

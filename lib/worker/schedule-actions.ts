@@ -6,7 +6,7 @@ import { useBacklinkSlot } from '#lib/features/backlinks/schedule.ts';
 import { startDomainReport } from '#lib/features/domains/reports.ts';
 import { startDomainReport as domainReport } from '#lib/features/domains/reports-contract.ts';
 import { provideRoundListeners } from '#lib/features/rankings/round-ended.job.ts';
-import { startSlotRound } from '#lib/features/rankings/rounds.ts';
+import { startSlotRound } from '#lib/features/rankings/rounds/rounds.ts';
 import { sendDigestSlot } from '#lib/features/reports/send-digest.job.ts';
 import { provideScheduleActions, type Slot, type SlotAction } from '#lib/features/schedules/due.ts';
 import { startSiteAudit } from '#lib/features/site-audits/audits.ts';

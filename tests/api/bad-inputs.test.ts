@@ -27,7 +27,7 @@ beforeAll(async () => {
   const database = await findEmbedded(server.env.DATA_DIR ?? '');
   if (!database) throw new Error('The server has no database');
   process.env.DATABASE_URL = database.url;
-  const { createToken, revokeToken } = await import('#lib/features/accounts/tokens.ts');
+  const { createToken, revokeToken } = await import('#lib/features/accounts/tokens/tokens.ts');
   const { db, closeDb } = await import('#lib/platform/database/db.ts');
   const { id: userId } = await db().user.findFirstOrThrow({ where: { email: server.env.OWNER_EMAIL ?? '' } });
   const revoked = await createToken(userId, { name: 'revoked' });

@@ -7,12 +7,12 @@ const { baseUrl, env } = testServer();
 const own = { origin: baseUrl, accept: 'application/json' };
 const person = 'resets@example.com';
 
-let createPasswordReset: typeof import('#lib/features/accounts/password-reset.ts').createPasswordReset;
+let createPasswordReset: typeof import('#lib/features/accounts/passwords/password-reset.ts').createPasswordReset;
 let userId = '';
 beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
   const { db } = await import('#lib/platform/database/db.ts');
-  ({ createPasswordReset } = await import('#lib/features/accounts/password-reset.ts'));
+  ({ createPasswordReset } = await import('#lib/features/accounts/passwords/password-reset.ts'));
   userId = (await db().user.create({ data: { email: person } })).id;
 });
 

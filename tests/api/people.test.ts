@@ -9,15 +9,15 @@ const person = 'leaving@example.com';
 const secret = 'a quiet harbour';
 
 let platform: typeof import('#lib/platform/database/db.ts');
-let createToken: typeof import('#lib/features/accounts/tokens.ts').createToken;
+let createToken: typeof import('#lib/features/accounts/tokens/tokens.ts').createToken;
 let owner = '';
 let userId = '';
 
 beforeAll(async () => {
   process.env.DATABASE_URL = (await findEmbedded(env.DATA_DIR ?? ''))?.url ?? '';
   platform = await import('#lib/platform/database/db.ts');
-  ({ createToken } = await import('#lib/features/accounts/tokens.ts'));
-  const { hashPassword } = await import('#lib/features/accounts/passwords.ts');
+  ({ createToken } = await import('#lib/features/accounts/tokens/tokens.ts'));
+  const { hashPassword } = await import('#lib/features/accounts/passwords/passwords.ts');
   const passwordHash = await hashPassword(secret);
   userId = (await platform.db().user.create({ data: { email: person, passwordHash } })).id;
   owner = await signIn(email, password);

@@ -17,8 +17,10 @@ beforeAll(async () => {
   const { readFileSync } = await import('node:fs');
   process.env.AUTH_SECRET = readFileSync(`${env.DATA_DIR}/auth-secret`, 'utf8').trim();
   const { db } = await import('#lib/platform/database/db.ts');
-  const { hashPassword } = await import('#lib/features/accounts/passwords.ts');
-  const { confirmSecondFactor, startSecondFactor } = await import('#lib/features/accounts/second-factor.ts');
+  const { hashPassword } = await import('#lib/features/accounts/passwords/passwords.ts');
+  const { confirmSecondFactor, startSecondFactor } = await import(
+    '#lib/features/accounts/second-factor/second-factor.ts'
+  );
   const { id } = await db().user.create({ data: { email: person, passwordHash: await hashPassword(password) } });
   // One minute ago, so that it does not use up the current code.
   const past = new Date(Date.now() - 60_000);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type PageLink, readPageLinks } from '#lib/features/backlinks/read-page-links.ts';
+import { type PageLink, readPageLinks } from '#lib/features/backlinks/links/read-page-links.ts';
 import { isOnTarget, targetOf } from '#lib/features/backlinks/target.ts';
 
 const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'link-graph', 'graph-shared');

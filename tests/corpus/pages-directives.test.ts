@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
-import { isHreflangCode } from '#lib/audit/facts/language-codes.ts';
+import { isHreflangCode } from '#lib/audit/facts/text/language-codes.ts';
 import { runAudit } from '#lib/audit/run-audit.ts';
 import { readJson, there } from '#tests/corpus/corpus-pages.ts';
 

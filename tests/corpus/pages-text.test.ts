@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
-import { detectLanguage } from '#lib/audit/facts/language.ts';
-import { hammingDistance, simhashOf, toHex } from '#lib/audit/facts/simhash.ts';
+import { detectLanguage } from '#lib/audit/facts/text/language.ts';
+import { hammingDistance, simhashOf, toHex } from '#lib/audit/facts/text/simhash.ts';
 import { readJson, there } from '#tests/corpus/corpus-pages.ts';
 
 const contentOf = (text: string) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isAllowed, parseRobots } from '#lib/crawl/robots.ts';
+import { isAllowed, parseRobots } from '#lib/crawl/robots/robots.ts';
 
 const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'robots-sitemaps');
 const there = existsSync(folder);

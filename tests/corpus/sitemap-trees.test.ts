@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lookUpRobots } from '#lib/crawl/look-up-robots.ts';
-import { siteMatcher } from '#lib/crawl/page-key.ts';
-import { readSiteSitemaps } from '#lib/crawl/read-site-sitemaps.ts';
+import { siteMatcher } from '#lib/crawl/frontier/page-key.ts';
+import { lookUpRobots } from '#lib/crawl/robots/look-up-robots.ts';
+import { readSiteSitemaps } from '#lib/crawl/sitemaps/read-site-sitemaps.ts';
 import { startLocalSite } from '#tests/support/local-site.ts';
 
 const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'robots-sitemaps/sitemap-trees');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSitemap } from '#lib/crawl/read-sitemap.ts';
+import { readSitemap } from '#lib/crawl/sitemaps/read-sitemap.ts';
 
 const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'robots-sitemaps/sitemaps');
 const there = existsSync(folder);

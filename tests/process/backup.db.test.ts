@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createPasswordReset } from '#lib/features/accounts/password-reset.ts';
+import { createPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
 import { sealSettings } from '#lib/features/alerts/channel-settings.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { createArchive, HEADER_ENTRY } from '#lib/platform/backup/archive.ts';

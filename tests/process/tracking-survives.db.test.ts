@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
-import { getTrackingRound, startTrackingRound } from '#lib/features/rankings/rounds.ts';
+import { getTrackingRound, startTrackingRound } from '#lib/features/rankings/rounds/rounds.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';

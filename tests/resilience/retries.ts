@@ -1,6 +1,6 @@
-import { memoryFrontier } from '#lib/crawl/frontier.ts';
-import { checkLinks } from '#lib/features/page-audits/check-links.ts';
+import { memoryFrontier } from '#lib/crawl/frontier/frontier.ts';
 import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';
+import { checkLinks } from '#lib/features/page-audits/site/check-links.ts';
 import { runPageScript } from '#lib/features/page-scripts/run-page-script.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createNet } from '#lib/net/create-net.ts';

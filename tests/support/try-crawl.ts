@@ -1,6 +1,6 @@
 import { type CrawlOptions, type CrawlReport, crawlSite, type Outcome } from '#lib/crawl/crawl-site.ts';
-import { memoryFrontier } from '#lib/crawl/frontier.ts';
-import { siteRobots } from '#lib/crawl/site-robots.ts';
+import { memoryFrontier } from '#lib/crawl/frontier/frontier.ts';
+import { siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { readLinks } from '#lib/features/site-scrape/read-links.ts';
 import type { Net } from '#lib/net/net.ts';
 

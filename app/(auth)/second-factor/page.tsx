@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { secondFactorState } from '#lib/features/accounts/second-factor.ts';
-import { mustSetUpFactor, requireSignedIn } from '#lib/features/accounts/session.ts';
+import { secondFactorState } from '#lib/features/accounts/second-factor/second-factor.ts';
+import { mustSetUpFactor, requireSignedIn } from '#lib/features/accounts/sign-in/session.ts';
 import { RequiredSecondFactor } from '../../(dashboard)/settings/second-factor.tsx';
 import { messages } from '../../messages.ts';
 

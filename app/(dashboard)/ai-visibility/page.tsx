@@ -14,7 +14,7 @@ import { FileLinks } from '#components/ui/file-links.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import * as contract from '#lib/features/ai-visibility/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { describeRankings } from '#lib/features/rankings/contract.ts';

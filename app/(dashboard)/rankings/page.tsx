@@ -10,7 +10,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { enginesFor } from '#lib/engines/devices.ts';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { FIRST_ROWS } from '#lib/features/rankings/client.ts';
 import { describeRankings, listRankings } from '#lib/features/rankings/contract.ts';

@@ -1,6 +1,6 @@
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { secondFactorState } from '#lib/features/accounts/second-factor.ts';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { secondFactorState } from '#lib/features/accounts/second-factor/second-factor.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { messages } from '../../messages.ts';
 import { AccountForms } from './account-forms.tsx';
 

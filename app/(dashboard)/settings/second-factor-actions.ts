@@ -2,14 +2,14 @@
 
 import { cookies } from 'next/headers';
 import type { ActionState } from '#components/forms/action-state.ts';
-import { newDeviceCookie } from '#lib/features/accounts/auth-http.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   type SecondFactorOffer,
   startSecondFactor,
-} from '#lib/features/accounts/second-factor.ts';
-import { newSessionCookie } from '#lib/features/accounts/session-cookie.ts';
+} from '#lib/features/accounts/second-factor/second-factor.ts';
+import { newDeviceCookie } from '#lib/features/accounts/sign-in/auth-http.ts';
+import { newSessionCookie } from '#lib/features/accounts/sign-in/session-cookie.ts';
 import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 

@@ -2,10 +2,10 @@
 
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { PanelBody } from '#components/ui/panel.tsx';
 import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';

@@ -5,7 +5,7 @@ import { LengthMeter, resultLine } from '#components/page-audits/report/page/len
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
-import { graphemes, pixelWidth } from '#lib/audit/facts/widths.ts';
+import { graphemes, pixelWidth } from '#lib/audit/facts/text/widths.ts';
 import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
 import { slugOf } from '#lib/text/slug.ts';
 import { useMessages } from '#messages';

@@ -1,7 +1,7 @@
 import { portWord, wwwLabels } from '#components/domains/domain-labels.ts';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { FactsList, yesNo } from '#components/page-audits/report/page/facts-list.tsx';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';

@@ -1,4 +1,4 @@
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { DomainInfo } from '#lib/features/domains/info-contract.ts';
 import { Sentence, useMessages } from '#messages';
 import { Card } from './card.tsx';

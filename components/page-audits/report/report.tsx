@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect } from 'react';
+import { KpiRow } from '#components/ui/kpi-row.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
@@ -10,7 +11,6 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
 import { Findings } from './findings.tsx';
-import { KpiRow } from './kpi-row.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ScorePanel } from './score-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { CopyPlus, TriangleAlert } from 'lucide-react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { cannibalizationLabels, pathOf } from '#components/rankings/ranking-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
 

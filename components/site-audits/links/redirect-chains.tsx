@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { OutcomeBadge } from '#components/site-audits/state-badge.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';

@@ -7,7 +7,7 @@ import { pathParametersOf } from '#lib/api/route.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
-import type { Authenticated } from '#lib/features/accounts/tokens.ts';
+import type { Authenticated } from '#lib/features/accounts/tokens/tokens.ts';
 import type { Operation } from '#lib/features/operation.ts';
 import { requireScope } from '#lib/platform/access/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';

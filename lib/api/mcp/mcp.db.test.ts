@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serveMcp } from '#lib/api/mcp/handler.ts';
 import { operations, publicOperations } from '#lib/api/registry.ts';
-import { createToken } from '#lib/features/accounts/tokens.ts';
+import { createToken } from '#lib/features/accounts/tokens/tokens.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 const ADDRESS = 'http://127.0.0.1:3000/api/mcp';

@@ -1,16 +1,16 @@
 import type { ContentFacts, HeadingsFacts } from '../page-facts.ts';
 import { CAPS, cut } from './caps.ts';
-import { textOf } from './characters.ts';
-import { leadingTerms } from './keywords.ts';
-import { detectLanguage } from './language.ts';
-import { primaryLanguage } from './language-codes.ts';
-import { pageText, type Units } from './page-text.ts';
-import { readabilityOf } from './readability.ts';
-import { simhashOf, toHex } from './simhash.ts';
-import { shortCode } from './stop-words.ts';
-import { squash, type TextCollector } from './text-collector.ts';
-import { topicsOf } from './topics.ts';
-import { countUnits, splitUnits, type Words } from './words.ts';
+import { textOf } from './text/characters.ts';
+import { leadingTerms } from './text/keywords.ts';
+import { detectLanguage } from './text/language.ts';
+import { primaryLanguage } from './text/language-codes.ts';
+import { pageText, type Units } from './text/page-text.ts';
+import { readabilityOf } from './text/readability.ts';
+import { simhashOf, toHex } from './text/simhash.ts';
+import { shortCode } from './text/stop-words.ts';
+import { squash, type TextCollector } from './text/text-collector.ts';
+import { topicsOf } from './text/topics.ts';
+import { countUnits, splitUnits, type Words } from './text/words.ts';
 
 export interface ContentInput {
   text: TextCollector;

@@ -1,10 +1,10 @@
 import type { DocumentFacts, ElementRef } from '../page-facts.ts';
-import type { Attributes } from './attributes.ts';
 import { CappedList, cut } from './caps.ts';
-import type { Closer, Frame } from './frame.ts';
-import { selectorOf } from './selector.ts';
-import { HEAD, RAW } from './tags.ts';
-import { IN_NOSCRIPT, IN_SVG, IN_TEMPLATE } from './zones.ts';
+import type { Attributes } from './html/attributes.ts';
+import type { Closer, Frame } from './html/frame.ts';
+import { selectorOf } from './html/selector.ts';
+import { HEAD, RAW } from './html/tags.ts';
+import { IN_NOSCRIPT, IN_SVG, IN_TEMPLATE } from './html/zones.ts';
 
 /** Position in the document: the HTML standard's rules for what ends <head>. */
 const BEFORE = 0;

@@ -1,9 +1,9 @@
 import type { PageFacts, PageInput, ResponseFacts, UrlFacts } from '../page-facts.ts';
 import { Addresses } from './addresses.ts';
 import { contentFacts } from './content.ts';
-import { HtmlStream, MAX_DEPTH } from './html-stream.ts';
+import { HtmlStream, MAX_DEPTH } from './html/html-stream.ts';
+import { pageSource } from './html/page-source.ts';
 import { PageCollector } from './page-collector.ts';
-import { pageSource } from './page-source.ts';
 
 /**
  * Extracts every fact of a page in one pass over its HTML. Pure and bounded: time and memory are linear in the page,

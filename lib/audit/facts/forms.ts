@@ -1,10 +1,10 @@
 import type { ElementRef, FormFact, FormsFacts } from '../page-facts.ts';
 import { type Addresses, cutAddress } from './addresses.ts';
-import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Closer, Frame } from './frame.ts';
-import { selectorOf } from './selector.ts';
-import type { TextCollector } from './text-collector.ts';
+import type { Attributes } from './html/attributes.ts';
+import type { Closer, Frame } from './html/frame.ts';
+import { selectorOf } from './html/selector.ts';
+import type { TextCollector } from './text/text-collector.ts';
 
 /** Inputs that a person does not fill in, or that have their name in `value` or `alt`. */
 const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image']);

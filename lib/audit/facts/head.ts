@@ -7,13 +7,13 @@ import type {
   TitleFact,
 } from '../page-facts.ts';
 import type { Addresses } from './addresses.ts';
-import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import { isHreflangCode } from './language-codes.ts';
+import type { Attributes } from './html/attributes.ts';
 import { parseLinkHeaders } from './link-header.ts';
 import { combine, parseDirectives, parseRobotsHeader } from './robots-directives.ts';
-import { squash } from './text-collector.ts';
-import { graphemes, pixelWidth } from './widths.ts';
+import { isHreflangCode } from './text/language-codes.ts';
+import { squash } from './text/text-collector.ts';
+import { graphemes, pixelWidth } from './text/widths.ts';
 
 /** Crawlers whose meta tag is read in addition to `robots`. */
 const AGENTS = new Set([

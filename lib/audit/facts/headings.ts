@@ -1,8 +1,8 @@
 import type { HeadingFact, HeadingsFacts } from '../page-facts.ts';
 import { CAPS, cut } from './caps.ts';
-import type { Closer, Frame } from './frame.ts';
-import { selectorOf } from './selector.ts';
-import { squash, type TextCollector } from './text-collector.ts';
+import type { Closer, Frame } from './html/frame.ts';
+import { selectorOf } from './html/selector.ts';
+import { squash, type TextCollector } from './text/text-collector.ts';
 
 class OpenHeading implements Closer {
   next: Closer | null = null;

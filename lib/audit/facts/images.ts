@@ -1,10 +1,10 @@
 import type { ElementRef, ImageFact, ImagesFacts } from '../page-facts.ts';
 import { type Addresses, cutAddress } from './addresses.ts';
-import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Closer, Frame } from './frame.ts';
-import type { PageSource } from './page-source.ts';
-import { selectorOf } from './selector.ts';
+import type { Attributes } from './html/attributes.ts';
+import type { Closer, Frame } from './html/frame.ts';
+import type { PageSource } from './html/page-source.ts';
+import { selectorOf } from './html/selector.ts';
 
 const MODERN = /\.(webp|avif|svg)(\?|#|$)|format=(webp|avif)|\/f_auto/i;
 

@@ -1,11 +1,11 @@
 import type { ElementRef, LinkFact, LinkKind, LinkPlace, LinksFacts } from '../page-facts.ts';
 import { type Addresses, cutAddress, hostOf, withoutFragment, withoutWww } from './addresses.ts';
-import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Closer, Frame } from './frame.ts';
-import { selectorOf } from './selector.ts';
-import { squash, type TextCollector } from './text-collector.ts';
-import { ASIDE, FOOTER, HEADER, MAIN, NAV } from './zones.ts';
+import type { Attributes } from './html/attributes.ts';
+import type { Closer, Frame } from './html/frame.ts';
+import { selectorOf } from './html/selector.ts';
+import { ASIDE, FOOTER, HEADER, MAIN, NAV } from './html/zones.ts';
+import { squash, type TextCollector } from './text/text-collector.ts';
 
 class OpenLink implements Closer {
   next: Closer | null = null;

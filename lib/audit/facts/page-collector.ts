@@ -1,22 +1,17 @@
 import type { Addresses } from './addresses.ts';
-import type { Attributes } from './attributes.ts';
 import { CAPS } from './caps.ts';
-import { Captured } from './captured.ts';
+import { SocialCollector } from './data/social.ts';
+import { StructuredDataCollector } from './data/structured-data.ts';
 import { DocumentCollector } from './document.ts';
 import { FormCollector } from './forms.ts';
-import type { Frame } from './frame.ts';
 import { HeadCollector } from './head.ts';
 import { HeadingCollector } from './headings.ts';
-import type { HtmlHandler } from './html-stream.ts';
-import { ImageCollector } from './images.ts';
-import { LinkCollector } from './links.ts';
-import type { PageSource } from './page-source.ts';
-import { ResourceCollector } from './resources.ts';
-import { SemanticsCollector } from './semantics.ts';
-import { SocialCollector } from './social.ts';
-import { StructuredDataCollector } from './structured-data.ts';
-import { DEPRECATED, HEADING, LANDMARK, RAW, SEMANTIC } from './tags.ts';
-import { TextCollector } from './text-collector.ts';
+import type { Attributes } from './html/attributes.ts';
+import { Captured } from './html/captured.ts';
+import type { Frame } from './html/frame.ts';
+import type { HtmlHandler } from './html/html-stream.ts';
+import type { PageSource } from './html/page-source.ts';
+import { DEPRECATED, HEADING, LANDMARK, RAW, SEMANTIC } from './html/tags.ts';
 import {
   ARTICLE,
   ASIDE,
@@ -30,7 +25,12 @@ import {
   LINK,
   MAIN,
   NAV,
-} from './zones.ts';
+} from './html/zones.ts';
+import { ImageCollector } from './images.ts';
+import { LinkCollector } from './links.ts';
+import { ResourceCollector } from './resources.ts';
+import { SemanticsCollector } from './semantics.ts';
+import { TextCollector } from './text/text-collector.ts';
 
 /** Passes each element to the collectors that it concerns. */
 export class PageCollector implements HtmlHandler {

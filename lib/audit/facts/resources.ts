@@ -1,9 +1,9 @@
 import type { MixedContentFact, ResourceFact, ResourcesFacts } from '../page-facts.ts';
 import { type Addresses, cutAddress } from './addresses.ts';
-import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Frame } from './frame.ts';
-import { selectorOf } from './selector.ts';
+import type { Attributes } from './html/attributes.ts';
+import type { Frame } from './html/frame.ts';
+import { selectorOf } from './html/selector.ts';
 
 /** Collects the page's resources other than images, and its insecure requests. */
 export class ResourceCollector {

@@ -1,9 +1,9 @@
 import type { ElementRef, SemanticsFacts } from '../page-facts.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Frame } from './frame.ts';
-import { selectorOf } from './selector.ts';
-import { DEPRECATED, LANDMARK, SEMANTIC } from './tags.ts';
-import { ARTICLE, MAIN } from './zones.ts';
+import type { Frame } from './html/frame.ts';
+import { selectorOf } from './html/selector.ts';
+import { DEPRECATED, LANDMARK, SEMANTIC } from './html/tags.ts';
+import { ARTICLE, MAIN } from './html/zones.ts';
 
 const LANDMARK_ROLES = new Set([
   'banner',

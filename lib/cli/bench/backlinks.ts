@@ -9,7 +9,7 @@ export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 
 async function measure(): Promise<BenchRow[]> {
   const [{ findBacklinks }, { reachWorld }, { linkGraphFacts }] = await Promise.all([
-    import('#lib/features/backlinks/find-backlinks.ts'),
+    import('#lib/features/backlinks/discover/find-backlinks.ts'),
     import('#tests/world/reach.ts'),
     import('#tests/world/sites/link-graph.ts'),
   ]);

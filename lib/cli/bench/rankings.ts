@@ -19,8 +19,8 @@ async function measure(): Promise<BenchRow[]> {
       import('#lib/platform/database/db.ts'),
       import('#lib/features/rankings/rankings.ts'),
       import('#lib/features/rankings/contract.ts'),
-      import('#lib/features/rankings/figures-store.ts'),
-      import('#lib/features/rankings/refresh-aggregates.ts'),
+      import('#lib/features/rankings/figures/figures-store.ts'),
+      import('#lib/features/rankings/figures/refresh-aggregates.ts'),
       import('#lib/features/create-ctx.ts'),
     ]);
   const { newProject } = await import('#tests/support/projects.ts');

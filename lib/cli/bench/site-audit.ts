@@ -42,7 +42,7 @@ export async function run(): Promise<BenchRow[]> {
     const [{ closeDb }, { closeQueue }, { closeReaders }] = await Promise.all([
       import('#lib/platform/database/db.ts'),
       import('#lib/platform/queue/queue.ts'),
-      import('#lib/features/site-audits/page-reader.ts'),
+      import('#lib/features/site-audits/crawl/page-reader.ts'),
     ]);
     await Promise.all([net.close(), closeReaders(), closeQueue(), closeDb()]);
     site.stop();
@@ -101,10 +101,10 @@ async function measure(system: Ctx, url: string, databaseUrl: string): Promise<B
 async function looks(ctx: Ctx, id: string): Promise<[string, number][]> {
   const [audits, pages, report, map, compare, rows, found, maps, two, { filterText }] = await Promise.all([
     import('#lib/features/site-audits/audits.ts'),
-    import('#lib/features/site-audits/pages.ts'),
-    import('#lib/features/site-audits/report.ts'),
-    import('#lib/features/site-audits/map.ts'),
-    import('#lib/features/site-audits/compare.ts'),
+    import('#lib/features/site-audits/tables/pages.ts'),
+    import('#lib/features/site-audits/report/report.ts'),
+    import('#lib/features/site-audits/report/map.ts'),
+    import('#lib/features/site-audits/report/compare.ts'),
     import('#lib/features/site-audits/pages-contract.ts'),
     import('#lib/features/site-audits/report-contract.ts'),
     import('#lib/features/site-audits/map-contract.ts'),

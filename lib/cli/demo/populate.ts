@@ -41,8 +41,8 @@ export async function populate(world: World, owner: Owner): Promise<void> {
       const { clearSample } = await import('#lib/cli/demo/clear-sample.ts');
       await sampleOnce({ folder: env.DATA_DIR, isThere: ownerExists, clear: clearSample, make });
     } finally {
-      const { closeParsers } = await import('#lib/features/page-audits/parse-facts.ts');
-      const { closeSerpReaders } = await import('#lib/features/searches/read-serp.ts');
+      const { closeParsers } = await import('#lib/features/page-audits/page/parse-facts.ts');
+      const { closeSerpReaders } = await import('#lib/features/searches/fetch/read-serp.ts');
       await Promise.all([closeNet(), closeQueue(), closeParsers(), closeSerpReaders()]);
       await closeDb();
     }

@@ -22,7 +22,7 @@ export async function audit(ctx: Ctx, url: string, projectId?: string, keyword?:
 
 /** One search as the API runs it. */
 export async function search(ctx: Ctx, engine: 'google' | 'bing', query: string, projectId: string): Promise<void> {
-  const { getSerp } = await import('#lib/features/searches/get-serp.ts');
+  const { getSerp } = await import('#lib/features/searches/serp/get-serp.ts');
   await getSerp(ctx, { query, search_engine: engine, country: 'us', pages_number: 2, project_id: projectId });
 }
 

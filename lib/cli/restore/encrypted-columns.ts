@@ -29,7 +29,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     without: { secret: 'null', last_error: SEALED_OTHERWISE, tested_at: null },
   },
   {
-    by: 'lib/features/accounts/second-factor.ts',
+    by: 'lib/features/accounts/second-factor/second-factor.ts',
     table: 'second_factors',
     name: 'second factors',
     isMissed: true,
@@ -37,7 +37,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     without: { secret: '' },
   },
   {
-    by: 'lib/features/searches/cookie-store.ts',
+    by: 'lib/features/searches/fetch/cookie-store.ts',
     table: 'engine_cookies',
     name: 'cookies of search engines',
     // An engine issues new ones.

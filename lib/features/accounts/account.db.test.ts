@@ -1,5 +1,6 @@
 import { encode } from 'next-auth/jwt';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { issueSetupCode, setUpOwner, setupCodeWorks } from '#lib/features/accounts/setup-code.ts';
 import {
   endSession,
   issueSession,
@@ -7,10 +8,9 @@ import {
   SESSION_SECONDS,
   sessionClaims,
   userOfClaims,
-} from '#lib/features/accounts/session-cookie.ts';
-import { issueSetupCode, setUpOwner, setupCodeWorks } from '#lib/features/accounts/setup-code.ts';
+} from '#lib/features/accounts/sign-in/session-cookie.ts';
 import { insertOwner } from '#lib/features/accounts/store.ts';
-import { authenticate, createToken } from '#lib/features/accounts/tokens.ts';
+import { authenticate, createToken } from '#lib/features/accounts/tokens/tokens.ts';
 import {
   changePassword,
   createOwner,

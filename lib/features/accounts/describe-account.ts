@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
 import type { getUser } from '#lib/features/accounts/contract.ts';
 import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/features/accounts/limits.ts';
-import { accountOf } from '#lib/features/accounts/token-store.ts';
+import { accountOf } from '#lib/features/accounts/tokens/token-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
 

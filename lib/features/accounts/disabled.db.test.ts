@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { authOptions } from '#lib/features/accounts/auth-options.ts';
 import {
   acceptAccountInvitation,
   createAccountInvitation,
   findAccountInvitation,
 } from '#lib/features/accounts/invitations.ts';
-import { issueSession, readClaims, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
-import { checkSignIn, noteSignIn } from '#lib/features/accounts/sign-in.ts';
-import { authenticate, createToken, revokeToken } from '#lib/features/accounts/tokens.ts';
+import { authOptions } from '#lib/features/accounts/sign-in/auth-options.ts';
+import { issueSession, readClaims, userOfClaims } from '#lib/features/accounts/sign-in/session-cookie.ts';
+import { checkSignIn, noteSignIn } from '#lib/features/accounts/sign-in/sign-in.ts';
+import { authenticate, createToken, revokeToken } from '#lib/features/accounts/tokens/tokens.ts';
 import { changePassword, hashPassword, signOutEverywhere } from '#lib/features/accounts/users.ts';
 import { provideScheduleActions, useSlot } from '#lib/features/schedules/due.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
-import { hashPassword, verifyPassword } from '#lib/features/accounts/passwords.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import { hashPassword, verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
+import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 
-export { hashPassword, verifyPassword } from '#lib/features/accounts/passwords.ts';
+export { hashPassword, verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
 
 /** A person as pages and sessions see them. */
 export interface AccountUser {

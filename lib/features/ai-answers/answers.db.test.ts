@@ -6,7 +6,7 @@ import { openSeen } from '#lib/features/ai-answers/open-seen.ts';
 import { pollAnswer, pollResults } from '#lib/features/ai-answers/poll.ts';
 import { cancelAiAnswer } from '#lib/features/ai-answers/stored-answers.ts';
 import { PERSON_MS } from '#lib/features/captcha/ask-person.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Answered } from '#lib/features/searches/ask.ts';
-import { awaitOverview, type Polling, pollPage } from '#lib/features/searches/await-overview.ts';
+import type { Answered } from '#lib/features/searches/fetch/ask.ts';
+import { awaitOverview, type Polling, pollPage } from '#lib/features/searches/fetch/await-overview.ts';
 
 /** Screenshots are cropped to this height in pixels. */
 const MAX_SHOT_HEIGHT = 4_000;

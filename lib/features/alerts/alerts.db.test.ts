@@ -12,7 +12,7 @@ import type { AlertKind } from '#lib/features/alerts/kinds/index.ts';
 import * as rules from '#lib/features/alerts/rules.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { checkPage } from '#lib/features/backlinks/check-page.ts';
+import { checkPage } from '#lib/features/backlinks/check/check-page.ts';
+import { freshTally, keepPages } from '#lib/features/backlinks/check/keep-pages.ts';
+import { finish, type RunWithDomain } from '#lib/features/backlinks/check/run-store.ts';
+import { giveUpRun, runUnderLease } from '#lib/features/backlinks/check/settle-run.ts';
+import { watchRun } from '#lib/features/backlinks/check/watch-run.ts';
 import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
-import { freshTally, keepPages } from '#lib/features/backlinks/keep-pages.ts';
-import { countDuePages, duePages } from '#lib/features/backlinks/link-store.ts';
-import { finish, type RunWithDomain } from '#lib/features/backlinks/run-store.ts';
-import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts';
-import { watchRun } from '#lib/features/backlinks/watch-run.ts';
+import { countDuePages, duePages } from '#lib/features/backlinks/links/link-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 

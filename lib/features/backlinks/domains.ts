@@ -1,14 +1,14 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { stop } from '#lib/features/backlinks/check/run-store.ts';
+import { startRun } from '#lib/features/backlinks/check/start-run.ts';
 import * as store from '#lib/features/backlinks/domain-store.ts';
 import type * as contract from '#lib/features/backlinks/index-contract.ts';
 import { NEW_DAYS } from '#lib/features/backlinks/index-contract.ts';
 import { ownedDomain, readableDomain, userOf } from '#lib/features/backlinks/owned.ts';
 import { toDomain, toRun } from '#lib/features/backlinks/present.ts';
-import { stop } from '#lib/features/backlinks/run-store.ts';
 import { scheduleChecks } from '#lib/features/backlinks/schedule.ts';
 import { schedulesOf } from '#lib/features/backlinks/schedule-store.ts';
-import { startRun } from '#lib/features/backlinks/start-run.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { cutPage } from '#lib/platform/database/list-page.ts';

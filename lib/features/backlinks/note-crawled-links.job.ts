@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crawledAudit, noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
+import { crawledAudit, noteCrawledLinks } from '#lib/features/backlinks/discover/crawled-links.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';

@@ -14,7 +14,7 @@ import {
 } from './index-contract.ts';
 
 export const operations = [
-  operation(getBacklinks, async () => (await import('./find-backlinks.ts')).findBacklinks),
+  operation(getBacklinks, async () => (await import('./discover/find-backlinks.ts')).findBacklinks),
   operation(startBacklinkLook, async () => (await import('./domains.ts')).startBacklinkLook),
   operation(listBacklinkDomains, async () => (await import('./domains.ts')).listBacklinkDomains),
   operation(getBacklinkDomain, async () => (await import('./domains.ts')).getBacklinkDomain),

@@ -1,3 +1,4 @@
+import type { RunRow } from '#lib/features/backlinks/check/run-store.ts';
 import type { DomainCounts, DomainRow, RunsOfDomain } from '#lib/features/backlinks/domain-store.ts';
 import {
   type BacklinkDomain,
@@ -6,8 +7,7 @@ import {
   FOUND_BY,
   type KeptLink,
 } from '#lib/features/backlinks/index-contract.ts';
-import type { StoredLink } from '#lib/features/backlinks/link-store.ts';
-import type { RunRow } from '#lib/features/backlinks/run-store.ts';
+import type { StoredLink } from '#lib/features/backlinks/links/link-store.ts';
 import type { DomainSchedule } from '#lib/features/backlinks/schedule-store.ts';
 import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
 

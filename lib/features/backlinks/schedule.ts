@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
+import { startRun } from '#lib/features/backlinks/check/start-run.ts';
 import { type DomainRow, ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { type setBacklinkSchedule, startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
 import * as store from '#lib/features/backlinks/schedule-store.ts';
-import { startRun } from '#lib/features/backlinks/start-run.ts';
 import { putSchedule } from '#lib/features/schedules/schedules.ts';
 import { nextSlot, type Timing } from '#lib/features/schedules/slots.ts';
 import { wallOf } from '#lib/features/schedules/zoned-time.ts';

@@ -4,7 +4,7 @@ import * as attempts from '#lib/features/bulk-runs/attempt-store.ts';
 import { BULK_KINDS } from '#lib/features/bulk-runs/contract.ts';
 import { type BulkKind, kinds, type Task } from '#lib/features/bulk-runs/kinds.ts';
 import * as store from '#lib/features/bulk-runs/store.ts';
-import { engineOf, engineOutlook } from '#lib/features/searches/serp-of-keyword.ts';
+import { engineOf, engineOutlook } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';

@@ -15,7 +15,7 @@ import { bareDomain } from '#lib/features/emails/service.ts';
 import { cancelAudit, startAudit } from '#lib/features/page-audits/audits.ts';
 import { startAudit as startAuditContract } from '#lib/features/page-audits/contract.ts';
 import { startSearch as startSearchContract } from '#lib/features/searches/searches-contract.ts';
-import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
 import type { Ctx } from '#lib/net/context.ts';
 

@@ -1,5 +1,5 @@
 import { findStart } from '#lib/crawl/find-start.ts';
-import type { SiteRobots } from '#lib/crawl/site-robots.ts';
+import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import type { Pages, ScannedPage } from '#lib/features/emails/read-pages.ts';
 import { commonPaths } from '#lib/inspect/emails/contact-words.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';

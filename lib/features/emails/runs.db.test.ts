@@ -4,7 +4,7 @@ import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import * as runs from '#lib/features/emails/runs.ts';
 import * as contract from '#lib/features/emails/runs-contract.ts';
 import { findDomainEmails } from '#lib/features/emails/service.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { refusingWrites } from '#tests/support/refuse-writes.ts';

@@ -1,14 +1,14 @@
 import { refusedTarget } from '#lib/contract/refused-target.ts';
-import { siteRobots } from '#lib/crawl/site-robots.ts';
+import { siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import { PAGE_ORIGINS } from '#lib/features/emails/contract.ts';
 import { type Gathered, gather, type PageEmails } from '#lib/features/emails/gather.ts';
 import { readOwnPages } from '#lib/features/emails/own-pages.ts';
 import { phrasings } from '#lib/features/emails/phrasings.ts';
 import { type Pages, readPages, type ScannedPage } from '#lib/features/emails/read-pages.ts';
-import { type Budget, startBudget } from '#lib/features/searches/budget.ts';
-import { isOnDomain } from '#lib/features/searches/on-domain.ts';
-import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/search-phrasings.ts';
+import { type Budget, startBudget } from '#lib/features/searches/health/budget.ts';
+import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/serp/search-phrasings.ts';
 import { findPlain } from '#lib/inspect/emails/find-plain.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';

@@ -1,20 +1,20 @@
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
 import type { AuditReport, PageFacts, SiteFacts } from '#lib/audit/types.ts';
-import { urlKey } from '#lib/crawl/url-key.ts';
+import { urlKey } from '#lib/crawl/frontier/url-key.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
-import type { KnownPages } from '#lib/features/page-audits/known-pages.ts';
-import { type BrowserResult, measureInBrowser } from '#lib/features/page-audits/measure-in-browser.ts';
-import { openPage } from '#lib/features/page-audits/open-page.ts';
-import { isHtml, toPageInput } from '#lib/features/page-audits/page-input.ts';
-import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
+import { type BrowserResult, measureInBrowser } from '#lib/features/page-audits/page/measure-in-browser.ts';
+import { openPage } from '#lib/features/page-audits/page/open-page.ts';
+import { isHtml, toPageInput } from '#lib/features/page-audits/page/page-input.ts';
+import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
 import { presentAnalysis } from '#lib/features/page-audits/present-analysis.ts';
-import { probeHost } from '#lib/features/page-audits/probe-host.ts';
+import type { KnownPages } from '#lib/features/page-audits/site/known-pages.ts';
+import { probeHost } from '#lib/features/page-audits/site/probe-host.ts';
 import {
   blockedResources,
   checkPageLinks,
   findDuplicates,
   readSiteFiles,
-} from '#lib/features/page-audits/site-context.ts';
+} from '#lib/features/page-audits/site/site-context.ts';
 import { type Progress, silent } from '#lib/features/page-audits/steps.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';

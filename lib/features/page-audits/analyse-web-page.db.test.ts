@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyseWebPage } from '#lib/features/page-audits/analyse-web-page.ts';
 import { webPageSeoAnalysis } from '#lib/features/page-audits/contract.ts';
-import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
 import { unexplainedNulls } from '#tests/support/unexplained-nulls.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';

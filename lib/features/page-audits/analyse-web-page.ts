@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { analysePage } from '#lib/features/page-audits/analyse-page.ts';
 import type { webPageSeoAnalysis } from '#lib/features/page-audits/contract.ts';
-import { knownPages } from '#lib/features/page-audits/known-pages.ts';
+import { knownPages } from '#lib/features/page-audits/site/known-pages.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** Within the 28 s of API contract §6, including network and our own work. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listJobs } from '#lib/features/jobs/service.ts';
-import { getAuditEvidence } from '#lib/features/page-audits/audit-evidence.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import * as audits from '#lib/features/page-audits/audits.ts';
 import { getAudit as getAuditEndpoint } from '#lib/features/page-audits/contract.ts';
+import { getAuditEvidence } from '#lib/features/page-audits/evidence/audit-evidence.ts';
 import { exportAudit } from '#lib/features/page-audits/export-audit.ts';
-import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
 import { USER_AGENT } from '#lib/net/limits.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import type { scrape } from '#lib/features/page-audits/contract.ts';
-import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
-import { refuseBinary } from '#lib/features/page-audits/refuse-binary.ts';
+import { fetchPage } from '#lib/features/page-audits/page/fetch-page.ts';
+import { refuseBinary } from '#lib/features/page-audits/page/refuse-binary.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** API contract §6: fetching a page takes at most 20 s. */

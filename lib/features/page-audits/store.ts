@@ -1,5 +1,5 @@
 import 'server-only';
-import { urlKey } from '#lib/crawl/url-key.ts';
+import { urlKey } from '#lib/crawl/frontier/url-key.ts';
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import type { AuditStatus, AuditStep } from '#lib/features/page-audits/contract.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkSignIn } from '#lib/features/accounts/sign-in.ts';
+import { checkSignIn } from '#lib/features/accounts/sign-in/sign-in.ts';
 import { backlinks } from '#lib/features/alerts/series/backlinks-store.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';

@@ -4,7 +4,7 @@ import * as notes from '#lib/features/projects/notes.ts';
 import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
 import { EVENT_KINDS } from '#lib/features/projects/overview-contract.ts';
 import { getTimeline } from '#lib/features/projects/timeline.ts';
-import { refreshAggregates } from '#lib/features/rankings/refresh-aggregates.ts';
+import { refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newProject } from '#tests/support/projects.ts';

@@ -5,8 +5,8 @@ import * as store from '#lib/features/projects/figures-store.ts';
 import type * as contract from '#lib/features/projects/overview-contract.ts';
 import { shape } from '#lib/features/projects/service.ts';
 import { listOf } from '#lib/features/projects/store.ts';
-import { aiSentence } from '#lib/features/rankings/ai-state.ts';
-import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
+import { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
 import {
   aiStateOf,
   type CurrentPositions,
@@ -14,7 +14,7 @@ import {
   type PositionDay,
   positionDays,
   positionsAt,
-} from '#lib/features/rankings/read-figures.ts';
+} from '#lib/features/rankings/figures/read-figures.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';

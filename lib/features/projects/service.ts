@@ -126,7 +126,7 @@ export async function deleteProject(
   if (searches.length > 0) {
     // Its checks were deleted with it; searches remain, so those in progress must be ended here. Imported dynamically,
     // because every page loads this file and should not load the engines.
-    const { endSearches } = await import('#lib/features/searches/serp-of-keyword.ts');
+    const { endSearches } = await import('#lib/features/searches/serp/serp-of-keyword.ts');
     await endSearches(ctx, searches, 'The project it was for was deleted.');
   }
   return { data: { deleted: true } };

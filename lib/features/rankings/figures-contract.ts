@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { CHANGES } from '#lib/features/rankings/change-contract.ts';
-import { CURVE_IDS } from '#lib/features/rankings/ctr-curves.ts';
 import {
   DEVICES,
   keywordFilter,
@@ -12,6 +11,7 @@ import {
   RANK_STATES,
   shared,
 } from '#lib/features/rankings/fields-contract.ts';
+import { CURVE_IDS } from '#lib/features/rankings/figures/ctr-curves.ts';
 
 /** Figures over many keywords: positions by bucket, visibility, averages, share of voice, comparison of two dates. */
 

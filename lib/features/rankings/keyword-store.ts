@@ -1,6 +1,6 @@
 import 'server-only';
-import { page } from '#lib/features/rankings/cannibalization.ts';
-import { openSearches } from '#lib/features/rankings/round-store.ts';
+import { page } from '#lib/features/rankings/history/cannibalization.ts';
+import { openSearches } from '#lib/features/rankings/rounds/round-store.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { changeKind } from '#lib/features/rankings/change-kind.ts';
 import type { MARKS, RankingFilter } from '#lib/features/rankings/contract.ts';
 import type { Bucket } from '#lib/features/rankings/fields-contract.ts';
+import { changeKind } from '#lib/features/rankings/history/change-kind.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';

@@ -1,4 +1,3 @@
-import { choiceOf } from '#lib/features/rankings/ai-choice.ts';
 import type { Change, RankingRow } from '#lib/features/rankings/contract.ts';
 import {
   AI_REASONS,
@@ -7,9 +6,10 @@ import {
   DEVICES,
   UNMEASURED_REASONS,
 } from '#lib/features/rankings/fields-contract.ts';
+import { choiceOf } from '#lib/features/rankings/figures/ai-choice.ts';
 import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
 import type { KeywordRow } from '#lib/features/rankings/ranking-store.ts';
-import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 
 /** Table rows as the contract shows them. */
 

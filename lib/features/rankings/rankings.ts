@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { trackingCadence } from '#lib/features/rankings/cadence.ts';
 import {
   type describeRankings as Described,
   type listRankings as Listed,
@@ -10,7 +9,8 @@ import {
 import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import { iso, reasonIn, toRow } from '#lib/features/rankings/present-row.ts';
 import * as store from '#lib/features/rankings/ranking-store.ts';
-import { findRunning } from '#lib/features/rankings/round-store.ts';
+import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
+import { findRunning } from '#lib/features/rankings/rounds/round-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { fromCursor, toCursor } from '#lib/platform/database/cursor.ts';

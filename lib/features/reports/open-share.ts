@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout } from 'node:timers/promises';
 import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
 import { allowanceOf, type Limits, takeRequest } from '#lib/features/accounts/limits.ts';
-import { verifyPassword } from '#lib/features/accounts/passwords.ts';
+import { verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { renderCached } from '#lib/features/reports/render-cache.ts';

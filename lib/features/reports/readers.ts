@@ -2,7 +2,7 @@ import 'server-only';
 
 /** What blocks read; passed to them in their context, so that the blocks stay pure and the browser can use their labels. */
 export { readReport } from '#lib/audit/read-report.ts';
-export { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
+export { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
 export {
   aiStateOf,
   changeOf,
@@ -12,6 +12,6 @@ export {
   sumAiPeriods,
   sumPeriods,
   voicePeriods,
-} from '#lib/features/rankings/read-figures.ts';
-export { checkById } from '#lib/features/site-audits/check-catalogue.ts';
+} from '#lib/features/rankings/figures/read-figures.ts';
+export { checkById } from '#lib/features/site-audits/analysis/check-catalogue.ts';
 export * from './figures-store.ts';

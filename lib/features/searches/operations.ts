@@ -16,9 +16,9 @@ import {
 } from './searches-contract.ts';
 
 export const operations = [
-  operation(serpHtml, async () => (await import('./serp-with-pages.ts')).getSerpHtml),
-  operation(serpText, async () => (await import('./serp-with-pages.ts')).getSerpText),
-  operation(serp, async () => (await import('./get-serp.ts')).getSerp),
+  operation(serpHtml, async () => (await import('./serp/serp-with-pages.ts')).getSerpHtml),
+  operation(serpText, async () => (await import('./serp/serp-with-pages.ts')).getSerpText),
+  operation(serp, async () => (await import('./serp/get-serp.ts')).getSerp),
   operation(getRanking, async () => (await import('./ranking/service.ts')).findRanking),
   operation(pageIndexation, async () => (await import('./indexation/service.ts')).checkIndexation),
   operation(startSearch, async () => (await import('./start-search.ts')).startSearch),
@@ -27,8 +27,8 @@ export const operations = [
   operation(compareSearch, async () => (await import('./searches.ts')).compareSearch),
   operation(deleteSearch, async () => (await import('./searches.ts')).deleteSearch),
   operation(cancelSearch, async () => (await import('./start-search.ts')).cancelSearch),
-  operation(engineHealth, async () => (await import('./engine-health.ts')).getEngineHealth),
-  operation(tryEngine, async () => (await import('./try-engine.ts')).tryEngineNow),
-  operation(listSearchSources, async () => (await import('./source-choice.ts')).getSearchSources),
-  operation(setSearchSource, async () => (await import('./source-choice.ts')).chooseSearchSource),
+  operation(engineHealth, async () => (await import('./health/engine-health.ts')).getEngineHealth),
+  operation(tryEngine, async () => (await import('./fetch/try-engine.ts')).tryEngineNow),
+  operation(listSearchSources, async () => (await import('./sources/source-choice.ts')).getSearchSources),
+  operation(setSearchSource, async () => (await import('./sources/source-choice.ts')).chooseSearchSource),
 ];

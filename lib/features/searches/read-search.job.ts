@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
+import type { SearchDevice } from '#lib/features/searches/routes/search-routes.ts';
 import { continueSearch } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
-import type { SearchDevice } from '#lib/features/searches/search-routes.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';

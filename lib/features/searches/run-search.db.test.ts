@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { type FoundPage, runSearch, type SearchRequest } from '#lib/features/searches/run-search.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';

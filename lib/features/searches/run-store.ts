@@ -1,6 +1,6 @@
 import 'server-only';
 import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
-import type { PageAnswer, SearchRoute } from '#lib/features/searches/search-route.ts';
+import type { PageAnswer, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import type { FailureReason, SearchState } from '#lib/features/searches/searches-contract.ts';
 import type { SearchRow } from '#lib/features/searches/store.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, type Health, UNTRIED } from '#lib/features/searches/breaker.ts';
-import { EngineFailure } from '#lib/features/searches/failure.ts';
-import type { Attempt } from '#lib/features/searches/route-attempt.ts';
+import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
+import { afterFailure, type Health, UNTRIED } from '#lib/features/searches/health/breaker.ts';
+import type { Attempt } from '#lib/features/searches/routes/route-attempt.ts';
+import type { SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import { toSearchError } from '#lib/features/searches/search-error.ts';
-import type { SearchRoute } from '#lib/features/searches/search-route.ts';
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { type AppError, LimitReached, NotConfigured, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 

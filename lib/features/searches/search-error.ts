@@ -1,5 +1,5 @@
-import { nextTryAt } from '#lib/features/searches/breaker.ts';
-import type { Attempt } from '#lib/features/searches/route-attempt.ts';
+import { nextTryAt } from '#lib/features/searches/health/breaker.ts';
+import type { Attempt } from '#lib/features/searches/routes/route-attempt.ts';
 import { FAILURE_REASONS, type FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { type AppError, Blocked, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getEngineHealth } from '#lib/features/searches/engine-health.ts';
-import { getSerp } from '#lib/features/searches/get-serp.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
+import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
 import * as searches from '#lib/features/searches/searches.ts';
 import * as contract from '#lib/features/searches/searches-contract.ts';
+import { getSerp } from '#lib/features/searches/serp/get-serp.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
 import { getSearch } from '#lib/features/searches/searches.ts';
 import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
 import type { Actor } from '#lib/platform/context.ts';

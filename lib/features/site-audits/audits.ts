@@ -1,6 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { pageKey } from '#lib/crawl/page-key.ts';
+import { pageKey } from '#lib/crawl/frontier/page-key.ts';
 import * as store from '#lib/features/site-audits/audit-store.ts';
 import type * as contract from '#lib/features/site-audits/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { url, uuid } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
+import { patterns } from '#lib/features/site-audits/analysis/patterns.ts';
 import {
   auditAnswer,
   detailAnswer,
@@ -12,7 +13,6 @@ import {
   siteOperation,
 } from '#lib/features/site-audits/fields-contract.ts';
 import { siteAuditId, siteAuditStatus, siteAuditSummary } from '#lib/features/site-audits/parts-contract.ts';
-import { patterns } from '#lib/features/site-audits/patterns.ts';
 
 /** Operations of a site audit: start, list, get, pause, resume, stop, delete. */
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
-import { analyse } from '#lib/features/site-audits/analysis.ts';
-import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl-phase.ts';
-import { externalPhase } from '#lib/features/site-audits/external-phase.ts';
-import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
-import * as store from '#lib/features/site-audits/run-store.ts';
-import { waitForDatabase } from '#lib/features/site-audits/run-writer.ts';
+import { analyse } from '#lib/features/site-audits/analysis/analysis.ts';
+import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl/crawl-phase.ts';
+import { externalPhase } from '#lib/features/site-audits/crawl/external-phase.ts';
+import { readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
+import * as store from '#lib/features/site-audits/crawl/run-store.ts';
+import { waitForDatabase } from '#lib/features/site-audits/crawl/run-writer.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';

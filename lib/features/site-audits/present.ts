@@ -1,12 +1,12 @@
 import type { AuditRow, Distributions } from '#lib/features/site-audits/audit-store.ts';
 import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
+import { readNotes, readSettings } from '#lib/features/site-audits/crawl/run-notes.ts';
 import {
   type SiteAuditDetail,
   type SiteAuditSummary,
   type SiteScore,
   siteScore,
 } from '#lib/features/site-audits/parts-contract.ts';
-import { readNotes, readSettings } from '#lib/features/site-audits/run-notes.ts';
 
 const PHASES = ['crawl', 'links', 'analysis', 'report'] as const;
 

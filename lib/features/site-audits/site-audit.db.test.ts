@@ -2,34 +2,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod';
 import { checks } from '#lib/audit/checks/index.ts';
 import { analysePage } from '#lib/features/page-audits/analyse-page.ts';
-import { knownPages } from '#lib/features/page-audits/known-pages.ts';
-import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
+import { knownPages } from '#lib/features/page-audits/site/known-pages.ts';
+import { siteChecks } from '#lib/features/site-audits/analysis/site-checks.ts';
 import * as audits from '#lib/features/site-audits/audits.ts';
 import { COLUMNS } from '#lib/features/site-audits/columns-contract.ts';
-import * as compare from '#lib/features/site-audits/compare.ts';
 import { compareSiteAudits, listComparedPages } from '#lib/features/site-audits/compare-contract.ts';
 import { getSiteAudit as getEndpoint, startSiteAudit as startEndpoint } from '#lib/features/site-audits/contract.ts';
+import { openKeptPage } from '#lib/features/site-audits/crawl/kept-html.ts';
+import { closeReaders } from '#lib/features/site-audits/crawl/page-reader.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
-import { exportSiteAudit } from '#lib/features/site-audits/export.ts';
 import { filterText, OPERATORS } from '#lib/features/site-audits/filter-contract.ts';
-import { openKeptPage } from '#lib/features/site-audits/kept-html.ts';
-import * as map from '#lib/features/site-audits/map.ts';
 import { getSiteGraph, getSiteTree } from '#lib/features/site-audits/map-contract.ts';
-import { closeReaders } from '#lib/features/site-audits/page-reader.ts';
-import * as explorer from '#lib/features/site-audits/pages.ts';
 import {
   exportSiteAudit as exportEndpoint,
   getSitePage,
   listSitePages,
 } from '#lib/features/site-audits/pages-contract.ts';
-import * as report from '#lib/features/site-audits/report.ts';
+import * as compare from '#lib/features/site-audits/report/compare.ts';
+import { exportSiteAudit } from '#lib/features/site-audits/report/export.ts';
+import * as map from '#lib/features/site-audits/report/map.ts';
+import * as report from '#lib/features/site-audits/report/report.ts';
 import {
   listIssuePages,
   listSiteDuplicates,
   listSiteIssues,
   listSiteLinks,
 } from '#lib/features/site-audits/report-contract.ts';
-import { siteChecks } from '#lib/features/site-audits/site-checks.ts';
+import * as explorer from '#lib/features/site-audits/tables/pages.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { memoryFrontier } from '#lib/crawl/frontier.ts';
-import { siteRobots } from '#lib/crawl/site-robots.ts';
+import { memoryFrontier } from '#lib/crawl/frontier/frontier.ts';
+import { siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { readLinks } from '#lib/features/site-scrape/read-links.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import { Unreachable } from '#lib/platform/errors.ts';

@@ -1,4 +1,4 @@
-import { Attributes } from '#lib/audit/facts/attributes.ts';
+import { Attributes } from '#lib/audit/facts/html/attributes.ts';
 import {
   MARKUP,
   PLAINTEXT,
@@ -7,8 +7,8 @@ import {
   SCRIPT,
   type TokenSink,
   tokenize,
-} from '#lib/audit/facts/html-tokenizer.ts';
-import { type PageSource, pageSource } from '#lib/audit/facts/page-source.ts';
+} from '#lib/audit/facts/html/html-tokenizer.ts';
+import { type PageSource, pageSource } from '#lib/audit/facts/html/page-source.ts';
 import type { PageReading } from '#lib/crawl/visit-page.ts';
 
 /** Further links are ignored (docs/threat-model.md). */

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { type CrawlReport, crawlSite } from '#lib/crawl/crawl-site.ts';
 import { findStart } from '#lib/crawl/find-start.ts';
-import { memoryFrontier } from '#lib/crawl/frontier.ts';
-import { siteRobots } from '#lib/crawl/site-robots.ts';
+import { memoryFrontier } from '#lib/crawl/frontier/frontier.ts';
+import { siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import type { CrawledPage } from '#lib/crawl/visit-page.ts';
 import type { scrapeDomain as endpoint } from '#lib/features/site-scrape/contract.ts';
 import { readLinks } from '#lib/features/site-scrape/read-links.ts';

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { Input } from '#components/ui/input.tsx';
-import { pendingCookie } from '#lib/features/accounts/auth-http.ts';
+import { pendingCookie } from '#lib/features/accounts/sign-in/auth-http.ts';
 import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
 import { messages } from '../../../messages.ts';
 import { AuthForm } from '../../auth-form.tsx';

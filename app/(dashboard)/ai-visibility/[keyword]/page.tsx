@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
 import { OverviewView } from '#components/ai-visibility/overview-view.tsx';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { getAiOverview } from '#lib/features/ai-visibility/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { messages } from '../../../messages.ts';

@@ -6,7 +6,7 @@ import type { AccountUser } from '#lib/features/accounts/users.ts';
 import { removeConnection, saveConnection } from '#lib/features/connections/service.ts';
 import { testConnection } from '#lib/features/connections/test-connection.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { chooseSearchSource, getSearchSources } from '#lib/features/searches/source-choice.ts';
+import { chooseSearchSource, getSearchSources } from '#lib/features/searches/sources/source-choice.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { messages } from '../../../messages.ts';
 import { act, textOf } from '../../act.ts';

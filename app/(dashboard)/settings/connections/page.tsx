@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { listConnections } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { getSearchSources } from '#lib/features/searches/source-choice.ts';
+import { getSearchSources } from '#lib/features/searches/sources/source-choice.ts';
 import { messages } from '../../../messages.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { SearchSources } from './search-sources.tsx';

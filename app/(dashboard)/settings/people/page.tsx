@@ -2,7 +2,7 @@ import { People } from '#components/accounts/people.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { listPeople } from '#lib/features/accounts/people/contract.ts';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 import { ScreenCurl } from '../../screen-curl.tsx';

@@ -5,7 +5,7 @@ import { Retention } from '#components/system/retention.tsx';
 import { Services } from '#components/system/services.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { getRetention } from '#lib/features/retention/contract.ts';
 import { engineHealth } from '#lib/features/searches/searches-contract.ts';
 import { getSystem } from '#lib/features/system/contract.ts';

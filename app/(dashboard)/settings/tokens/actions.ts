@@ -2,7 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import type { ActionState } from '#components/forms/action-state.ts';
-import { createToken, newTokenInput, revokeToken } from '#lib/features/accounts/tokens.ts';
+import { createToken, newTokenInput, revokeToken } from '#lib/features/accounts/tokens/tokens.ts';
 import { messages } from '../../../messages.ts';
 import { act, textOf } from '../../act.ts';
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { appendDevice, appendPending, exchangeOf, failedResponse } from '#lib/features/accounts/auth-http.ts';
-import { authOptions } from '#lib/features/accounts/auth-options.ts';
+import { appendDevice, appendPending, exchangeOf, failedResponse } from '#lib/features/accounts/sign-in/auth-http.ts';
+import { authOptions } from '#lib/features/accounts/sign-in/auth-options.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 interface Context {

@@ -1,5 +1,5 @@
-import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/auth-http.ts';
-import { requestPasswordReset } from '#lib/features/accounts/forgot-password.ts';
+import { requestPasswordReset } from '#lib/features/accounts/passwords/forgot-password.ts';
+import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/sign-in/auth-http.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /** The "Forgot password?" form. The answer does not reveal whether the account exists. */

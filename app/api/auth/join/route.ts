@@ -4,9 +4,14 @@ import {
   formFields,
   redirectTo,
   signedInResponse,
-} from '#lib/features/accounts/auth-http.ts';
-import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/accounts/session-cookie.ts';
-import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in.ts';
+} from '#lib/features/accounts/sign-in/auth-http.ts';
+import {
+  issueSession,
+  readClaims,
+  sessionCookie,
+  userOfClaims,
+} from '#lib/features/accounts/sign-in/session-cookie.ts';
+import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in/sign-in.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { cookieOf } from '#lib/platform/security/cookies.ts';

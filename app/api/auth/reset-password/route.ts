@@ -1,5 +1,5 @@
-import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/auth-http.ts';
-import { redeemPasswordReset } from '#lib/features/accounts/password-reset.ts';
+import { redeemPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
+import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/accounts/sign-in/auth-http.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 

@@ -1,7 +1,7 @@
-import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/accounts/auth-http.ts';
-import { issueSession } from '#lib/features/accounts/session-cookie.ts';
 import { setUpOwner } from '#lib/features/accounts/setup-code.ts';
-import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in.ts';
+import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/accounts/sign-in/auth-http.ts';
+import { issueSession } from '#lib/features/accounts/sign-in/session-cookie.ts';
+import { deviceToken, noteSignIn } from '#lib/features/accounts/sign-in/sign-in.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 

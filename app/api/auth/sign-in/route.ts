@@ -4,9 +4,9 @@ import {
   failedResponse,
   formFields,
   signedInResponse,
-} from '#lib/features/accounts/auth-http.ts';
-import { issueSession } from '#lib/features/accounts/session-cookie.ts';
-import { checkSignIn, noteSignIn } from '#lib/features/accounts/sign-in.ts';
+} from '#lib/features/accounts/sign-in/auth-http.ts';
+import { issueSession } from '#lib/features/accounts/sign-in/session-cookie.ts';
+import { checkSignIn, noteSignIn } from '#lib/features/accounts/sign-in/sign-in.ts';
 import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 

@@ -2,12 +2,12 @@
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import type { DataColumn } from '#components/ui/data-table/columns.ts';
 import { DataTable } from '#components/ui/data-table/data-table.tsx';
 import { useSortedRows } from '#components/ui/data-table/use-sorted-rows.ts';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AuditReport, LinkFact } from '#lib/audit/types.ts';

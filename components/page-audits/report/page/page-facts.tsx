@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';

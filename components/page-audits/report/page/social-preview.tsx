@@ -1,5 +1,5 @@
 import { ImageOff, Image as Picture } from 'lucide-react';
-import { ForeignLink } from '#components/page-audits/report/foreign-link.tsx';
+import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { useMessages } from '#messages';

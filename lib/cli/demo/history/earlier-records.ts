@@ -3,7 +3,7 @@ import { scoreOf } from '#lib/audit/scoring.ts';
 import type { AuditReport, Finding } from '#lib/audit/types.ts';
 import { idAt } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
-import { siteScoreOf } from '#lib/features/site-audits/site-score.ts';
+import { siteScoreOf } from '#lib/features/site-audits/analysis/site-score.ts';
 import { token } from '#tests/world/engines/html.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
-import { followOf, linkKey, placeOfPage } from '#lib/features/backlinks/link-row.ts';
+import { followOf, linkKey, placeOfPage } from '#lib/features/backlinks/links/link-row.ts';
 import { token } from '#tests/world/engines/html.ts';
 import { indexOfPages } from '#tests/world/engines/index-of-pages.ts';
 import { type BakeryLink, bakeryLinks } from '#tests/world/sites/bakery-links.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
 import { checkRankings } from '#lib/features/rankings/check-rankings.job.ts';
-import { startTrackingRound } from '#lib/features/rankings/rounds.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { startTrackingRound } from '#lib/features/rankings/rounds/rounds.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { TrackedKeyword } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';

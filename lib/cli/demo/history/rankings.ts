@@ -4,7 +4,7 @@ import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
 import { FOLLOWED, type Followed } from '#lib/cli/demo/history/scenario.ts';
 import { type SimulatedCheck, simulateChecks } from '#lib/cli/demo/history/simulated-checks.ts';
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
-import { settling } from '#lib/features/rankings/refresh-aggregates.ts';
+import { settling } from '#lib/features/rankings/figures/refresh-aggregates.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
 import { metrics } from '#tests/world/google-ads.ts';
 

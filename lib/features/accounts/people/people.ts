@@ -5,13 +5,13 @@ import {
   deleteAccountInvitation,
   openAccountInvitations,
 } from '#lib/features/accounts/invitations.ts';
-import { createPasswordReset } from '#lib/features/accounts/password-reset.ts';
+import { createPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
 import { noSuchAccount, requireOwner, requireOwnerSession } from '#lib/features/accounts/people/access.ts';
 import type * as contract from '#lib/features/accounts/people/contract.ts';
 import { mailAccountInvitation } from '#lib/features/accounts/people/invitation-mail.ts';
 import * as store from '#lib/features/accounts/people/store.ts';
-import { removeSecondFactor } from '#lib/features/accounts/second-factor.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-events.ts';
+import { removeSecondFactor } from '#lib/features/accounts/second-factor/second-factor.ts';
+import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
 import { canonicalEmail, emailOf } from '#lib/features/accounts/users.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,5 +1,5 @@
 import type { RankPoint } from '#lib/features/alerts/series/points.ts';
-import { comparedUpTo } from '#lib/features/rankings/comparison-date.ts';
+import { comparedUpTo } from '#lib/features/rankings/figures/comparison-date.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { choice, keywordFilters, number } from './fields.ts';
 import { DAY_MS, type Finding, HOUR_MS, inSpan } from './series.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ENGINES } from '#lib/contract/fields.ts';
-import { urlKey } from '#lib/crawl/url-key.ts';
+import { urlKey } from '#lib/crawl/frontier/url-key.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
 import type { PageStates } from '#lib/features/alerts/series/points.ts';

@@ -3,8 +3,8 @@ import type { keywordFilters, ParamsOf } from '#lib/features/alerts/kinds/fields
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
 import type { RankPoint, VisibilityFact } from '#lib/features/alerts/series/points.ts';
-import { USUAL, visibilityOf } from '#lib/features/rankings/ctr-model.ts';
-import { positionsAt } from '#lib/features/rankings/read-figures.ts';
+import { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
+import { positionsAt } from '#lib/features/rankings/figures/read-figures.ts';
 import { dayOf } from '#lib/features/schedules/zoned-time.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';

@@ -1,4 +1,4 @@
-import { siteRobots } from '#lib/crawl/site-robots.ts';
+import { siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { type Beside, composeBrief } from '#lib/features/content/briefs/compose.ts';
 import { pageReading } from '#lib/features/content/briefs/page-reading.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { briefs as runs } from '#lib/features/content/briefs/brief.run.ts';
 import * as briefs from '#lib/features/content/briefs/briefs.ts';
 import * as contract from '#lib/features/content/briefs/contract.ts';
-import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stopWords } from '#lib/audit/facts/stop-words.ts';
+import { stopWords } from '#lib/audit/facts/text/stop-words.ts';
 import type { PageFacts } from '#lib/audit/types.ts';
 import { pageFacts } from '#lib/features/content/briefs/contract.ts';
 import { isEmptyWord, wordsIn } from '#lib/features/keywords/ideas/terms.ts';

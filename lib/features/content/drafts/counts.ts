@@ -1,4 +1,4 @@
-import { countWords } from '#lib/audit/facts/words.ts';
+import { countWords } from '#lib/audit/facts/text/words.ts';
 import type { Content } from '#lib/features/content/drafts/store.ts';
 import { readText, textsOf } from '#lib/text/markdown/text-tree.ts';
 

@@ -4,9 +4,9 @@ import { keptRun } from '#lib/features/content/generation/kept-run.ts';
 import { chooseModel } from '#lib/features/content/text-model/choose-model.ts';
 import { quoted, withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
 import { writeText } from '#lib/features/content/text-model/write.ts';
-import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
-import { toPageInput } from '#lib/features/page-audits/page-input.ts';
-import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
+import { fetchPage } from '#lib/features/page-audits/page/fetch-page.ts';
+import { toPageInput } from '#lib/features/page-audits/page/page-input.ts';
+import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 

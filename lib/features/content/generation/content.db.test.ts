@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { askAboutPage } from '#lib/features/content/generation/ask-about-page.ts';
 import { writePost, writeSocialPost } from '#lib/features/content/generation/generate-content.ts';
-import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

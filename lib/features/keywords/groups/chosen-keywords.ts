@@ -6,7 +6,7 @@ import { keywordsOfList } from '#lib/features/keywords/lists/list-keywords.ts';
 import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
 import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
 import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
-import { type Asked, engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import { type Asked, engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 

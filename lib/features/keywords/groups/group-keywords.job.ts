@@ -11,7 +11,7 @@ import {
   freshSearches,
   openSearch,
   readKeywordSerp,
-} from '#lib/features/searches/serp-of-keyword.ts';
+} from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';

@@ -7,7 +7,12 @@ import * as contract from '#lib/features/keywords/groups/contract.ts';
 import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
 import { toDetail, toSummary } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
-import { endSearches, engineOutlook, freshSearches, keptSearches } from '#lib/features/searches/serp-of-keyword.ts';
+import {
+  endSearches,
+  engineOutlook,
+  freshSearches,
+  keptSearches,
+} from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { requireProject } from '#lib/platform/access/require-project.ts';

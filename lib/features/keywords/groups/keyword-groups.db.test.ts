@@ -5,7 +5,7 @@ import * as contract from '#lib/features/keywords/groups/contract.ts';
 import { groupByResults } from '#lib/features/keywords/groups/group-by-results.ts';
 import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
 import * as groupings from '#lib/features/keywords/groups/groupings.ts';
-import { closeSerpReaders } from '#lib/features/searches/read-serp.ts';
+import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { deleteSearch, getSearch } from '#lib/features/searches/searches.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Actor } from '#lib/platform/context.ts';

@@ -7,8 +7,8 @@ import type {
 } from '#lib/features/keywords/groups/contract.ts';
 import { groupByResults } from '#lib/features/keywords/groups/group-by-results.ts';
 import type { Counts, GroupingRow, KeywordRow } from '#lib/features/keywords/groups/store.ts';
-import { isOnDomain } from '#lib/features/searches/on-domain.ts';
-import { engineOf } from '#lib/features/searches/serp-of-keyword.ts';
+import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 
 const MAX_DOMAINS = 10;
 

@@ -1,6 +1,6 @@
-import { fetchPage } from '#lib/features/page-audits/fetch-page.ts';
-import { toPageInput } from '#lib/features/page-audits/page-input.ts';
-import { parseFacts } from '#lib/features/page-audits/parse-facts.ts';
+import { fetchPage } from '#lib/features/page-audits/page/fetch-page.ts';
+import { toPageInput } from '#lib/features/page-audits/page/page-input.ts';
+import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 

@@ -15,7 +15,7 @@ import {
 import { endWith, researches as runs } from '#lib/features/keywords/research/research.run.ts';
 import * as researches from '#lib/features/keywords/research/researches.ts';
 import type { NewKeyword } from '#lib/features/keywords/research/store.ts';
-import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,10 +1,10 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
-import { EngineFailure } from '#lib/features/searches/failure.ts';
-import { retryAfterMs } from '#lib/features/searches/retry-after.ts';
-import type { PageAnswer, PageQuery } from '#lib/features/searches/search-route.ts';
+import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
+import { retryAfterMs } from '#lib/features/searches/fetch/retry-after.ts';
+import { truncateSerp } from '#lib/features/searches/fetch/truncate.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/searches/routes/search-route.ts';
 import type { Source, SourceValues } from '#lib/features/searches/sources/source.ts';
-import { truncateSerp } from '#lib/features/searches/truncate.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotConfigured } from '#lib/platform/errors.ts';
 

@@ -1,6 +1,6 @@
 import { COUNTRY_NUMBERS } from '#lib/engines/country-numbers.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
-import { EngineFailure } from '#lib/features/searches/failure.ts';
+import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import {
   at,
   checkStatus,

@@ -1,4 +1,4 @@
-import { EngineFailure } from '#lib/features/searches/failure.ts';
+import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import { checkStatus, listAt, organicOf, pageOf, type Source, textAt } from '#lib/features/searches/sources/source.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { EngineId, ParsedSerp } from '#lib/engines/engine.ts';
-import { EngineFailure } from '#lib/features/searches/failure.ts';
+import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import {
   at,
   checkStatus,

@@ -1,5 +1,5 @@
 import type { SerpFeature } from '#lib/engines/engine.ts';
-import { EngineFailure } from '#lib/features/searches/failure.ts';
+import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import {
   checkStatus,
   listAt,

@@ -1,5 +1,5 @@
 import type { EngineId, OrganicResult, ParsedSerp, SerpQuery } from '#lib/engines/engine.ts';
-import { EngineFailure } from '#lib/features/searches/failure.ts';
+import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
 
 export const SOURCE_IDS = ['searxng', 'serpapi', 'serper', 'dataforseo'] as const;

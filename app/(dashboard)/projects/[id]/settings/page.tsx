@@ -8,7 +8,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import { enginesFor } from '#lib/engines/devices.ts';
-import { requireUser } from '#lib/features/accounts/session.ts';
+import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getProject } from '#lib/features/projects/contract.ts';
 import { listMembers } from '#lib/features/projects/members-contract.ts';

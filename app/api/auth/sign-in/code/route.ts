@@ -5,9 +5,9 @@ import {
   formFields,
   pendingCookie,
   signedInResponse,
-} from '#lib/features/accounts/auth-http.ts';
-import { issueSession } from '#lib/features/accounts/session-cookie.ts';
-import { checkCode, noteSignIn } from '#lib/features/accounts/sign-in.ts';
+} from '#lib/features/accounts/sign-in/auth-http.ts';
+import { issueSession } from '#lib/features/accounts/sign-in/session-cookie.ts';
+import { checkCode, noteSignIn } from '#lib/features/accounts/sign-in/sign-in.ts';
 import { safeCallbackPath } from '#lib/platform/security/callback-path.ts';
 import { cookieOf } from '#lib/platform/security/cookies.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkDraft } from '#lib/features/content/drafts/check/check-draft.ts';
 import * as contract from '#lib/features/content/drafts/check-contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { closeParsers } from '#lib/features/page-audits/parse-facts.ts';
+import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';

@@ -1,4 +1,4 @@
-import { contentChecks } from '#lib/audit/checks/content.ts';
+import { contentChecks } from '#lib/audit/checks/content/content.ts';
 import { containsPhrase } from '#lib/audit/run-audit.ts';
 import type { KeywordFacts } from '#lib/audit/types.ts';
 import { occurrences, trimmed } from '#lib/features/content/drafts/check/passages.ts';

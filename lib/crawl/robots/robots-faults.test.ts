@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parseRobots } from '#lib/crawl/robots/robots.ts';
+import { blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots/robots-faults.ts';
+
+test('lines that no crawler understands are named with their number', () => {
+  const text =
+    '\uFEFF# all\nUser-agent: *\r\nDisallow: /a # b\nDisalow /b\n\nFollow: /c\nSitemap: https://a.example/s.xml\n<html>';
+  expect(robotsFaults(text)).toEqual({
+    items: [
+      { line: 4, text: 'Disalow /b' },
+      { line: 6, text: 'Follow: /c' },
+      { line: 8, text: '<html>' },
+    ],
+    total: 3,
+  });
+});
+
+test('many faults are counted and the first are kept', () => {
+  const { items, total } = robotsFaults('x\n'.repeat(50_000));
+  expect([items.length, total]).toEqual([20, 50_000]);
+});
+
+test('a crawler is shut out by its own group or by that of all', () => {
+  const home = 'https://a.example/';
+  expect(blockedAiCrawlers(parseRobots('User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /'), home)).toEqual([
+    'GPTBot',
+    'CCBot',
+  ]);
+  expect(blockedAiCrawlers(parseRobots('User-agent: *\nDisallow: /'), home)).toHaveLength(8);
+  expect(blockedAiCrawlers(parseRobots('User-agent: *\nDisallow: /private'), home)).toEqual([]);
+});

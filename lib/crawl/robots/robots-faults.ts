@@ -1,0 +1,45 @@
+import { isAllowed, type Robots } from '#lib/crawl/robots/robots.ts';
+
+/** Directives beyond the RFC that some crawler supports: none of them is an error. */
+const KNOWN =
+  /^(?:user-?agent|allow|disallow|sitemap|crawl-?delay|host|clean-param|noindex|request-rate|visit-time|content-signal|content-usage|license|schemamap|indexpage|cache-delay|unavailable_after)$/i;
+const MAX_FAULTS = 20;
+
+/** A line of robots.txt that no crawler understands. */
+export interface RobotsFault {
+  line: number;
+  text: string;
+}
+
+/** Lines that are not valid rules; the first of them with number and text. Linear in the text. */
+export function robotsFaults(text: string): { items: RobotsFault[]; total: number } {
+  const items: RobotsFault[] = [];
+  let total = 0;
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  for (const [index, line] of lines.entries()) {
+    const rule = line.split('#', 1)[0]?.trim() ?? '';
+    if (rule === '') continue;
+    const colon = rule.indexOf(':');
+    if (colon > 0 && KNOWN.test(rule.slice(0, colon).trim())) continue;
+    total++;
+    if (items.length < MAX_FAULTS) items.push({ line: index + 1, text: rule.slice(0, 200) });
+  }
+  return { items, total };
+}
+
+/** Crawlers that read pages for AI answers or for training, by the names their vendors publish (2026-11). */
+const AI_CRAWLERS = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-SearchBot',
+  'PerplexityBot',
+  'Google-Extended',
+  'CCBot',
+] as const;
+
+/** Which of them may not fetch the home page. */
+export function blockedAiCrawlers(robots: Robots, home: string): string[] {
+  return AI_CRAWLERS.filter((agent) => !isAllowed(robots, agent, home));
+}

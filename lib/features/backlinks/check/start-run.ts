@@ -1,0 +1,18 @@
+import 'server-only';
+import { createRun, type NewRun } from '#lib/features/backlinks/check/run-store.ts';
+import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
+import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
+import { Unavailable } from '#lib/platform/errors.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
+
+/**
+ * Stores a run and queues it in one transaction, unless a run of the domain is in progress.
+ * @throws Unavailable (queue)
+ */
+export async function startRun(domainNo: number, run: NewRun): Promise<boolean> {
+  const job = run.kind === 'look' ? discoverBacklinks : checkBacklinksJob;
+  await prepareQueues(run.followUp === undefined ? [job] : [job, checkBacklinksJob]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take this now. Try again in a moment.', { cause: error });
+  });
+  return createRun(domainNo, run, (within, id) => enqueue(job, { id }, { id, within }));
+}

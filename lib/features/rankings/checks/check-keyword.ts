@@ -1,0 +1,215 @@
+import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
+import { type Check, writeCheck } from '#lib/features/rankings/checks/check-store.ts';
+import * as claims from '#lib/features/rankings/checks/claim-store.ts';
+import { evaluateCheck, evaluateOverview, placeAmong } from '#lib/features/rankings/checks/evaluate-check.ts';
+import { deviceOf } from '#lib/features/rankings/present-row.ts';
+import { queueRoundEnded } from '#lib/features/rankings/round-ended.job.ts';
+import {
+  type Asked,
+  canShowAiOverview,
+  doSearch,
+  endSearches,
+  engineOf,
+  engineOutlook,
+  openSearch,
+  pageSizeOf,
+  readWholeSerp,
+  sameSearch,
+  type WholeSerp,
+} from '#lib/features/searches/serp/serp-of-keyword.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { uuidV7 } from '#lib/platform/database/uuid-v7.ts';
+import { AppError, toAppError } from '#lib/platform/errors.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
+
+export const PURPOSE = 'tracking';
+/** Maximum attempts per keyword and round, including worker deaths and backoffs of the engine. */
+const MAX_ATTEMPTS = 6;
+/** Delay after an engine failure without a retry time. */
+const AGAIN_MS = 10 * 60_000;
+/** Delay after a failure of our own: no free slot in time, no browser. */
+const SOON_MS = 60_000;
+/** Maximum results stored per search. */
+const MAX_RESULTS = 300;
+
+interface AskedKeyword {
+  engine: string;
+  country: string;
+  language: string;
+  device: string;
+  aiOverview: boolean | null;
+}
+
+/** The search request for a keyword; its own AI overview setting overrides that of the project. */
+export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean }): Asked => ({
+  engine: engineOf(keyword.engine),
+  country: keyword.country,
+  language: keyword.language || null,
+  device: deviceOf(keyword.device),
+  aiOverview: (keyword.aiOverview ?? project.aiOverview) && canShowAiOverview(engineOf(keyword.engine)),
+});
+
+/** Number of result pages of an engine needed for a depth. */
+export const pagesFor = (depth: number, engine: string): number => Math.ceil(depth / pageSizeOf(engineOf(engine)));
+
+/** Checks one keyword of a round, under its lease. Ends silently when the keyword, project or round was deleted. */
+export async function checkKeyword(ctx: Ctx, item: claims.Claimed): Promise<void> {
+  await withLease(ctx, {
+    id: `${item.runId}/${item.keyword.no}`,
+    beat: () => claims.beat(item),
+    run: (attempt) => check(attempt, item),
+    async settle(thrown) {
+      const error = toAppError(thrown);
+      // The database is down: the keyword keeps its lease until that expires, then another attempt takes it over.
+      if (error.code === 'unavailable' && !(thrown instanceof AppError)) throw thrown;
+      if (error.code === 'internal') ctx.log.error({ err: thrown, keyword: item.keyword.id }, 'ranking not checked');
+      await tryAgain(ctx, item, { reason: 'failed', error: error.message, retryAt: null }, SOON_MS).catch(silently);
+    },
+  });
+}
+
+const silently = (error: unknown) => {
+  if (!(error instanceof LeaseLost)) throw error;
+};
+
+async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
+  const { keyword } = item;
+  const { project } = keyword;
+  const asked = askedOf(keyword, project);
+  const { health, ways } = await engineOutlook(ctx, asked);
+  if (ways === 0) {
+    const error = whyNotMeasured(keyword.engine, deviceOf(keyword.device));
+    return write(ctx, item, unmeasured(ctx, item, { reason: 'not-supported', error, retryAt: null }));
+  }
+  const blockedUntil = health?.state === 'blocked' && health.retry_at ? new Date(health.retry_at) : null;
+  if (blockedUntil && blockedUntil > ctx.now()) {
+    const error = health?.message ?? health?.what_to_do ?? 'The engine is blocked.';
+    const put = { dueAt: blockedUntil, reason: health?.reason ?? 'blocked', error };
+    if (!(await claims.putOff(item, put))) throw new LeaseLost();
+    // The engine is blocked until then, so postpone the other keywords without trying each.
+    await claims.putOffOthers(keyword, put);
+    return;
+  }
+  const serp = await search(ctx, item, asked);
+  if (!serp || serp.state === 'under_way') {
+    return tryAgain(
+      ctx,
+      item,
+      { reason: 'failed', error: 'Its search was deleted before it ended.', retryAt: null },
+      SOON_MS,
+    );
+  }
+  const told = { reason: serp.reason ?? 'failed', error: serp.error, retryAt: serp.retryAt };
+  if (serp.state === 'failed') return tryAgain(ctx, item, told, serp.reason === null ? SOON_MS : AGAIN_MS);
+  const judged = evaluateCheck(project.domain, { ...serp, reason: serp.reason }, null);
+  if (judged.state === 'unmeasured') {
+    const put = { ...told, reason: judged.reason ?? 'incomplete' };
+    if (await waits(ctx, item, put, AGAIN_MS)) return;
+  }
+  await write(ctx, item, toCheck(judged, serp, project.domain, asked));
+}
+
+/**
+ * The search for a check: one left by an attempt that died, an identical one made since the round began, or a new one.
+ */
+async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<WholeSerp | null> {
+  const { keyword } = item;
+  const { ownerId, id: projectId, depth } = keyword.project;
+  const pages = pagesFor(depth, keyword.engine);
+  const read = (id: string) => readWholeSerp(ownerId, id, MAX_RESULTS);
+  const left = item.searchId === null ? null : await read(item.searchId);
+  if (left && left.state !== 'under_way') return left;
+  let searchId = left?.searchId ?? null;
+  if (searchId === null) {
+    const same = await sameSearch(ownerId, keyword.keyword, asked, { pages, purpose: PURPOSE, since: item.since });
+    if (same !== null) return read(same);
+    // Store the id before the search exists, so that an attempt that dies in between leaves no orphaned search.
+    searchId = uuidV7(ctx.now());
+    if (!(await claims.noteSearch(item, searchId))) throw new LeaseLost();
+    await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
+    if (!(await claims.beat(item))) {
+      await endSearches(ctx, [searchId], 'The round it was for is over.');
+      throw new LeaseLost();
+    }
+  }
+  await doSearch(ctx, searchId, { callsPerson: false, device: asked.device ?? 'desktop' });
+  return read(searchId);
+}
+
+interface Failed {
+  reason: string;
+  error: string | null;
+  retryAt: Date | null;
+}
+
+/**
+ * Postpones a keyword to a later attempt, if there is time for one. @returns whether it was postponed. @throws
+ * LeaseLost
+ */
+async function waits(ctx: Ctx, item: claims.Claimed, { reason, error, retryAt }: Failed, afterMs: number) {
+  const dueAt = retryAt && retryAt > ctx.now() ? retryAt : new Date(ctx.now().getTime() + afterMs);
+  if (item.attempts >= MAX_ATTEMPTS) return false;
+  // Postponed even if the engine is available again only after the round ends: the end of the round then records why
+  // nothing was measured.
+  if (!(await claims.putOff(item, { dueAt, reason, error }))) throw new LeaseLost();
+  return true;
+}
+
+async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs: number): Promise<void> {
+  if (await waits(ctx, item, failed, afterMs)) return;
+  await write(ctx, item, unmeasured(ctx, item, failed));
+}
+
+const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), queueRoundEnded);
+
+/** Why no transport of an engine supports a device. */
+export function whyNotMeasured(engine: string, device: Device): string {
+  return supportsDevice(engine, device)
+    ? `Not measured: the search source chosen for this engine under Settings does not support ${device} results.`
+    : `Not measured: ${unsupportedDevice(engine, device)}.`;
+}
+
+function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retryAt }: Failed): Check {
+  const { engine, aiOverview } = askedOf(keyword, keyword.project);
+  const overview = canShowAiOverview(engine)
+    ? evaluateOverview(null, aiOverview ?? false, reason)
+    : { aiState: null, aiReason: null };
+  return {
+    ...evaluateCheck('', null, reason),
+    at: ctx.now(),
+    features: [],
+    ...overview,
+    aiPlace: null,
+    searchId: null,
+    top: null,
+    error,
+    retryAt,
+  };
+}
+
+function toCheck(judged: ReturnType<typeof evaluateCheck>, serp: WholeSerp, domain: string, asked: Asked): Check {
+  const { aiState, aiReason } =
+    serp.ai !== null && canShowAiOverview(serp.engine)
+      ? evaluateOverview(serp.ai.state, asked.aiOverview ?? false, serp.ai.reason)
+      : { aiState: null, aiReason: null };
+  const sources = aiState === 'present' ? (serp.ai?.sources ?? []) : [];
+  const aiSources = sources.map(({ url, title }) => ({ url, title, host: URL.parse(url)?.hostname ?? '' }));
+  const aiHosts = aiSources.map(({ host }) => host);
+  return {
+    ...judged,
+    at: serp.at,
+    features: serp.features,
+    aiState,
+    aiReason,
+    aiPlace: aiState === 'present' ? placeAmong(aiHosts, domain) : null,
+    searchId: serp.searchId,
+    top: {
+      results: serp.results.map(({ url, title }) => [url, title]),
+      hosts: serp.results.map(({ host }) => host),
+      aiSources,
+      aiText: aiState === 'present' ? (serp.ai?.content ?? null) : null,
+    },
+    error: judged.state === 'unmeasured' ? serp.error : null,
+    retryAt: judged.state === 'unmeasured' ? serp.retryAt : null,
+  };
+}

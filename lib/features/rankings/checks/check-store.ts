@@ -1,0 +1,162 @@
+import 'server-only';
+import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
+import type { Claimed } from '#lib/features/rankings/checks/claim-store.ts';
+import type { CheckResult } from '#lib/features/rankings/checks/evaluate-check.ts';
+import { refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/database/storable.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
+
+/** Writes the results of checks and everything derived from them. */
+
+export interface Check extends CheckResult {
+  at: Date;
+  features: string[];
+  aiState: string | null;
+  aiPlace: number | null;
+  /** Why the overview is unmeasured; null when it was measured. */
+  aiReason: string | null;
+  searchId: string | null;
+  /** The whole list; null when no page was read. */
+  top: {
+    results: [url: string, title: string][];
+    hosts: string[];
+    aiSources: { url: string; host: string; title: string }[];
+    aiText: string | null;
+  } | null;
+  /** A sentence for the round. */
+  error: string | null;
+  retryAt: Date | null;
+}
+
+type Ended = (tx: Prisma.TransactionClient, run: { projectId: string; runId: string }) => Promise<unknown>;
+
+const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
+
+/**
+ * Writes the result of a check in one transaction: the check, its list, the aggregates of the keyword, the counts of
+ * the round; only for the attempt that holds the keyword. The last one ends the round. @throws LeaseLost
+ */
+export async function writeCheck(item: Claimed, check: Check, now: Date, ended: Ended): Promise<void> {
+  const { runId, lease, keyword } = item;
+  const { no: keywordNo } = keyword;
+  await db().$transaction(async (tx) => {
+    const { state, reason, error, searchId } = check;
+    // Locks the round before its keywords, in the same order as stopping or ending it does, to avoid a deadlock.
+    await tx.$queryRaw`SELECT id FROM tracking_runs WHERE id = ${runId}::uuid FOR UPDATE`;
+    const { count } = await tx.trackingItem.updateMany({
+      where: { runId, keywordNo, lease, status: 'running' },
+      data: {
+        status: state === 'unmeasured' ? 'failed' : 'done',
+        lease: null,
+        finishedAt: now,
+        ...storable({ reason, error }),
+        searchId,
+      },
+    });
+    if (count === 0) throw new LeaseLost();
+    const { at, top, aiState, aiPlace, aiReason, position, depth } = check;
+    // Keywords that share a search get lists with the same time; `skipDuplicates` ignores a check that is written
+    // twice.
+    const { count: fresh } = await tx.rankCheck.createMany({
+      data: [
+        {
+          keywordNo,
+          at,
+          state,
+          position,
+          depth,
+          aiState,
+          aiPlace,
+          aiReason,
+          reason,
+          searchId,
+          ...storable({ url: check.url, otherUrls: check.otherUrls, features: check.features }),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (fresh > 0 && top) {
+      const { results, hosts, aiSources, aiText } = top;
+      const aiHosts = aiSources.map(({ host }) => host);
+      await tx.rankTop.create({
+        data: {
+          keywordNo,
+          at,
+          ...storable({ hosts, aiHosts, aiText }),
+          results: json(results),
+          aiSources: json(aiSources),
+        },
+      });
+    }
+    await refreshAggregates(tx, [keywordNo]);
+    await tx.trackedKeyword.updateMany({ where: { no: keywordNo }, data: { retryAt: check.retryAt } });
+    const counter = state === 'found' ? 'found' : state === 'not_found' ? 'notFound' : 'unmeasured';
+    await endIfDone(tx, runId, { [counter]: { increment: 1 } }, now, ended);
+  });
+}
+
+/**
+ * Updates the counts, and ends the round when nothing is left; its row is locked, so that of the last two checks one
+ * sees the other.
+ */
+async function endIfDone(
+  tx: Prisma.TransactionClient,
+  runId: string,
+  data: Prisma.TrackingRunUpdateManyMutationInput,
+  now: Date,
+  ended: Ended,
+): Promise<void> {
+  await tx.trackingRun.updateMany({ where: { id: runId }, data });
+  const left = await tx.trackingItem.count({ where: { runId, status: { in: ['waiting', 'running'] } } });
+  if (left > 0) return;
+  const [run] = await tx.trackingRun.updateManyAndReturn({
+    where: { id: runId, status: { in: ['queued', 'running'] } },
+    data: { status: 'done', finishedAt: now },
+  });
+  if (run) await ended(tx, { projectId: run.projectId, runId });
+}
+
+/**
+ * Ends a round whose time is over: keywords that are still open are unmeasured, each with the reason it was postponed
+ * for. Does nothing to a round that has ended.
+ * @returns searches that nothing waits for any longer
+ */
+export async function endRun(runId: string, now: Date, ended: Ended): Promise<string[]> {
+  return db().$transaction(
+    async (tx) => {
+      let left: string[] = [];
+      const [run] = await tx.$queryRaw<{ overdue: boolean }[]>`
+        SELECT until <= ${now} AS overdue FROM tracking_runs
+        WHERE id = ${runId}::uuid AND status IN ('queued', 'running') FOR UPDATE`;
+      if (!run) return left;
+      let unmeasured = 0;
+      if (run.overdue) {
+        const rows = await tx.$queryRaw<{ no: number; search: string | null }[]>`
+          WITH late AS (
+            UPDATE tracking_items SET status = 'failed', lease = NULL, finished_at = ${now},
+              reason = coalesce(reason, 'window-ended'),
+              error = coalesce(error, 'The time of the round was over before its turn came.')
+            WHERE run_id = ${runId}::uuid AND status IN ('waiting', 'running') RETURNING keyword_no, reason, search_id
+          ), kept AS (
+            INSERT INTO rank_checks (keyword_no, at, state, reason, ai_state, ai_reason)
+            SELECT late.keyword_no, ${now}, 'unmeasured', late.reason, ai.state,
+              CASE WHEN ai.state IS NOT NULL THEN CASE WHEN coalesce(k.ai_overview, p.ai_overview) THEN late.reason ELSE 'not-requested' END END
+            FROM late JOIN tracked_keywords k ON k.no = late.keyword_no JOIN projects p ON p.id = k.project_id,
+              LATERAL (SELECT CASE WHEN k.engine = ANY(${[...AI_ENGINES]}::text[]) THEN 'unmeasured' END AS state) AS ai
+            ON CONFLICT DO NOTHING RETURNING keyword_no
+          ) SELECT late.keyword_no AS no, late.search_id AS search FROM late LEFT JOIN kept ON kept.keyword_no = late.keyword_no`;
+        unmeasured = rows.length;
+        left = rows.flatMap(({ search }) => search ?? []);
+        await refreshAggregates(
+          tx,
+          rows.map(({ no }) => no),
+        );
+      }
+      await endIfDone(tx, runId, { unmeasured: { increment: unmeasured } }, now, ended);
+      return left;
+    },
+    { timeout: 60_000 },
+  );
+}

@@ -1,0 +1,40 @@
+import { AI_OVERVIEW_LEFT, type CurveId, curveOf } from '#lib/features/rankings/figures/ctr-curves.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** How clicks are estimated from positions. */
+export interface CtrModel {
+  /** Click-through rate by position, from 1, in percent. */
+  curve: readonly number[];
+  /** Share of clicks left when an AI overview is shown; 1 without the discount. */
+  aiLeft: number;
+  weight: 'even' | 'volume';
+}
+
+export function ctrModelOf(given: { curve: CurveId; ai_discount: boolean; weight: 'even' | 'volume' }): CtrModel {
+  const curve = curveOf(given.curve).percent.map((percent) => percent ?? 0);
+  return { curve, aiLeft: given.ai_discount ? AI_OVERVIEW_LEFT : 1, weight: given.weight };
+}
+
+/** The default model of all pages and calculations. */
+export const USUAL: CtrModel = ctrModelOf({ curve: 'seoclarity', ai_discount: false, weight: 'even' });
+
+export const ctr = (position: Prisma.Sql, { curve }: CtrModel): Prisma.Sql =>
+  Prisma.sql`coalesce((${[...curve]}::float8[])[${position}], 0)`;
+export const leftOf = (aiState: Prisma.Sql, { aiLeft }: CtrModel): Prisma.Sql =>
+  aiLeft === 1 ? Prisma.sql`1` : Prisma.sql`(CASE WHEN ${aiState} = 'present' THEN ${aiLeft}::float8 ELSE 1 END)`;
+export const weightOf = (volume: Prisma.Sql, { weight }: CtrModel): Prisma.Sql =>
+  weight === 'volume' ? Prisma.sql`${volume}::float8` : Prisma.sql`1::float8`;
+
+/**
+ * Clicks as a share of those of first positions, 0 to 100; null when no keyword has a weight.
+ * @param digits decimal places
+ */
+export function visibilityOf(
+  clicks: number | null | undefined,
+  most: number | null | undefined,
+  digits = 2,
+): number | null {
+  if (clicks === null || clicks === undefined || !most) return null;
+  const scale = 10 ** digits;
+  return Math.round((100 * scale * clicks) / most) / scale;
+}

@@ -1,0 +1,215 @@
+import { mainLanguage } from '#lib/engines/country-languages.ts';
+import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
+import { engineById } from '#lib/features/searches/engine-by-id.ts';
+import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
+import { readStored } from '#lib/features/searches/read-search.job.ts';
+import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
+import { searchOf } from '#lib/features/searches/run-search.ts';
+import * as runs from '#lib/features/searches/run-store.ts';
+import { reasonOf } from '#lib/features/searches/search-error.ts';
+import type { EngineHealthEntry, FailureReason } from '#lib/features/searches/searches-contract.ts';
+import * as store from '#lib/features/searches/store.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/**
+ * First pages of results for jobs that need those of many keywords: a stored search if there is one, else a new one,
+ * which is stored and runs at the engine's pace and behind its breaker.
+ */
+
+export interface Asked {
+  engine: EngineId;
+  country: string;
+  /** BCP 47 primary language; null: the primary language of the country. */
+  language: string | null;
+  /** Device to search as; absent: any. */
+  device?: SearchDevice;
+  /** Whether the AI overview is requested; absent: only the results. */
+  aiOverview?: boolean;
+}
+
+/** The status of a search for a keyword. */
+export interface KeywordSerp {
+  searchId: string;
+  state: 'under_way' | 'read' | 'failed';
+  /** First organic results, in order. */
+  results: { url: string; host: string; title: string; position: number }[];
+  at: Date;
+  /** If it failed: why, and when the next attempt is. */
+  error: string | null;
+  reason: FailureReason | null;
+  retryAt: Date | null;
+}
+
+export const engineOf = (id: string): EngineId => ENGINE_IDS.find((known) => known === id) ?? 'google';
+
+/** Recent searches of a user that answer these queries, by query in lower case. */
+export async function freshSearches(
+  userId: string,
+  queries: readonly string[],
+  { engine, country, language }: Asked,
+  since: Date,
+): Promise<Map<string, string>> {
+  const spoken = language ?? mainLanguage(country);
+  const rows = await store.findFresh(userId, { queries, engine, country, since });
+  const found = new Map<string, string>();
+  // Newest first.
+  for (const row of rows) {
+    const query = row.query.toLowerCase();
+    if ((row.language ?? mainLanguage(country)) === spoken && !found.has(query)) found.set(query, row.id);
+  }
+  return found;
+}
+
+/**
+ * Stores a search without starting it; one page by default.
+ * @param more `id` for a caller that has already recorded it, or the transaction `within` which the caller records it:
+ *   a crash in between must not leave an orphaned search
+ * @throws NotFound for a project that is not the owner's
+ */
+export async function openSearch(
+  ctx: Ctx,
+  ownerId: string,
+  query: string,
+  { engine, country, language, device = 'any', aiOverview = false }: Asked,
+  purpose: string,
+  more: { pages?: number; projectId?: string; id?: string; within?: Prisma.TransactionClient } = {},
+): Promise<string> {
+  const { pages = 1, projectId, id, within } = more;
+  const request = {
+    query,
+    engine,
+    country,
+    device,
+    pages,
+    aiOverview,
+    purpose,
+    ownerId,
+    projectId,
+    ...(language ? { language } : {}),
+  };
+  return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) }, within)).id;
+}
+
+/** Runs a stored search to its end. @throws the signal's reason */
+export const doSearch = readStored;
+
+/** The status of a user's stored search; null when it does not exist. @param depth maximum number of results */
+export async function readKeywordSerp(userId: string, id: string, depth: number): Promise<KeywordSerp | null> {
+  const row = await store.findSearch(userId, id);
+  if (!row) return null;
+  const isUnderWay = row.state === 'running' || row.state === 'action_required';
+  const isRead = (row.state === 'done' || row.state === 'partial') && row.pagesRead > 0;
+  const results = isRead ? await store.findResults(id, depth) : [];
+  return {
+    searchId: id,
+    state: isUnderWay ? 'under_way' : isRead ? 'read' : 'failed',
+    results: results.map(({ url, host, title, position }) => ({ url, host, title, position })),
+    at: row.finishedAt ?? row.createdAt,
+    error: row.error,
+    reason: reasonOf(row.reason),
+    retryAt: row.retryAt,
+  };
+}
+
+/** Ends searches that a job no longer needs; those that have ended stay as they are. */
+export async function endSearches(ctx: Ctx, ids: readonly string[], message: string): Promise<void> {
+  for (const id of ids) await runs.endSearch(id, { code: 'canceled', message, now: ctx.now() });
+}
+
+/**
+ * Those of these searches that still exist: of one user, or of any user (null), for callers who may see that they
+ * exist.
+ */
+export const keptSearches = store.findKept;
+
+/**
+ * How an engine would handle searches now.
+ * @returns `gapMs`: between two requests; `health`: of its best route in the country; `browser`: whether a browser is
+ *   used first
+ */
+export async function engineOutlook(
+  ctx: Ctx,
+  { engine, country, device, aiOverview }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
+): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean; browser: boolean }> {
+  const routes = await searchRoutesOf(ctx, engineById(engine), country, device);
+  const { data } = await getEngineHealth(ctx);
+  const exits = new Set(routes.map(({ exit }) => exit));
+  const ways = data.engines.filter((one) => one.search_engine === engine && exits.has(one.exit));
+  const health = ways.find(({ state }) => state !== 'blocked') ?? ways[0] ?? null;
+  const source = routes.some(({ via }) => via === 'source');
+  const first = (aiOverview ? routes.find((route) => route.canShowAiOverview) : undefined) ?? routes[0];
+  return {
+    gapMs: first?.pace.gapMs ?? 0,
+    health,
+    ways: routes.length,
+    source,
+    browser: first?.via === 'browser',
+  };
+}
+
+/** Whether one of an engine's transports can show its AI overviews. */
+export const canShowAiOverview = (engine: EngineId): boolean =>
+  engineById(engine).transports.some((transport) => transport.canShowAiOverview);
+
+/** Number of results on a usual page of an engine. */
+export const pageSizeOf = (engine: EngineId): number => engineById(engine).pageSize;
+
+/** A complete search: every result read, the features of its pages, and whether anything is missing. */
+export interface WholeSerp extends KeywordSerp {
+  engine: EngineId;
+  /** All requested pages were read, or the engine had no more. */
+  isWhole: boolean;
+  /** Kinds of SERP features on all pages, each once. */
+  features: string[];
+  /** Of the first page; null when it was not read. `reason`: why a requested overview is unmeasured. */
+  ai: {
+    state: string | null;
+    reason: string | null;
+    content: string;
+    sources: { url: string; title: string }[];
+  } | null;
+}
+
+/** A user's stored search with everything that it read; null when it does not exist. */
+export async function readWholeSerp(userId: string, id: string, depth: number): Promise<WholeSerp | null> {
+  const serp = await readKeywordSerp(userId, id, depth);
+  if (!serp) return null;
+  const [row, pages] = await Promise.all([store.findSearch(userId, id), store.findPages(id)]);
+  const engine = engineOf(row?.engine ?? '');
+  if (serp.state !== 'read') return { ...serp, engine, isWhole: false, features: [], ai: null };
+  const read = pages.filter(({ state }) => state === 'results' || state === 'empty');
+  const first = read.find(({ page }) => page === 1);
+  const overview = first?.aiOverview as
+    | { content: string; sources: { url: string; title: string }[] }
+    | null
+    | undefined;
+  return {
+    ...serp,
+    engine,
+    isWhole: row?.state === 'done',
+    features: [...new Set(read.flatMap(({ features }) => (features as { kind: string }[]).map(({ kind }) => kind)))],
+    ai: first
+      ? {
+          state: first.aiOverviewState,
+          reason: row?.aiReason ?? null,
+          content: overview?.content ?? '',
+          sources: overview?.sources ?? [],
+        }
+      : null,
+  };
+}
+
+/**
+ * The user's newest complete search with the same request since then, possibly with the AI overview in addition; null
+ * if there is none.
+ */
+export async function sameSearch(
+  userId: string,
+  query: string,
+  { engine, country, language, device, aiOverview = false }: Asked,
+  { pages, purpose, since }: { pages: number; purpose: string; since: Date },
+): Promise<string | null> {
+  const how = { engine, country, language, device: device === 'mobile' ? 'mobile' : 'desktop' };
+  return store.findSame(userId, query, how, { pages, aiOverview, purpose, since });
+}

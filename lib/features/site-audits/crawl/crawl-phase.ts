@@ -1,0 +1,175 @@
+import 'server-only';
+import type { CrawlEnd, CrawlReport } from '#lib/crawl/crawl-options.ts';
+import { crawlSite } from '#lib/crawl/crawl-site.ts';
+import { restoreFrontier } from '#lib/crawl/frontier/journal.ts';
+import { siteMatcher } from '#lib/crawl/frontier/page-key.ts';
+import { type SiteRobots, siteRobots } from '#lib/crawl/robots/site-robots.ts';
+import { limitsOf } from '#lib/features/page-audits/findings/limits-of.ts';
+import { frontierOf } from '#lib/features/site-audits/crawl/frontier-store.ts';
+import { pageReader } from '#lib/features/site-audits/crawl/read-for-crawl.ts';
+import { readSettings, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
+import type { RunRow } from '#lib/features/site-audits/crawl/run-store.ts';
+import { type RunWriter, runWriter } from '#lib/features/site-audits/crawl/run-writer.ts';
+import { rowsOfFound, rowsOfSitemap, rowsOfVisit } from '#lib/features/site-audits/crawl/to-rows.ts';
+import type { SiteSettings } from '#lib/features/site-audits/parts-contract.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { Unreachable } from '#lib/platform/errors.ts';
+
+/** Whether the run is paused, is to be continued by another job, or has finished crawling. */
+export type PhaseEnd =
+  | { kind: 'pause'; reason: string | null }
+  | { kind: 'slice' }
+  | { kind: 'over'; reason: string | null };
+
+const MiB = 1024 * 1024;
+const MAX_PAGE_BYTES = 10 * MiB;
+/** Maximum stored HTML per run, compressed. */
+const MAX_KEPT_BYTES = 512 * MiB;
+/** If a site requests a longer wait, the audit pauses and the user decides. */
+const MAX_WAIT_MS = 5 * 60_000;
+const PARALLEL = 8;
+const SITEMAP_SLICE = 2_000;
+
+/**
+ * Continues the crawl. Fetched pages are stored in batches together with their findings, so whatever ends the process,
+ * no stored page is fetched again.
+ * @throws LeaseLost; Unreachable when the site's robots.txt cannot be read
+ */
+export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs: number): Promise<PhaseEnd> {
+  const settings = readSettings(audit);
+  const robots = robotsFor(ctx, settings);
+  const rules = await robots.lookUp(audit.url);
+  if (settings.obey_robots && rules.robots === null) {
+    throw new Unreachable(
+      `${rules.reason ?? 'robots.txt could not be read.'} Until it can be read, no page may be asked for.`,
+    );
+  }
+  const left = settings.max_minutes * 60_000 - audit.crawlMs;
+  const maxPages = settings.max_pages - audit.pages;
+  if (maxPages <= 0 || left <= 0)
+    return { kind: 'over', reason: whyEnded(maxPages <= 0 ? 'pages' : 'time', null, settings, audit) };
+  const frontier = await restoreFrontier(frontierOptions(settings), frontierOf(audit.no));
+  const writer = runWriter(ctx, audit, lease, roomFor(settings));
+  await writer.note({
+    robots: {
+      status: rules.status,
+      note: rules.reason,
+      crawl_delay_seconds: (await robots.crawlDelayMs(audit.url)) / 1_000,
+    },
+  });
+  const isOwn = siteMatcher(audit.url, { subdomains: settings.subdomains });
+  const sitemaps: NonNullable<SiteNotes['sitemaps']> = { files: [], pages: 0, complete: true };
+  const signal = AbortSignal.any([ctx.signal, writer.failed]);
+  const crawl = crawlSite(ctx.net, {
+    start: audit.url,
+    frontier,
+    robots,
+    read: pageReader(
+      { ...ctx, signal },
+      {
+        render: settings.render,
+        keeps: () => settings.keep_html && writer.keptBytes() < MAX_KEPT_BYTES,
+        robotsStatus: rules.status,
+        limits: await limitsOf(audit.userId),
+      },
+    ),
+    signal,
+    maxPages,
+    timeMs: left,
+    maxTotalBytes: Number.POSITIVE_INFINITY,
+    maxPageBytes: MAX_PAGE_BYTES,
+    pageTimeoutMs: 20_000,
+    parallel: PARALLEL,
+    scope: { subdomains: settings.subdomains, include: settings.include, exclude: settings.exclude },
+    sitemaps: settings.sitemaps,
+    maxWaitMs: MAX_WAIT_MS,
+    ...(settings.user_agent === null ? {} : { headers: { 'user-agent': settings.user_agent } }),
+    async onSitemap(file, pages) {
+      // It does not exist or cannot be read.
+      if (file.problem !== null) return;
+      sitemaps.files.push(file.address);
+      sitemaps.pages += pages.length;
+      if (file.incomplete) sitemaps.complete = false;
+      for (let at = 0; at < pages.length; at += SITEMAP_SLICE) {
+        await writer.add([rowsOfSitemap(pages.slice(at, at + SITEMAP_SLICE))]);
+      }
+    },
+  });
+  const slice = setTimeout(() => crawl.stop(), sliceMs);
+  const watching = writer.watch({ changes: () => [rowsOfFound(frontier.takeChanges())], wanted: () => crawl.stop() });
+  try {
+    for await (const outcome of crawl.outcomes()) await writer.add([rowsOfVisit(outcome, { isOwn })]);
+    await writer.flush();
+  } catch (error) {
+    // The failed write is the cause, not the crawl that it aborted.
+    writer.failed.throwIfAborted();
+    throw error;
+  } finally {
+    clearTimeout(slice);
+    watching.end();
+  }
+  const report = await crawl.report();
+  if (settings.sitemaps)
+    await writer.note({ sitemaps: { ...sitemaps, complete: sitemaps.complete && report.sitemapsRead } });
+  await writer.letGo(letGoOf(report));
+  return endOf(report, writer, settings, audit);
+}
+
+function robotsFor(ctx: Ctx, { obey_robots: obeys }: SiteSettings): SiteRobots {
+  const robots = siteRobots(ctx.net, ctx.signal);
+  if (obeys) return robots;
+  return { ...robots, isAllowed: async () => true, crawlDelayMs: async () => 0 };
+}
+
+function frontierOptions(settings: SiteSettings) {
+  return { maxKnown: roomFor(settings).internal, limits: { maxDepth: settings.max_depth } };
+}
+
+/** Maximum number of addresses stored, so that a site that generates addresses endlessly is not followed forever. */
+function roomFor({ max_pages: pages }: SiteSettings) {
+  return { internal: Math.min(250_000, pages * 4 + 2_000), external: Math.min(50_000, pages * 4 + 1_000) };
+}
+
+function letGoOf(report: CrawlReport): Record<string, number> {
+  const { traps, full } = report.frontier;
+  return {
+    ...traps,
+    ...(report.skipped.excluded > 0 ? { excluded: report.skipped.excluded } : {}),
+    ...(full ? { 'too-many': 1 } : {}),
+  };
+}
+
+async function endOf(report: CrawlReport, writer: RunWriter, settings: SiteSettings, audit: RunRow): Promise<PhaseEnd> {
+  const { end } = report;
+  const wanted = await writer.readWanted();
+  if (wanted === 'pause') return { kind: 'pause', reason: null };
+  if (wanted === 'stop') return { kind: 'over', reason: 'It was stopped.' };
+  if (end === 'stopped') return { kind: 'slice' };
+  if (end === 'down' || end === 'bot_blocked' || end === 'busy')
+    return { kind: 'pause', reason: whyWaiting(end, report) };
+  return { kind: 'over', reason: whyEnded(end, report, settings, audit) };
+}
+
+function whyWaiting(end: 'down' | 'bot_blocked' | 'busy', { wall, retryAfterMs }: CrawlReport): string {
+  if (end === 'down') return 'The site stopped answering. What is missing is fetched when the audit is resumed.';
+  if (end === 'bot_blocked')
+    return `${wall ?? 'A bot check stands in place of the pages.'} Let our requests in, then resume.`;
+  const wait = retryAfterMs === null ? '' : ` for ${Math.ceil(retryAfterMs / 60_000)} minutes`;
+  return `The site asks to be left alone${wait}. Resume the audit later.`;
+}
+
+function whyEnded(end: CrawlEnd, report: CrawlReport | null, settings: SiteSettings, audit: RunRow): string | null {
+  if (report?.movedTo) return `${audit.host} redirects to ${new URL(report.movedTo).host}, which is another site.`;
+  switch (end) {
+    case 'pages':
+      return `Only the ${settings.max_pages} pages asked for were fetched.`;
+    case 'time':
+      return `The time was over: ${settings.max_minutes} minutes.`;
+    case 'crawl-delay':
+      return 'The site asks for a pause between two requests (crawl-delay), and the time was over.';
+    case 'requests':
+      return 'Most of the addresses that were found are no pages.';
+    default:
+      return report?.frontier.full ? 'The site names more addresses than are remembered.' : null;
+  }
+}

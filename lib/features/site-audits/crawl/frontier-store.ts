@@ -1,0 +1,29 @@
+import 'server-only';
+import type { FrontierChange } from '#lib/crawl/frontier/frontier.ts';
+import { db } from '#lib/platform/database/db.ts';
+
+const SLICE = 5_000;
+
+/** Internal addresses of a run as changes of a frontier, in order of discovery. */
+export async function* frontierOf(auditNo: number): AsyncGenerator<FrontierChange[]> {
+  for (const settled of [false, true]) {
+    for (let after = 0; ; ) {
+      const rows = await db().$queryRaw<{ no: number; url: string; depth: number | null; source: string }[]>`
+        SELECT no, url, depth, source FROM site_pages
+        WHERE audit_no = ${auditNo} AND internal AND no > ${after}
+          AND (NOT ${settled}::boolean OR outcome NOT IN ('waiting', 'unchecked'))
+        ORDER BY no LIMIT ${SLICE}`;
+      if (rows.length === 0) break;
+      after = rows.at(-1)?.no ?? after;
+      yield rows.map(({ url, depth, source }) =>
+        settled
+          ? { kind: 'done', url, also: [], text: '' }
+          : { kind: 'found', url, depth: depth ?? 0, from: fromOf(source), referrer: null },
+      );
+    }
+  }
+}
+
+function fromOf(source: string): 'start' | 'sitemap' | 'link' {
+  return source === 'start' || source === 'sitemap' ? source : 'link';
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import type { AuditInput } from '#lib/audit/run-audit.ts';
+import type { CrawledPage, PageReading } from '#lib/crawl/visit-page.ts';
+import { renderDocument } from '#lib/features/page-audits/page/load-page.ts';
+import { readInThread } from '#lib/features/site-audits/crawl/page-reader.ts';
+import type { SitePageReading } from '#lib/features/site-audits/crawl/page-reading.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
+
+/** What a crawl needs of a page, and what a site audit stores of it. */
+export interface CrawlReading extends PageReading {
+  read: SitePageReading;
+  html: StoredEvidence | null;
+}
+
+export interface ReadOptions {
+  render: boolean;
+  /** Whether HTML may still be stored. */
+  keeps: () => boolean;
+  robotsStatus: number | null;
+  limits: AuditInput['limits'];
+}
+
+const RENDER_MS = 20_000;
+
+/** Reads the pages of one crawl: renders them in a browser first if requested, and evaluates them in a thread. */
+export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: ReadOptions) {
+  return async (html: string, url: string, { answer, visit, redirects }: CrawledPage): Promise<CrawlReading> => {
+    const shown = render ? await rendered(ctx, url) : null;
+    const read = await readInThread(
+      {
+        page: {
+          url: visit.url,
+          finalUrl: url,
+          html,
+          status: answer.status,
+          headers: answer.headers,
+          redirects,
+          charset: answer.charset,
+          httpVersion: answer.httpVersion,
+          timing: { ttfbMs: answer.timing.ttfbMs, totalMs: answer.timing.totalMs },
+          wireBytes: answer.wireBytes,
+          decodedBytes: answer.decodedBytes,
+        },
+        rendered: shown,
+        now: ctx.now().getTime(),
+        depth: visit.depth,
+        robotsStatus,
+        limits,
+      },
+      ctx.signal,
+    );
+    return {
+      read,
+      html: keeps() ? await evidence().put(Buffer.from(html.toWellFormed())) : null,
+      // Also the targets of canonical and hreflang links, which must be fetched to be evaluated.
+      links: read.links.map((link) => link.url),
+      fingerprint: url.includes('?') ? read.fingerprint : '',
+    };
+  };
+}
+
+/** The document after its scripts ran; null when no browser can render it. The page is then evaluated as served. */
+async function rendered(ctx: Ctx, url: string): Promise<string | null> {
+  try {
+    return await renderDocument(ctx, url, RENDER_MS);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) ctx.log.warn({ err: error, url }, 'page not rendered');
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+import 'server-only';
+import {
+  type Batch,
+  commit,
+  countAddresses,
+  type RemainingCapacity,
+} from '#lib/features/site-audits/crawl/batch-store.ts';
+import { readNotes, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';
+import * as store from '#lib/features/site-audits/crawl/run-store.ts';
+import type { VisitRows } from '#lib/features/site-audits/report/rows.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
+
+/** Number of visits stored together, and the maximum delay: a killed process loses no more than that. */
+const BATCH = 25;
+const BATCH_MS = 500;
+/** Maximum time to wait for an unavailable database; the crawl pauses meanwhile. */
+const AWAY_MS = 90_000;
+const AGAIN_MS = 1_000;
+
+/** Stores the results of a run, batch by batch, under its lease. */
+export interface RunWriter {
+  /** Adds rows; waits while a full batch is being stored. */
+  add(rows: readonly VisitRows[]): Promise<void>;
+  flush(): Promise<void>;
+  /** Aborted when something could not be stored; its reason is the error. */
+  failed: AbortSignal;
+  /** Every half second, stores pending rows and checks whether a pause or a stop was requested. */
+  watch(given: { changes: () => VisitRows[]; wanted: () => void }): { end: () => void };
+  readWanted(): Promise<'pause' | 'stop' | null>;
+  note(notes: Partial<SiteNotes>): Promise<void>;
+  letGo(counts: Readonly<Record<string, number>>): Promise<void>;
+  /** Bytes of HTML stored so far, over all attempts. */
+  keptBytes(): number;
+}
+
+export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: RemainingCapacity): RunWriter {
+  const { id } = audit;
+  const failing = new AbortController();
+  let waiting: VisitRows[] = [];
+  let changes: () => VisitRows[] = () => [];
+  let kept = Number(audit.keptBytes);
+  let since = performance.now();
+  let notes = readNotes(audit);
+  let known: RemainingCapacity | null = null;
+  let tail: Promise<void> = Promise.resolve();
+
+  const storeWaiting = async () => {
+    const visits = [...changes(), ...waiting].filter(hasRows);
+    waiting = [];
+    const now = performance.now();
+    const crawlMs = now - since;
+    since = now;
+    if (visits.length === 0) return;
+    await waitForDatabase(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));
+  };
+  /**
+   * Counted once: counting a quarter of a million addresses for each batch would take longer than fetching its pages.
+   */
+  const storeBatch = async (batch: Batch) => {
+    const { internal, external } = known ?? (await countAddresses(audit.no));
+    // The result of the batch is unknown, so the addresses are counted again.
+    known = null;
+    const left = { internal: room.internal - internal, external: room.external - external };
+    const added = await commit(id, lease, batch, left);
+    known = { internal: internal + added.internal, external: external + added.external };
+  };
+  /** Sequential, and no further batch after a failure. */
+  const flush = (): Promise<void> => {
+    tail = tail.then(() => {
+      failing.signal.throwIfAborted();
+      return storeWaiting();
+    });
+    tail.catch((error: unknown) => failing.abort(error));
+    return tail;
+  };
+
+  return {
+    async add(rows) {
+      waiting.push(...rows);
+      kept += rows.reduce((sum, { keptBytes }) => sum + keptBytes, 0);
+      if (waiting.length >= BATCH) await flush();
+    },
+    flush,
+    failed: failing.signal,
+    watch(given) {
+      changes = given.changes;
+      const timer = setInterval(() => {
+        flush()
+          .then(() => waitForDatabase(ctx, () => store.readWanted(id, lease)))
+          .then((wanted) => wanted && given.wanted())
+          .catch((error: unknown) => failing.abort(error));
+      }, BATCH_MS);
+      return { end: () => clearInterval(timer) };
+    },
+    readWanted: () => waitForDatabase(ctx, () => store.readWanted(id, lease)),
+    async note(change) {
+      notes = { ...notes, ...change };
+      await waitForDatabase(ctx, () => store.note(id, lease, { site: { ...notes } }));
+    },
+    letGo: (counts) => waitForDatabase(ctx, () => store.note(id, lease, { letGo: { ...counts } })),
+    keptBytes: () => kept,
+  };
+}
+
+const hasRows = ({ addresses, pages }: VisitRows) => addresses.length > 0 || pages.length > 0;
+
+/** Runs a database operation, and retries it while the database is down. */
+export async function waitForDatabase<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + AWAY_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseDown(error) || performance.now() > until) throw error;
+      ctx.log.warn({ err: error }, 'the database is away; the site audit waits for it');
+      await pause(AGAIN_MS, ctx.signal);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    signal.throwIfAborted();
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}

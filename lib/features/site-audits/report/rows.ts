@@ -1,0 +1,54 @@
+import type { Outcome } from '#lib/features/site-audits/columns-contract.ts';
+import type {
+  LinkKind,
+  PageColumns,
+  PageFinding,
+  SitePageReading,
+} from '#lib/features/site-audits/crawl/page-reading.ts';
+
+/** Rows as written to the database; addresses are identified by key. */
+
+export interface AddressRow {
+  key: string;
+  url: string;
+  internal: boolean;
+  outcome: 'waiting' | 'unchecked';
+  source: string;
+  depth: number | null;
+  inSitemap: boolean;
+}
+
+export interface PageRow extends Partial<PageColumns> {
+  key: string;
+  /** Final address of the page. */
+  url: string;
+  outcome: Outcome;
+  status: number | null;
+  reason: string | null;
+  html: string | null;
+}
+
+export interface LinkRow {
+  from: string;
+  to: string;
+  kind: LinkKind;
+  nofollow: boolean;
+  place: string | null;
+  text: string;
+  count: number;
+}
+
+/** What one visit adds to a run. */
+export interface VisitRows {
+  addresses: AddressRow[];
+  pages: PageRow[];
+  links: LinkRow[];
+  /** Of the page with this key. */
+  findings: (PageFinding & { key: string })[];
+  checks: (Pick<SitePageReading, 'passed' | 'notApplicable' | 'notMeasured' | 'broke'> & {
+    key: string;
+    failed: string[];
+  })[];
+  bytes: number;
+  keptBytes: number;
+}
