@@ -6,21 +6,21 @@ interface Props {
   title: string;
   /** The current state in one line. */
   now: string;
-  onTake: () => void;
+  onAccept: () => void;
 }
 
 /**
  * Shown when another window saved first. The typed values stay in the fields; the form's own button then overwrites the
  * other version.
  */
-export function ChangedElsewhere({ title, now, onTake }: Props) {
+export function ChangedElsewhere({ title, now, onAccept }: Props) {
   const t = useMessages();
   return (
     <Callout
       tone="warning"
       title={title}
       action={
-        <Button size="sm" onClick={onTake}>
+        <Button size="sm" onClick={onAccept}>
           {t('Take theirs')}
         </Button>
       }

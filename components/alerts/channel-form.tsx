@@ -42,12 +42,12 @@ interface Props {
   /** The channel to edit, as it was when the form opened; absent: a new one. */
   channel?: AlertChannel | undefined;
   /** Reloads the form with the other version of the channel. */
-  onTake: (theirs: AlertChannel) => void;
+  onAccept: (theirs: AlertChannel) => void;
   onDone: () => void;
 }
 
 /** Form for a new or existing channel. The signing key of a new webhook is shown once, in place of the form. */
-export function ChannelForm({ projectId, channel, onTake, onDone }: Props) {
+export function ChannelForm({ projectId, channel, onAccept, onDone }: Props) {
   const t = useMessages();
   const cache = useQueryClient();
   const names = channelNames(t);
@@ -114,7 +114,7 @@ export function ChannelForm({ projectId, channel, onTake, onDone }: Props) {
         <ChangedElsewhere
           title={t('This channel was changed elsewhere meanwhile')}
           now={`${theirs.name}, ${theirs.goes_to}.`}
-          onTake={() => onTake(theirs)}
+          onAccept={() => onAccept(theirs)}
         />
       )}
       <Button type="submit" variant="primary" pending={saved.isPending} className="justify-self-end">

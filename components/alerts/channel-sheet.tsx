@@ -10,12 +10,12 @@ interface ChannelSheetProps {
   /** The channel to edit, as it was when its form opened; 'new' for a new one. */
   channel: AlertChannel | 'new';
   /** Reloads the form with the other version of the channel. */
-  onTake: (theirs: AlertChannel) => void;
+  onAccept: (theirs: AlertChannel) => void;
   onClose: () => void;
 }
 
 /** The form of a channel, in a drawer. */
-export function ChannelSheet({ projectId, channel, onTake, onClose }: ChannelSheetProps) {
+export function ChannelSheet({ projectId, channel, onAccept, onClose }: ChannelSheetProps) {
   const t = useMessages();
   const isNew = channel === 'new';
   return (
@@ -28,7 +28,7 @@ export function ChannelSheet({ projectId, channel, onTake, onClose }: ChannelShe
           key={isNew ? channel : channel.revision}
           projectId={projectId}
           channel={isNew ? undefined : channel}
-          onTake={onTake}
+          onAccept={onAccept}
           onDone={onClose}
         />
       </SheetContent>

@@ -31,7 +31,7 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
   const t = useMessages();
   /** The channel to edit, as it was when its form opened; 'new' for a new one. */
   const [open, setOpen] = useState<AlertChannel | 'new' | null>(null);
-  const [going, setGoing] = useState<AlertChannel | null>(null);
+  const [deleting, setDeleting] = useState<AlertChannel | null>(null);
   const list = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });
   const add = canEdit && (
     <Button variant="primary" onClick={() => setOpen('new')}>
@@ -60,23 +60,23 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
                 canEdit={canEdit}
                 now={now}
                 onChange={() => setOpen(channel)}
-                onDelete={() => setGoing(channel)}
+                onDelete={() => setDeleting(channel)}
               />
             ))}
           </ul>
         </>
       )}
-      {open && <ChannelSheet projectId={projectId} channel={open} onTake={setOpen} onClose={() => setOpen(null)} />}
-      {going && (
+      {open && <ChannelSheet projectId={projectId} channel={open} onAccept={setOpen} onClose={() => setOpen(null)} />}
+      {deleting && (
         <DeleteDialog
-          id={going.id}
+          id={deleting.id}
           what={t('channel')}
           description={t('Alerts that are waiting to be sent through it are not sent.')}
           remove={(id) => removeChannel({ project_id: projectId, channel_id: id })}
           stale={['alert-channels']}
-          onClose={() => setGoing(null)}
+          onClose={() => setDeleting(null)}
         >
-          {going.name}
+          {deleting.name}
         </DeleteDialog>
       )}
     </Panel>

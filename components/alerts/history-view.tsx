@@ -35,10 +35,10 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   const [filter, setFilter] = useState<Filter>({});
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
-  const asked = { project_id: projectId, ...filter, ...(cursor && { cursor }) };
+  const input = { project_id: projectId, ...filter, ...(cursor && { cursor }) };
   const untouched = Object.keys(filter).length === 0 && !cursor;
   const list = useQuery({
-    ...alertEventsQuery(asked),
+    ...alertEventsQuery(input),
     ...(untouched && { initialData: initial, staleTime: 5_000 }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
@@ -118,7 +118,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
       ) : list.isPending ? (
         <LoadingRows />
       ) : events.length === 0 ? (
-        <Nothing filtered={!untouched} projectId={projectId} />
+        <EmptyHistory filtered={!untouched} projectId={projectId} />
       ) : (
         <ul aria-label={t('Alerts')} className="divide-y">
           {events.map((event) => (
@@ -138,7 +138,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   );
 }
 
-function Nothing({ filtered, projectId }: { filtered: boolean; projectId: string }) {
+function EmptyHistory({ filtered, projectId }: { filtered: boolean; projectId: string }) {
   const t = useMessages();
   if (filtered) {
     return <EmptyState title={t('No matching alerts')}>{t('Choose another filter to see more.')}</EmptyState>;

@@ -22,14 +22,14 @@ export function RuleFields({ kind, params }: Props) {
       .filter(([, field]) => types.includes(field.type))
       .map(([name, field]) => <SettingField key={name} name={name} field={field} params={params} />);
   const short = of('number', 'choice');
-  const filters = fields.flatMap(([name, { type }]) => (type === 'engines' || type === 'words' ? [name] : []));
+  const filters = fields.flatMap(([name, { type }]) => (type === 'engines' || type === 'texts' ? [name] : []));
   return (
     <>
       {short.length > 0 && <div className="grid gap-4 sm:grid-cols-2">{short}</div>}
       {of('urls')}
       {filters.length > 0 && (
         <Filters names={filters} params={params}>
-          {of('engines', 'words')}
+          {of('engines', 'texts')}
         </Filters>
       )}
       {of('recovery')}
@@ -104,7 +104,7 @@ function SettingField({ name, field, params }: SettingProps) {
           <p className="text-meta text-muted">{t('None ticked: all of them.')}</p>
         </fieldset>
       );
-    case 'words': {
+    case 'texts': {
       const Control = field.separator === '\n' ? Textarea : Input;
       const text = list.join(field.separator === '\n' ? '\n' : ', ');
       return (

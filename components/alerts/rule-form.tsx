@@ -24,12 +24,12 @@ interface Props {
   /** The rule to edit, as it was when the form opened; absent: a new one. */
   rule?: AlertRule | undefined;
   /** Reloads the form with the other version of the rule. */
-  onTake: (theirs: AlertRule) => void;
+  onAccept: (theirs: AlertRule) => void;
   onDone: () => void;
 }
 
 /** Form for a new or existing rule, with a preview of its alerts in the last thirty days. */
-export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }: Props) {
+export function RuleForm({ projectId, channels: initial, rule, onAccept, onDone }: Props) {
   const t = useMessages();
   const cache = useQueryClient();
   const { data: channels } = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });
@@ -122,8 +122,8 @@ export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }:
       {theirs && (
         <ChangedElsewhere
           title={t('This rule was changed elsewhere meanwhile')}
-          now={`${theirs.name}: ${theirs.words}`}
-          onTake={() => onTake(theirs)}
+          now={`${theirs.name}: ${theirs.summary}`}
+          onAccept={() => onAccept(theirs)}
         />
       )}
       {preview.data && (

@@ -29,7 +29,7 @@ function readValue(data: FormData, name: string, field: Field): unknown {
       return data.getAll(name).map(String);
     case 'urls':
       return split(text, '\n');
-    case 'words':
+    case 'texts':
       return split(text, field.separator);
   }
 }

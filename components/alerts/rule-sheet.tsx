@@ -12,12 +12,12 @@ interface RuleSheetProps {
   /** The rule to edit, as it was when its form opened; 'new' for a new one. */
   rule: AlertRule | 'new';
   /** Reloads the form with the other version of the rule. */
-  onTake: (theirs: AlertRule) => void;
+  onAccept: (theirs: AlertRule) => void;
   onClose: () => void;
 }
 
 /** The form of a rule, in a drawer. */
-export function RuleSheet({ projectId, channels, rule, onTake, onClose }: RuleSheetProps) {
+export function RuleSheet({ projectId, channels, rule, onAccept, onClose }: RuleSheetProps) {
   const t = useMessages();
   const isNew = rule === 'new';
   return (
@@ -33,7 +33,7 @@ export function RuleSheet({ projectId, channels, rule, onTake, onClose }: RuleSh
           projectId={projectId}
           channels={channels}
           rule={isNew ? undefined : rule}
-          onTake={onTake}
+          onAccept={onAccept}
           onDone={onClose}
         />
       </SheetContent>

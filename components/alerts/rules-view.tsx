@@ -35,7 +35,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
   const cache = useQueryClient();
   /** The rule to edit, as it was when its form opened; 'new' for a new one. */
   const [open, setOpen] = useState<AlertRule | 'new' | null>(null);
-  const [going, setGoing] = useState<AlertRule | null>(null);
+  const [deleting, setDeleting] = useState<AlertRule | null>(null);
   const list = useQuery({ ...alertRulesQuery(projectId), initialData: initial });
   const change = useMutation({
     mutationFn: changeRule,
@@ -71,7 +71,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                       {rule.name}
                     </p>
                     <p className="break-words text-table">
-                      {t(ALERT_KINDS[rule.kind].name)}: {rule.words}
+                      {t(ALERT_KINDS[rule.kind].name)}: {rule.summary}
                     </p>
                     <p className="flex flex-wrap gap-x-3 text-meta text-muted">
                       <span>
@@ -117,7 +117,7 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                         variant="ghost"
                         size="icon-sm"
                         aria-label={t('Delete the rule {name}', { name: rule.name })}
-                        onClick={() => setGoing(rule)}
+                        onClick={() => setDeleting(rule)}
                       >
                         <Trash2 />
                       </Button>
@@ -134,20 +134,20 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
           projectId={projectId}
           channels={channels}
           rule={open}
-          onTake={setOpen}
+          onAccept={setOpen}
           onClose={() => setOpen(null)}
         />
       )}
-      {going && (
+      {deleting && (
         <DeleteDialog
-          id={going.id}
+          id={deleting.id}
           what={t('rule')}
           description={t('Its alerts stay in the history.')}
           remove={(id) => removeRule({ project_id: projectId, rule_id: id })}
           stale={['alert-rules']}
-          onClose={() => setGoing(null)}
+          onClose={() => setDeleting(null)}
         >
-          {going.name}
+          {deleting.name}
         </DeleteDialog>
       )}
     </Panel>

@@ -40,7 +40,7 @@ describe('alerts', () => {
     expect(rules.createAlertRule.output.safeParse(rule.body).error?.issues).toBeUndefined();
     const { id, revision } = rule.body.data.rule;
     const changed = await ask('PATCH', `/${project}/alert_rules/${id}`, { top: 5, revision });
-    expect(changed.body.data.rule).toMatchObject({ words: 'Enters or leaves the top 5.', channel_ids: [channel] });
+    expect(changed.body.data.rule).toMatchObject({ summary: 'Enters or leaves the top 5.', channel_ids: [channel] });
     expect((await ask('PATCH', `/${project}/alert_rules/${id}`, { top: 6, revision })).status).toBe(409);
     const preview = await ask('POST', `/${project}/alert_rules/preview`, { kind: 'position' });
     expect(preview.body.data).toEqual({ count: 0, reason: null, latest: [] });

@@ -1,4 +1,4 @@
-import { SEALED_OTHERWISE } from '#lib/features/alerts/channel-settings.ts';
+import { UNREADABLE_SETTINGS } from '#lib/features/alerts/channel-settings.ts';
 
 /** Columns encrypted with the installation's secret, and how a restore handles them under a different one. */
 interface EncryptedColumn {
@@ -26,7 +26,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     name: 'alert channels',
     isMissed: true,
     // Its name, rules and history are kept; it reports that its destination must be entered again.
-    without: { secret: 'null', last_error: SEALED_OTHERWISE, tested_at: null },
+    without: { secret: 'null', last_error: UNREADABLE_SETTINGS, tested_at: null },
   },
   {
     by: 'lib/features/accounts/second-factor/second-factor.ts',

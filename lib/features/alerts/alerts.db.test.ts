@@ -133,12 +133,12 @@ describe('from a round to a message', () => {
     expect(received).toHaveLength(1);
     const body = received[0]?.body ?? '{}';
     const headers = received[0]?.headers ?? {};
-    const told = JSON.parse(body);
-    expect(told.alerts.map(({ title }: { title: string }) => title)).toEqual([
+    const payload = JSON.parse(body);
+    expect(payload.alerts.map(({ title }: { title: string }) => title)).toEqual([
       'rye bread (google, US): down 9 places, from 3 to 12',
       'spelt bread (google, US): down at least 19 places, from 2 to not in the first 20',
     ]);
-    expect(told.project).toEqual({ id: projectId, name: 'Bakery', domain: 'bakery.example' });
+    expect(payload.project).toEqual({ id: projectId, name: 'Bakery', domain: 'bakery.example' });
     // The channel's test message has the same fields, all in one style.
     await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id });
     const tried = JSON.parse(received.pop()?.body ?? '{}');
@@ -146,7 +146,7 @@ describe('from a round to a message', () => {
       [rest, (rest as Record<string, unknown>).project, alert, alert?.rule].map((part) =>
         Object.keys(Object(part)).sort(),
       );
-    expect(fieldsOf(tried)).toEqual(fieldsOf(told));
+    expect(fieldsOf(tried)).toEqual(fieldsOf(payload));
     expect(tried.alerts[0]).toMatchObject({ kind: 'test', rule: { name: 'Test' }, facts: {} });
     expect(body.match(/"\w*[A-Z]\w*":/g)).toBeNull();
     const timestamp = headers['x-serpentine-timestamp'];
@@ -154,7 +154,7 @@ describe('from a round to a message', () => {
       .update(`${timestamp}.${body}`)
       .digest('hex');
     expect(headers['x-serpentine-signature']).toBe(`sha256=${expected}`);
-    expect(headers['x-serpentine-delivery']).toBe(told.delivery_id);
+    expect(headers['x-serpentine-delivery']).toBe(payload.delivery_id);
     // Evaluating again, also in two workers at once, finds nothing new.
     later(1);
     await Promise.all([evaluateDue(system), evaluateProject(system, projectId)]);
@@ -242,9 +242,9 @@ describe('a rule', () => {
     await db().alertRule.update({ where: { id: broken.id }, data: { params: { places: 'five' } } });
     await db().alertRule.update({ where: { id: strange.id }, data: { kind: 'of-a-later-version' } });
     const list = async () => (await rules.listAlertRules(editor, { project_id: projectId })).data.rules;
-    const told = new Map((await list()).map(({ id, enabled, words }) => [id, { enabled, words }]));
-    expect([...told.keys()].toSorted()).toEqual([broken.id, good.id].toSorted());
-    expect(told.get(broken.id)).toMatchObject({ enabled: false, words: expect.stringContaining('cannot be read') });
+    const listed = new Map((await list()).map(({ id, enabled, summary }) => [id, { enabled, summary }]));
+    expect([...listed.keys()].toSorted()).toEqual([broken.id, good.id].toSorted());
+    expect(listed.get(broken.id)).toMatchObject({ enabled: false, summary: expect.stringContaining('cannot be read') });
     await rules.updateAlertRule(editor, { project_id: projectId, rule_id: broken.id, enabled: true });
     expect((await list()).find(({ id }) => id === broken.id)).toMatchObject({
       enabled: true,
@@ -255,10 +255,10 @@ describe('a rule', () => {
   it('of blocked engines counts from the first failed check, not the days without checks', async () => {
     const { no } = await keyword('rye bread');
     const check = async (at: Date, reason: string | null) => {
-      const told = { state: reason === null ? 'not_found' : 'unmeasured', reason } as const;
-      await db().rankCheck.create({ data: { keywordNo: no, at, ...told, imported: reason === 'imported' } });
+      const result = { state: reason === null ? 'not_found' : 'unmeasured', reason } as const;
+      await db().rankCheck.create({ data: { keywordNo: no, at, ...result, imported: reason === 'imported' } });
       const measured = reason === null ? { measuredAt: at } : {};
-      await db().trackedKeyword.update({ where: { no }, data: { ...told, ...measured, checkedAt: at } });
+      await db().trackedKeyword.update({ where: { no }, data: { ...result, ...measured, checkedAt: at } });
     };
     await rule('engine_blocked', []);
     await check(clock, null);
@@ -376,7 +376,7 @@ describe('a rule', () => {
     const change = (places: number) =>
       rules.updateAlertRule(editor, { project_id: projectId, rule_id: id, places, revision });
     later(1);
-    expect((await change(7)).data.rule).toMatchObject({ words: 'Moves 7 places or more within a day.' });
+    expect((await change(7)).data.rule).toMatchObject({ summary: 'Moves 7 places or more within a day.' });
     await expect(change(8)).rejects.toBeInstanceOf(Conflict);
     await evaluateProject(system, projectId);
     const [listed] = (await rules.listAlertRules(editor, { project_id: projectId })).data.rules;
@@ -396,11 +396,11 @@ describe('a rule', () => {
   });
 
   it('of pages in the index runs in a job of its own, as the owner, once a day', async () => {
-    const look = () => watchAlerts.handle(system, {});
+    const evaluate = () => watchAlerts.handle(system, {});
     const { ownerId: userId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
     const { id } = await rule('deindexed', [], { pages: ['https://bakery.example/'], engines: ['bing'] });
-    await look();
-    await look();
+    await evaluate();
+    await evaluate();
     expect(await db().search.count({ where: { purpose: 'alert_indexed' } })).toBe(0);
     expect(await queued(checkIndex.name, projectId)).toBe(1);
     await Promise.all(Array.from({ length: 3 }, () => checkIndex.handle(system, { project_id: projectId })));
@@ -408,10 +408,10 @@ describe('a rule', () => {
     expect(searches).toMatchObject([{ userId, projectId }]);
     expect(await db().alertRule.findUniqueOrThrow({ where: { id } })).toMatchObject({ checkedAt: clock });
     later(1);
-    await look();
+    await evaluate();
     expect(await queued(checkIndex.name, projectId)).toBe(1);
     later(24);
-    await look();
+    await evaluate();
     expect(await queued(checkIndex.name, projectId)).toBe(2);
   });
 
@@ -630,7 +630,7 @@ describe('a message', () => {
     }
     expect(reach.world.hooks.received).toHaveLength(20);
     expect((await states()).filter(({ status }) => status === 'waiting')).toMatchObject([
-      { error: expect.stringContaining('joined') },
+      { error: expect.stringContaining('combined') },
       {},
     ]);
     later(2);
@@ -646,7 +646,7 @@ describe('a message', () => {
 
 describe('the badge of the header', () => {
   it('opens the project of the newest unseen alert', async () => {
-    const told = (id: string, project: string) =>
+    const unseen = (id: string, project: string) =>
       db().alertEvent.create({
         data: {
           id,
@@ -663,8 +663,8 @@ describe('the badge of the header', () => {
     const other = await db().project.create({ data: { ownerId: userId, name: 'Other', domain: 'other.example' } });
     await db().projectMember.create({ data: { projectId: other.id, userId, role: 'viewer' } });
     expect(await history.unseenAlerts(editor)).toEqual({ count: 0, projectId: null });
-    await told('0199f2a4-8a51-7c43-9a52-3e1c2f6b7d10', projectId);
-    await told('0199f2a4-8a51-7c43-9a52-3e1c2f6b7d11', other.id);
+    await unseen('0199f2a4-8a51-7c43-9a52-3e1c2f6b7d10', projectId);
+    await unseen('0199f2a4-8a51-7c43-9a52-3e1c2f6b7d11', other.id);
     expect(await history.unseenAlerts(editor)).toEqual({ count: 2, projectId: other.id });
     await history.markAlertsSeen(editor, { project_id: other.id });
     expect(await history.unseenAlerts(editor)).toEqual({ count: 1, projectId });

@@ -7,22 +7,22 @@ export const MAX_EVENTS = 500;
  * Selects which findings become events. Those beyond the first {@link MAX_EVENTS} are counted in one more event and
  * remembered, so that the next evaluation, which finds them again, neither reports nor counts them a second time.
  * @param known keys that already are events; needed only when there are more findings than the maximum
- * @param left subjects whose findings were only counted, with the time of the latest one
+ * @param counted subjects whose findings were only counted, with the time of the latest one
  * @param since counted findings from before this are forgotten
  */
 export function capFindings(
   findings: readonly Finding[],
   known: ReadonlySet<string>,
-  left: ReadonlyMap<string, Date>,
+  counted: ReadonlyMap<string, Date>,
   since: Date,
-): { kept: Finding[]; left: Map<string, Date> } {
+): { events: Finding[]; counted: Map<string, Date> } {
   const fresh = findings.filter(({ key, subject, at }) => {
-    const counted = left.get(subject);
-    return !known.has(key) && !(counted && at <= counted);
+    const latest = counted.get(subject);
+    return !known.has(key) && !(latest && at <= latest);
   });
-  const kept = fresh.slice(0, MAX_EVENTS);
+  const events = fresh.slice(0, MAX_EVENTS);
   const rest = fresh.slice(MAX_EVENTS);
-  const remembered = new Map([...left].filter(([, at]) => at > since));
+  const remembered = new Map([...counted].filter(([, at]) => at > since));
   for (const { subject, at } of rest) {
     const before = remembered.get(subject);
     if (!before || at > before) remembered.set(subject, at);
@@ -30,7 +30,7 @@ export function capFindings(
   const [first] = rest;
   if (first) {
     const title = `and ${rest.length.toLocaleString('en')} more of this kind in the same evaluation`;
-    kept.push({ ...first, key: `more|${first.key}`, title, subject: 'more', facts: { more: rest.length } });
+    events.push({ ...first, key: `more|${first.key}`, title, subject: 'more', facts: { more: rest.length } });
   }
-  return { kept, left: remembered };
+  return { events, counted: remembered };
 }

@@ -20,14 +20,14 @@ export type Secret =
   | ({ kind: 'slack' } & z.output<typeof secrets.slack>)
   | ({ kind: 'telegram' } & z.output<typeof secrets.telegram>);
 
-export interface GivenSettings {
+export interface ChannelInput {
   to?: string[] | undefined;
   url?: string | undefined;
   token?: string | undefined;
   chat_id?: string | undefined;
 }
 
-const TAKES: Record<ChannelKind, readonly (keyof GivenSettings)[]> = {
+const FIELDS: Record<ChannelKind, readonly (keyof ChannelInput)[]> = {
   email: ['to'],
   webhook: ['url'],
   slack: ['url'],
@@ -41,37 +41,40 @@ const TAKES: Record<ChannelKind, readonly (keyof GivenSettings)[]> = {
 export function settingsOf(
   ctx: Ctx,
   kind: ChannelKind,
-  given: GivenSettings,
+  input: ChannelInput,
   before?: Secret,
 ): { secret: Secret; shown: string } {
   for (const name of ['to', 'url', 'token', 'chat_id'] as const) {
-    if (given[name] !== undefined && !TAKES[kind].includes(name)) {
-      throw new InvalidInput(`${name}: a channel of the kind ${kind} takes ${TAKES[kind].join(' and ')}.`);
+    if (input[name] !== undefined && !FIELDS[kind].includes(name)) {
+      throw new InvalidInput(`${name}: a channel of the kind ${kind} takes ${FIELDS[kind].join(' and ')}.`);
     }
   }
   switch (kind) {
     case 'email': {
-      const to = given.to ?? (before?.kind === 'email' ? before.to : needed('to', 'addresses'));
+      const to = input.to ?? (before?.kind === 'email' ? before.to : missing('to', 'addresses'));
       return { secret: { kind, to }, shown: to.join(', ') };
     }
     case 'webhook': {
-      const was = before?.kind === 'webhook' ? before : undefined;
-      const url = given.url ?? was?.url ?? needed('url', 'the address that gets the messages');
+      const previous = before?.kind === 'webhook' ? before : undefined;
+      const url = input.url ?? previous?.url ?? missing('url', 'the address that gets the messages');
       const { host } = ctx.net.checkUrl(url);
-      return { secret: { kind, url, key: was?.key ?? `whsec_${randomBytes(32).toString('base64url')}` }, shown: host };
+      return {
+        secret: { kind, url, key: previous?.key ?? `whsec_${randomBytes(32).toString('base64url')}` },
+        shown: host,
+      };
     }
     case 'slack': {
       const url =
-        given.url ?? (before?.kind === 'slack' ? before.url : needed('url', 'the address of an incoming webhook'));
+        input.url ?? (before?.kind === 'slack' ? before.url : missing('url', 'the address of an incoming webhook'));
       if (!/^https:\/\/hooks\.slack(-gov)?\.com\/[\w/-]{5,200}$/.test(url)) {
         throw new InvalidInput('url: must be an incoming webhook of Slack, https://hooks.slack.com/services/….');
       }
       return { secret: { kind, url }, shown: `hooks.slack.com …${url.slice(-4)}` };
     }
     case 'telegram': {
-      const was = before?.kind === 'telegram' ? before : undefined;
-      const token = given.token ?? was?.token ?? needed('token', 'the token of the bot');
-      const chatId = given.chat_id ?? was?.chatId ?? needed('chat_id', 'the id of the chat');
+      const previous = before?.kind === 'telegram' ? before : undefined;
+      const token = input.token ?? previous?.token ?? missing('token', 'the token of the bot');
+      const chatId = input.chat_id ?? previous?.chatId ?? missing('chat_id', 'the id of the chat');
       if (!/^\d{3,20}:[\w-]{10,100}$/.test(token)) {
         throw new InvalidInput('token: must be a bot token as @BotFather gives it, 123456:ABC….');
       }
@@ -83,34 +86,34 @@ export function settingsOf(
   }
 }
 
-function needed(field: string, what: string): never {
-  throw new InvalidInput(`${field}: is needed: ${what}.`);
+function missing(field: string, description: string): never {
+  throw new InvalidInput(`${field}: is needed: ${description}.`);
 }
 
 const purposeOf = (id: string) => `alert-channel:${id}`;
 
 export function sealSettings(id: string, { kind, ...secret }: Secret): string {
-  remember(secret, kind);
+  registerSecrets(secret, kind);
   return seal(JSON.stringify(secret), purposeOf(id));
 }
 
 /** Registers the settings as secrets: a webhook's URL works like a password. */
-function remember(settings: object, kind: string): void {
+function registerSecrets(settings: object, kind: string): void {
   const texts = Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   rememberSettings(Object.fromEntries(texts));
   for (const [name, value] of texts) if (name === 'url' && kind !== 'email') rememberSecret(value);
 }
 
 /** Shown for a channel whose settings can no longer be decrypted. */
-export const SEALED_OTHERWISE =
+export const UNREADABLE_SETTINGS =
   'The settings of this channel cannot be opened: they were sealed with another AUTH_SECRET. Enter them again.';
 
 /** @throws Unavailable when the settings cannot be decrypted because AUTH_SECRET has changed */
 export function openSettings({ id, kind, secret: sealed }: { id: string; kind: string; secret: unknown }): Secret {
   const text = typeof sealed === 'string' ? unseal(sealed, purposeOf(id)) : null;
-  if (text === null) throw new Unavailable(SEALED_OTHERWISE);
+  if (text === null) throw new Unavailable(UNREADABLE_SETTINGS);
   const value: unknown = JSON.parse(text);
-  if (typeof value === 'object' && value !== null) remember(value, kind);
+  if (typeof value === 'object' && value !== null) registerSecrets(value, kind);
   switch (kind) {
     case 'email':
       return { kind, ...secrets.email.parse(value) };

@@ -68,7 +68,7 @@ export async function deleteAlertChannel(
   { project_id: projectId, channel_id: id }: Input<'deleteAlertChannel'>,
 ): Output<'deleteAlertChannel'> {
   await requireProjectRole(ctx, projectId, 'editor');
-  if (!(await store.deleteChannel(projectId, id))) throw unknown();
+  if (!(await store.deleteChannel(projectId, id))) throw channelNotFound();
   return { data: { deleted: true } };
 }
 
@@ -119,11 +119,11 @@ export async function testAlertChannel(
 
 async function one(projectId: string, id: string): Promise<store.ChannelWithWaiting> {
   const row = await store.findChannel(projectId, id);
-  if (!row) throw unknown();
+  if (!row) throw channelNotFound();
   return row;
 }
 
-const unknown = () => new NotFound('There is no such channel in this project.');
+const channelNotFound = () => new NotFound('There is no such channel in this project.');
 
 /** Settings that can no longer be decrypted have to be entered again. */
 function beforeOf(row: store.ChannelRow) {

@@ -2,7 +2,7 @@ import 'server-only';
 import { openSettings } from '#lib/features/alerts/channel-settings.ts';
 import * as store from '#lib/features/alerts/deliveries-store.ts';
 import type { Message } from '#lib/features/alerts/message.ts';
-import { isWorthAnother, send } from '#lib/features/alerts/send.ts';
+import { isRetryable, send } from '#lib/features/alerts/send.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
@@ -56,7 +56,7 @@ export function nextStep(
   const first = Math.min(now.getTime(), ...deliveries.map(({ createdAt }) => createdAt.getTime()));
   const delay = Math.max(Math.min(FIRST_DELAY_MS * 2 ** attempts, HOUR_MS), (error.retryAfterSeconds ?? 0) * 1000);
   const nextAt = new Date(now.getTime() + delay);
-  return isWorthAnother(error) && nextAt.getTime() - first < GIVE_UP_MS
+  return isRetryable(error) && nextAt.getTime() - first < GIVE_UP_MS
     ? { status: 'waiting', nextAt }
     : { status: 'failed' };
 }

@@ -46,10 +46,10 @@ export function takeBatch(channelId: string, now: Date): Promise<Batch | null> {
   return db().$transaction(async (tx) => {
     const lease = crypto.randomUUID();
     // Uses the database's clock only: workers' clocks may differ.
-    const held = await tx.$executeRaw`
+    const leased = await tx.$executeRaw`
       UPDATE alert_channels SET lease = ${lease}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
       WHERE id = ${channelId}::uuid AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
-    if (held === 0) return null;
+    if (leased === 0) return null;
     const id = await nextBatch(tx, channelId, now);
     const channel = id
       ? await tx.alertChannel.findUnique({
@@ -71,12 +71,12 @@ export function takeBatch(channelId: string, now: Date): Promise<Batch | null> {
 }
 
 async function nextBatch(tx: Prisma.TransactionClient, channelId: string, now: Date): Promise<string | null> {
-  const begun = await tx.alertDelivery.findFirst({
+  const started = await tx.alertDelivery.findFirst({
     where: { channelId, status: 'waiting', batchId: { not: null } },
     orderBy: { createdAt: 'asc' },
     select: { batchId: true, nextAt: true },
   });
-  if (begun) return begun.nextAt && begun.nextAt > now ? null : begun.batchId;
+  if (started) return started.nextAt && started.nextAt > now ? null : started.batchId;
   const sent = await tx.alertDelivery.findMany({
     where: { channelId, status: 'sent', sentAt: { gt: new Date(now.getTime() - HOUR_MS) } },
     distinct: ['batchId'],
@@ -90,7 +90,7 @@ async function nextBatch(tx: Prisma.TransactionClient, channelId: string, now: D
       where: { channelId, status: 'waiting', batchId: null },
       data: {
         nextAt,
-        error: `More than ${MAX_AN_HOUR} messages in an hour: this one waits and is joined with others.`,
+        error: `More than ${MAX_AN_HOUR} messages in an hour: this one waits and is combined with others.`,
       },
     });
     return null;
@@ -117,14 +117,14 @@ export async function finishBatch(
   error: string | null,
   now: Date,
 ): Promise<void> {
-  const said = error && storable(error.slice(0, 500));
+  const message = error && storable(error.slice(0, 500));
   await db().$transaction(async (tx) => {
     const { count } = await tx.alertChannel.updateMany({
       where: { id: channel.id, lease },
       data: {
         lease: null,
         leaseUntil: null,
-        lastError: said,
+        lastError: message,
         ...(outcome.status === 'sent' ? { lastSentAt: now } : {}),
       },
     });
@@ -133,7 +133,7 @@ export async function finishBatch(
       where: { channelId: channel.id, batchId: id, status: 'waiting' },
       data: {
         status: outcome.status,
-        error: said,
+        error: message,
         attempts: { increment: 1 },
         ...(outcome.status === 'sent' ? { sentAt: now, nextAt: null } : {}),
         ...(outcome.status === 'waiting' ? { nextAt: outcome.nextAt } : {}),

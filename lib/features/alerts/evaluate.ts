@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const OVERLAP_MS = 2 * HOUR_MS;
 
 /** An index check that started longer ago counts as dead; this exceeds its job's time limit. */
-const INDEX_HELD_MS = 20 * MINUTE_MS;
+const INDEX_LEASE_MS = 20 * MINUTE_MS;
 /** No further rule of a project starts after this long, so that projects take turns. */
 const MAX_INDEX_MS = 4 * MINUTE_MS;
 const SLOW = ALERT_KIND_IDS.filter((kind) => ALERT_KINDS[kind].isSlow);
@@ -65,7 +65,7 @@ function readable(ctx: Ctx, rows: readonly store.RuleRow[]): Rule[] {
  * time it is due.
  */
 export async function evaluateDue(ctx: Ctx): Promise<void> {
-  const rules = readable(ctx, await store.enabledRules(QUICK));
+  const rules = readable(ctx, await store.enabledRules(FAST_RULES));
   const rounds = await store.lastRounds([...new Set(rules.map(({ projectId }) => projectId))]);
   for (const rule of rules) {
     ctx.signal.throwIfAborted();
@@ -75,35 +75,36 @@ export async function evaluateDue(ctx: Ctx): Promise<void> {
 
 /** Evaluates the rules of one project now: its round, audit or inspection has just ended. */
 export async function evaluateProject(ctx: Ctx, projectId: string): Promise<void> {
-  for (const rule of readable(ctx, await store.enabledRules({ ...QUICK, projectId }))) await tryEvaluate(ctx, rule);
+  for (const rule of readable(ctx, await store.enabledRules({ ...FAST_RULES, projectId })))
+    await tryEvaluate(ctx, rule);
 }
 
 /** Projects with a due index check. */
 export async function projectsDueInIndex(ctx: Ctx): Promise<string[]> {
-  const rules = readable(ctx, await store.enabledRules(IN_INDEX));
-  return [...new Set(rules.filter((rule) => isFree(rule, ctx.now())).map(({ projectId }) => projectId))];
+  const rules = readable(ctx, await store.enabledRules(SLOW_RULES));
+  return [...new Set(rules.filter((rule) => canStart(rule, ctx.now())).map(({ projectId }) => projectId))];
 }
 
 /** Runs a project's due index checks for some minutes, each rule in only one worker. */
 export async function evaluateIndex(ctx: Ctx, projectId: string): Promise<void> {
   const endsAt = performance.now() + MAX_INDEX_MS;
-  for (const rule of readable(ctx, await store.enabledRules({ ...IN_INDEX, projectId }))) {
+  for (const rule of readable(ctx, await store.enabledRules({ ...SLOW_RULES, projectId }))) {
     ctx.signal.throwIfAborted();
     if (performance.now() >= endsAt) return;
     const now = ctx.now();
-    if (isFree(rule, now) && (await store.beginIndexCheck(rule, now, new Date(now.getTime() - INDEX_HELD_MS)))) {
+    if (canStart(rule, now) && (await store.beginIndexCheck(rule, now, new Date(now.getTime() - INDEX_LEASE_MS)))) {
       await tryEvaluate(ctx, rule);
     }
   }
 }
 
-const IN_INDEX = { kind: { in: SLOW } };
-const QUICK = { kind: { notIn: SLOW } };
+const SLOW_RULES = { kind: { in: SLOW } };
+const FAST_RULES = { kind: { notIn: SLOW } };
 
 /** Due, and not running in another worker. */
-const isFree = (rule: Rule, now: Date): boolean =>
+const canStart = (rule: Rule, now: Date): boolean =>
   isDue(rule, undefined, now) &&
-  (rule.memory.begun === undefined || now.getTime() - rule.memory.begun.getTime() >= INDEX_HELD_MS);
+  (rule.memory.begun === undefined || now.getTime() - rule.memory.begun.getTime() >= INDEX_LEASE_MS);
 
 export function isDue(
   { kind, checkedAt, memory: { upTo } }: Pick<Rule, 'kind' | 'checkedAt' | 'memory'>,
@@ -142,7 +143,7 @@ export async function evaluateRule(ctx: Ctx, rule: Rule): Promise<number> {
   return store.record({
     of: rule,
     findings,
-    leftSince: new Date(after.getTime() - kind.lookbackMs(params)),
+    countedSince: new Date(after.getTime() - kind.lookbackMs(params)),
     memory: { since, upTo: now, ...(pages ? { pages } : {}) },
     now,
   });

@@ -18,7 +18,7 @@ export const alertRule = z.object({
   kind: z.enum(ALERT_KIND_IDS).describe('What it watches'),
   name: z.string().describe('Name'),
   params: params.describe('Its settings, with defaults for those that were not given'),
-  words: z.string().describe('The same as text'),
+  summary: z.string().describe('The rule in one sentence'),
   enabled: z.boolean().describe('Whether it is evaluated'),
   channel_ids: z.array(z.string()).describe('Channels it notifies; none: the history alone'),
   events_count: z.int().describe('Alerts it has raised so far'),

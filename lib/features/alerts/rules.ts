@@ -26,7 +26,7 @@ export async function createAlertRule(ctx: Ctx, input: Input<'createAlertRule'>)
   const { project_id: projectId, kind, name, channel_ids: channelIds, enabled, ...given } = input;
   await requireProjectRole(ctx, projectId, 'editor');
   const params = fullParams(kind, definedOnly(given));
-  await needChannels(projectId, channelIds);
+  await assertChannels(projectId, channelIds);
   if ((await store.countRules(projectId)) >= contract.MAX_RULES) {
     throw new Refused(`A project has at most ${contract.MAX_RULES} alert rules.`);
   }
@@ -41,7 +41,7 @@ export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>)
   const row = await one(projectId, id);
   const { kind, params: present } = storedOf(row);
   const settings = definedOnly(given);
-  if (channelIds) await needChannels(projectId, channelIds);
+  if (channelIds) await assertChannels(projectId, channelIds);
   const current = row.updatedAt.toISOString();
   if (revision !== undefined && revision !== current) {
     throw new Conflict(`The rule was changed since you read it (revision ${current}). Read it again, then change it.`);
@@ -65,7 +65,7 @@ export async function deleteAlertRule(
   { project_id: projectId, rule_id: id }: Input<'deleteAlertRule'>,
 ): Output<'deleteAlertRule'> {
   await requireProjectRole(ctx, projectId, 'editor');
-  if (!(await store.deleteRule(projectId, id))) throw unknown();
+  if (!(await store.deleteRule(projectId, id))) throw ruleNotFound();
   return { data: { deleted: true } };
 }
 
@@ -83,20 +83,20 @@ export async function previewAlertRule(ctx: Ctx, input: Input<'previewAlertRule'
 const definedOnly = (given: RuleParams): RuleParams =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-async function needChannels(projectId: string, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids);
-  if ((await store.countChannels(projectId, [...wanted])) !== wanted.size) {
+async function assertChannels(projectId: string, ids: readonly string[]): Promise<void> {
+  const unique = new Set(ids);
+  if ((await store.countChannels(projectId, [...unique])) !== unique.size) {
     throw new Refused('channel_ids: not all of them are channels of this project.');
   }
 }
 
 async function one(projectId: string, id: string): Promise<store.RuleWithFigures> {
   const row = await store.findRule(projectId, id);
-  if (!row) throw unknown();
+  if (!row) throw ruleNotFound();
   return row;
 }
 
-const unknown = () => new NotFound('There is no such alert rule in this project.');
+const ruleNotFound = () => new NotFound('There is no such alert rule in this project.');
 
 /** Kind and settings of a rule; null: stored in an unreadable form. @throws when its kind is unknown */
 function storedOf(row: store.RuleRow): { kind: AlertKind; params: RuleParams | null } {
@@ -120,12 +120,12 @@ function listed(ctx: Ctx, row: store.RuleWithFigures): contract.AlertRule[] {
 /** A rule with unreadable settings is shown as disabled, so that it can be fixed or deleted. */
 function shape(row: store.RuleWithFigures): contract.AlertRule {
   const { kind, params } = storedOf(row);
-  if (params) return { ...figuresOf(row), kind, params, words: describeRule(kind, params) };
-  const words = 'Its settings cannot be read, so it is not evaluated. Change them, or delete it.';
-  return { ...figuresOf(row), kind, params: ALERT_KINDS[kind].defaults, words, enabled: false };
+  if (params) return { ...figuresOf(row), kind, params, summary: describeRule(kind, params) };
+  const summary = 'Its settings cannot be read, so it is not evaluated. Change them, or delete it.';
+  return { ...figuresOf(row), kind, params: ALERT_KINDS[kind].defaults, summary, enabled: false };
 }
 
-function figuresOf(row: store.RuleWithFigures): Omit<contract.AlertRule, 'kind' | 'params' | 'words'> {
+function figuresOf(row: store.RuleWithFigures): Omit<contract.AlertRule, 'kind' | 'params' | 'summary'> {
   return {
     id: row.id,
     name: row.name,

@@ -44,20 +44,20 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
     case 'webhook': {
       const body = payload(message);
       const headers = { 'user-agent': 'Serpentine', ...signatureHeaders(body, secret.key, message.id, ctx.now()) };
-      return accepted(await post(ctx, 'webhook', secret.url, body, headers), 'The webhook');
+      return assertAccepted(await post(ctx, 'The webhook', { url: secret.url, body, headers }), 'The webhook');
     }
     case 'slack': {
       const body = JSON.stringify({ text: slackText(message), unfurl_links: false });
-      const answer = await post(ctx, 'slack', secret.url, body);
+      const answer = await post(ctx, 'Slack', { url: secret.url, body });
       // Slack's body is a one-word error code.
-      const said = /^[a-z_]{3,40}$/.exec(answer.text().trim())?.[0];
-      if (answer.status === 404 || answer.status === 410 || said === 'invalid_token') {
+      const code = /^[a-z_]{3,40}$/.exec(answer.text().trim())?.[0];
+      if (answer.status === 404 || answer.status === 410 || code === 'invalid_token') {
         throw new Refused(
-          `Slack no longer knows this webhook${said ? ` (${said})` : ''}: make a new one and enter it here.`,
+          `Slack no longer knows this webhook${code ? ` (${code})` : ''}: make a new one and enter it here.`,
           { reason: 'gone' },
         );
       }
-      return accepted(answer, 'Slack', said);
+      return assertAccepted(answer, 'Slack', code);
     }
     case 'telegram': {
       const body = JSON.stringify({
@@ -66,12 +66,12 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
         disable_web_page_preview: true,
       });
       const url = `https://api.telegram.org/bot${secret.token}/sendMessage`;
-      const answer = await post(ctx, 'telegram', url, body);
-      const { description, retryAfter } = telegramSaid(answer.text());
+      const answer = await post(ctx, 'Telegram', { url, body });
+      const { description, retryAfter } = parseTelegramError(answer.text());
       if (answer.status === 401 || answer.status === 404)
         throw new Refused('Telegram does not know this bot token.', { reason: 'token' });
       if (answer.status === 429) throw new LimitReached('Telegram asks for fewer messages.', retryAfter ?? 60);
-      return accepted(answer, 'Telegram', description?.replaceAll(secret.token, '(token)'));
+      return assertAccepted(answer, 'Telegram', description?.replaceAll(secret.token, '(token)'));
     }
   }
 }
@@ -80,17 +80,16 @@ export async function send(ctx: Ctx, secret: Secret, message: Message, payer: st
  * Whether a failed message may succeed later: our own settings can be fixed and receivers recover; a permanent
  * rejection does not change.
  */
-export function isWorthAnother(error: AppError): boolean {
+export function isRetryable(error: AppError): boolean {
   if (error.transient || error.code === 'not_configured') return true;
   return error.code === 'internal' || error.reason === 'mail-auth';
 }
 
+/** @param receiver its name in error messages, since the URL may be the secret */
 async function post(
   ctx: Ctx,
-  what: string,
-  url: string,
-  body: string,
-  headers: Record<string, string> = {},
+  receiver: string,
+  { url, body, headers = {} }: { url: string; body: string; headers?: Record<string, string> },
 ): Promise<Fetched> {
   try {
     return await ctx.net.fetch(url, {
@@ -107,45 +106,44 @@ async function post(
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    // Network error messages contain the URL, which may be the secret.
-    const name = { webhook: 'The webhook', slack: 'Slack', telegram: 'Telegram' }[what] ?? what;
     if (error instanceof Refused) {
       throw new Refused(
         'This address may not be reached from here. The administrator can allow its host and port with EGRESS_ALLOW.',
         { reason: error.reason ?? 'refused' },
       );
     }
-    if (error instanceof TimedOut) throw new TimedOut(`${name} did not answer within ${TOTAL_MS / 1000} seconds.`);
-    throw new Unreachable(`${name} could not be reached: ${shortly(error, new URL(url))}`, {
+    if (error instanceof TimedOut) throw new TimedOut(`${receiver} did not answer within ${TOTAL_MS / 1000} seconds.`);
+    throw new Unreachable(`${receiver} could not be reached: ${withoutUrl(error, new URL(url))}`, {
       reason: error.reason ?? error.code,
     });
   }
 }
 
 /** The reason, with the host only. */
-function shortly({ message }: AppError, { href, hostname }: URL): string {
+function withoutUrl({ message }: AppError, { href, hostname }: URL): string {
   return message.replaceAll(href, hostname).replace(/\/[\w/:.-]{12,}/g, '');
 }
 
-function accepted({ status, headers }: Fetched, who: string, said?: string): void {
+function assertAccepted({ status, headers }: Fetched, receiver: string, reason?: string): void {
   if (status >= 200 && status < 300) return;
-  const more = said ? ` It says: ${said.slice(0, 200)}.` : '';
-  if (status === 410) throw new Refused(`${who} is gone for good (status 410).`, { reason: 'gone' });
+  const more = reason ? ` It says: ${reason.slice(0, 200)}.` : '';
+  if (status === 410) throw new Refused(`${receiver} is gone for good (status 410).`, { reason: 'gone' });
   if (status >= 300 && status < 400) {
     throw new Refused(
-      `${who} answers with a redirect (status ${status}), which is not followed. Enter the address it leads to.`,
+      `${receiver} answers with a redirect (status ${status}), which is not followed. Enter the address it leads to.`,
       { reason: 'redirect' },
     );
   }
   const after = Number(headers['retry-after']?.[0]);
-  if (status === 429) throw new LimitReached(`${who} asks for fewer messages (status 429).`, after > 0 ? after : 60);
-  const text = `${who} answers with status ${status}.${more}`;
+  if (status === 429)
+    throw new LimitReached(`${receiver} asks for fewer messages (status 429).`, after > 0 ? after : 60);
+  const text = `${receiver} answers with status ${status}.${more}`;
   throw status >= 500 || status === 408 || status === 425
     ? new Unreachable(text)
     : new Refused(text, { reason: `status-${status}` });
 }
 
-function telegramSaid(text: string): { description?: string; retryAfter?: number } {
+function parseTelegramError(text: string): { description?: string; retryAfter?: number } {
   try {
     const { description, parameters } = JSON.parse(text);
     return {

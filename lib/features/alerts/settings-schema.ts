@@ -13,7 +13,7 @@ interface Use {
   field: Field;
 }
 
-const word = z
+const text = z
   .string()
   .trim()
   .min(1)
@@ -39,8 +39,8 @@ function schemaOf(fields: readonly Field[]): z.ZodType {
       return z.array(z.url({ protocol: /^https?$/ }).max(2048)).max(20);
     case 'engines':
       return z.array(z.enum(ENGINES)).max(ENGINES.length);
-    case 'words':
-      return z.array(word).max(100);
+    case 'texts':
+      return z.array(text).max(100);
     default:
       return z.boolean();
   }
@@ -55,7 +55,7 @@ function textOf(field: Field): string {
 function exampleOf(field: Field): unknown {
   if (field.type === 'urls') return ['https://example.com/'];
   if (field.type === 'engines') return ['google'];
-  return field.type === 'words' ? [field.example] : field.default;
+  return field.type === 'texts' ? [field.example] : field.default;
 }
 
 const useText = ({ kind, field }: Use) =>

@@ -43,7 +43,7 @@ export async function notifiedAt(ruleId: string): Promise<Map<string, Date>> {
   return new Map(rows.map(({ subject, at }) => [subject, at]));
 }
 
-const leftOut = z.object({ left: z.record(z.string(), z.coerce.date()).default({}) });
+const countedFindings = z.object({ left: z.record(z.string(), z.coerce.date()).default({}) });
 
 /** The keys among these that already are events of the rule. */
 async function knownKeys(tx: Prisma.TransactionClient, ruleId: string, keys: string[]): Promise<Set<string>> {
@@ -61,16 +61,16 @@ export function record(evaluated: {
   of: Pick<RuleRow, 'id' | 'projectId' | 'kind' | 'updatedAt'>;
   findings: readonly Finding[];
   /** Counted findings from before this are forgotten. */
-  leftSince: Date;
+  countedSince: Date;
   memory: object;
   now: Date;
 }): Promise<number> {
-  const { of: rule, leftSince, memory, now } = evaluated;
+  const { of: rule, countedSince, memory, now } = evaluated;
   return db().$transaction(async (tx) => {
-    // Locks the row to read what another worker left out meanwhile, instead of the state when this evaluation started.
-    const [held] = await tx.$queryRaw<{ memory: unknown }[]>`
+    // Locks the row to read what another worker counted meanwhile, instead of the state when this evaluation started.
+    const [locked] = await tx.$queryRaw<{ memory: unknown }[]>`
       SELECT memory FROM alert_rules WHERE id = ${rule.id}::uuid FOR UPDATE`;
-    const before = new Map(Object.entries(leftOut.parse(held?.memory ?? {}).left));
+    const before = new Map(Object.entries(countedFindings.parse(locked?.memory ?? {}).left));
     const known =
       evaluated.findings.length > MAX_EVENTS
         ? await knownKeys(
@@ -79,12 +79,12 @@ export function record(evaluated: {
             evaluated.findings.map(({ key }) => storable(key)),
           )
         : new Set<string>();
-    const { kept: findings, left } = capFindings(evaluated.findings, known, before, leftSince);
+    const { events: findings, counted } = capFindings(evaluated.findings, known, before, countedSince);
     const { count } = await tx.alertRule.updateMany({
       where: { id: rule.id, enabled: true, updatedAt: rule.updatedAt },
       // An evaluation does not change the rule's revision.
       data: {
-        memory: json({ ...memory, ...(left.size > 0 ? { left: Object.fromEntries(left) } : {}) }),
+        memory: json({ ...memory, ...(counted.size > 0 ? { left: Object.fromEntries(counted) } : {}) }),
         checkedAt: now,
         updatedAt: rule.updatedAt,
       },
@@ -176,7 +176,7 @@ export function updateRule(
   now: Date,
 ): Promise<boolean> {
   const { name, params, enabled, channelIds } = change;
-  const anew = params !== undefined || (enabled === true && !row.enabled);
+  const restarts = params !== undefined || (enabled === true && !row.enabled);
   return db().$transaction(async (tx) => {
     const { count } = await tx.alertRule.updateMany({
       where: { id: row.id, updatedAt: row.updatedAt },
@@ -184,7 +184,7 @@ export function updateRule(
         ...(name === undefined ? {} : { name: storable(name) }),
         ...(params === undefined ? {} : { params: json(params) }),
         ...(enabled === undefined ? {} : { enabled }),
-        ...(anew ? { memory: { since: now.toISOString() }, checkedAt: null } : {}),
+        ...(restarts ? { memory: { since: now.toISOString() }, checkedAt: null } : {}),
         updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)),
       },
     });

@@ -36,7 +36,7 @@ function defineExpiry(name: PlainMessage, byDefault: number, noun: string, field
         const finding = {
           subject,
           path,
-          facts: { subject: label, end: now.end.toISOString(), days_left: left, looked_at: now.at.toISOString() },
+          facts: { subject: label, end: now.end.toISOString(), days_left: left, inspected_at: now.at.toISOString() },
         };
         const stage = [days, ...STAGES.filter((one) => one < days)].findLast((one) => left <= one);
         if (stage !== undefined) {

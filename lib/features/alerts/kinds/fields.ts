@@ -43,8 +43,8 @@ interface EnginesField {
   /** Only the API offers it. */
   isHidden?: boolean;
 }
-interface WordsField {
-  type: 'words';
+interface TextsField {
+  type: 'texts';
   label: PlainMessage;
   hint: PlainMessage;
   separator: ',' | '\n';
@@ -53,7 +53,7 @@ interface WordsField {
   description: string;
   example: string;
 }
-export type Field = NumberField | ChoiceField | UrlsField | RecoveryField | EnginesField | WordsField;
+export type Field = NumberField | ChoiceField | UrlsField | RecoveryField | EnginesField | TextsField;
 export type Fields = Readonly<Record<string, Field>>;
 
 export type ValueOf<F> = F extends NumberField
@@ -101,7 +101,7 @@ export const recovery = (label: PlainMessage, byDefault: boolean): RecoveryField
 export const engines = { engines: { type: 'engines', default: undefined } } as const satisfies Fields;
 export const tags = {
   tags: {
-    type: 'words',
+    type: 'texts',
     label: 'Tags',
     hint: 'Keywords with one of these, separated by commas.',
     separator: ',',
@@ -115,7 +115,7 @@ export const keywordFilters = {
   ...engines,
   ...tags,
   keywords: {
-    type: 'words',
+    type: 'texts',
     label: 'Keywords',
     hint: 'Only these, one per line.',
     separator: '\n',

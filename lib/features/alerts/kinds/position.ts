@@ -9,15 +9,15 @@ export const days = (byDefault: number) =>
   number('Within days', byDefault, 'days between two measurements, at most 30', { max: 30 });
 /** "a day", "7 days" */
 export const daysText = (count: number) => (count === 1 ? 'a day' : `${count} days`);
-export const placeText = ({ position: place, depth }: RankPoint) =>
+export const positionText = ({ position: place, depth }: RankPoint) =>
   place === null ? `not in the first ${depth}` : String(place);
 
 const VERBS = { both: 'Moves', down: 'Falls', up: 'Rises' };
 
 /** Lowest and highest possible position: one that was not found is somewhere beyond the depth of the check. */
 const bounds = ({ position: place, depth }: RankPoint) => ({
-  least: place ?? depth + 1,
-  most: place ?? Number.POSITIVE_INFINITY,
+  min: place ?? depth + 1,
+  max: place ?? Number.POSITIVE_INFINITY,
 });
 
 /** A keyword moves by so many places between two measurements. */
@@ -62,8 +62,8 @@ export const position = defineAlertKind({
           past && past.at.getTime() < notifiedAt ? earlier.find(({ at }) => at.getTime() >= notifiedAt) : past;
         if (!before) return;
         const moved = certainMove(before, now);
-        const isWanted = params.direction === 'both' || (params.direction === 'down') === moved < 0;
-        if (Math.abs(moved) < params.places || !isWanted) return;
+        const matchesDirection = params.direction === 'both' || (params.direction === 'down') === moved < 0;
+        if (Math.abs(moved) < params.places || !matchesDirection) return;
         notifiedAt = now.at.getTime();
         const exact = before.position !== null && now.position !== null;
         const amount = `${exact ? '' : 'at least '}${Math.abs(moved)} ${Math.abs(moved) === 1 ? 'place' : 'places'}`;
@@ -73,7 +73,7 @@ export const position = defineAlertKind({
           at: now.at,
           better: moved > 0,
           key: `${subject}|moved|${now.at.toISOString()}`,
-          title: `${label}: ${moved > 0 ? 'up' : 'down'} ${amount}, from ${placeText(before)} to ${placeText(now)}`,
+          title: `${label}: ${moved > 0 ? 'up' : 'down'} ${amount}, from ${positionText(before)} to ${positionText(now)}`,
           facts: {
             keyword: label,
             before: before.position,
@@ -92,7 +92,7 @@ export const position = defineAlertKind({
 
 /** Places gained for certain; negative: lost. */
 function certainMove(before: RankPoint, now: RankPoint): number {
-  const [was, is] = [bounds(before), bounds(now)];
-  const down = is.least - was.most;
-  return down > 0 ? -down : Math.max(0, was.least - is.most);
+  const [earlier, current] = [bounds(before), bounds(now)];
+  const down = current.min - earlier.max;
+  return down > 0 ? -down : Math.max(0, earlier.min - current.max);
 }

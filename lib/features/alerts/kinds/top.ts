@@ -1,7 +1,7 @@
 import type { RankPoint } from '#lib/features/alerts/series/points.ts';
 import { defineAlertKind } from './define-alert-kind.ts';
 import { choice, keywordFilters, number } from './fields.ts';
-import { placeText } from './position.ts';
+import { positionText } from './position.ts';
 import { changes, HOUR_MS } from './series.ts';
 
 const VERBS = { both: 'Enters or leaves', down: 'Leaves', up: 'Enters' };
@@ -32,7 +32,7 @@ export const top = defineAlertKind({
       return changes(certain, isInside, span).flatMap(({ before, now }) => {
         const entered = isInside(now);
         if (params.direction !== 'both' && entered !== (params.direction === 'up')) return [];
-        const places = `from ${placeText(before)} to ${placeText(now)}`;
+        const places = `from ${positionText(before)} to ${positionText(now)}`;
         return {
           subject,
           path,

@@ -3,7 +3,7 @@ import type { VisibilityFact } from '#lib/features/alerts/series/points.ts';
 import { day, evaluation } from '#tests/support/alert-series.ts';
 import { visibility } from './visibility.ts';
 
-const fact: VisibilityFact = { at: day(8), days: 7, keywords: 2, was: 69.95, is: 49.48 };
+const fact: VisibilityFact = { at: day(8), days: 7, keywords: 2, before: 69.95, now: 49.48 };
 
 it('reports visibility that fell by at least the configured share', () => {
   const found = (percent: number, of: VisibilityFact | null, evaluated = 8) =>
@@ -13,6 +13,6 @@ it('reports visibility that fell by at least the configured share', () => {
   ]);
   expect(found(30, fact)).toEqual([]);
   expect(found(25, fact, 9)).toEqual([]);
-  expect(found(25, { ...fact, was: null })).toEqual([]);
+  expect(found(25, { ...fact, before: null })).toEqual([]);
   expect(found(25, null)).toEqual([]);
 });

@@ -23,9 +23,9 @@ export const visibility = defineAlertKind({
     from.visibility(projectId, params, { until: period.until, notifiedAt: notified.get('visibility') }),
 
   evaluate(fact, params, { span, projectId }) {
-    if (!fact || fact.was === null || fact.is === null || fact.was === 0 || !inSpan(fact, span)) return [];
-    const { at, was, is, keywords } = fact;
-    const fall = ((was - is) / was) * 100;
+    if (!fact || fact.before === null || fact.now === null || fact.before === 0 || !inSpan(fact, span)) return [];
+    const { at, before, now, keywords } = fact;
+    const fall = ((before - now) / before) * 100;
     if (fall < params.percent) return [];
     return [
       {
@@ -34,11 +34,11 @@ export const visibility = defineAlertKind({
         at,
         better: false,
         key: `visibility|${at.toISOString()}`,
-        title: `Visibility fell by ${tenth(fall)}%, from ${tenth(was)}% to ${tenth(is)}%`,
+        title: `Visibility fell by ${tenth(fall)}%, from ${tenth(before)}% to ${tenth(now)}%`,
         facts: {
-          before: tenth(was),
+          before: tenth(before),
           before_at: new Date(at.getTime() - fact.days * DAY_MS).toISOString(),
-          now: tenth(is),
+          now: tenth(now),
           keywords,
         },
       },

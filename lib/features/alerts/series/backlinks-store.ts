@@ -54,36 +54,36 @@ export async function backlinks(
       points,
     }));
   }
-  const touched = [
+  const affected = [
     ...new Set(perLink.filter(({ points }) => points.some(({ holds }) => !holds)).map(({ domain }) => domain)),
   ];
-  const live = await liveElsewhere(
+  const withOtherLinks = await domainsWithOtherLinks(
     index.no,
-    touched,
+    affected,
     perLink.map(({ link }) => link),
   );
-  return touched.map((domain) => ({
+  return affected.map((domain) => ({
     subject: `referring:${domain}`,
     label: `Referring domain ${domain}`,
     path,
-    points: live.has(domain) ? [] : anyLive(perLink.filter((one) => one.domain === domain)),
+    points: withOtherLinks.has(domain) ? [] : anyLive(perLink.filter((one) => one.domain === domain)),
   }));
 }
 
 /** The first event also contains the state before it. */
 function pointsOf(events: readonly LinkEventRow[]): StatePoint[] {
   return events.flatMap(({ at, before, after }, index) => {
-    const was = index === 0 ? IS_LIVE[before] : undefined;
-    const is = IS_LIVE[after];
+    const earlier = index === 0 ? IS_LIVE[before] : undefined;
+    const current = IS_LIVE[after];
     return [
-      ...(was === undefined ? [] : [{ at: new Date(at.getTime() - 1), holds: was }]),
-      ...(is === undefined ? [] : [{ at, holds: is }]),
+      ...(earlier === undefined ? [] : [{ at: new Date(at.getTime() - 1), holds: earlier }]),
+      ...(current === undefined ? [] : [{ at, holds: current }]),
     ];
   });
 }
 
-/** Domains with a live link that has no event in the period: they are not lost, whatever other links are gone. */
-async function liveElsewhere(indexNo: number, domains: string[], links: number[]): Promise<Set<string>> {
+/** Domains with a live link that has no event in the period: they are not lost, whatever happened to their other links. */
+async function domainsWithOtherLinks(indexNo: number, domains: string[], links: number[]): Promise<Set<string>> {
   const rows = await db().$queryRaw<{ source_domain: string }[]>`
     SELECT DISTINCT l.source_domain
     FROM backlinks l

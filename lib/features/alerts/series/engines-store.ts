@@ -3,7 +3,7 @@ import type { EngineFact } from '#lib/features/alerts/series/points.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /** Reasons of unmeasured checks for which no engine was queried. */
-const NOT_ASKED = ['not-supported', 'imported'];
+const NO_QUERY_REASONS = ['not-supported', 'imported'];
 
 /** Measurement status of a project's engines. */
 export async function engineFacts(projectId: string, engines: readonly string[] = []): Promise<EngineFact[]> {
@@ -29,7 +29,7 @@ async function engineFact(projectId: string, engine: string, checkedAt: Date, si
     }),
     db().trackedKeyword.aggregate({ where: of, _max: { measuredAt: true } }),
     db().trackedKeyword.findFirst({
-      where: { ...of, state: 'unmeasured', OR: [{ reason: null }, { reason: { notIn: NOT_ASKED } }] },
+      where: { ...of, state: 'unmeasured', OR: [{ reason: null }, { reason: { notIn: NO_QUERY_REASONS } }] },
       orderBy: { checkedAt: { sort: 'desc', nulls: 'last' } },
       select: { checkedAt: true, reason: true },
     }),
@@ -46,7 +46,7 @@ async function firstFailure(of: { projectId: string; engine: string }, after: Da
   const [row] = await db().$queryRaw<{ at: Date | null }[]>`
     SELECT min(c.at) AS at FROM tracked_keywords k
     JOIN rank_checks c ON c.keyword_no = k.no AND c.at > ${after} AND c.state = 'unmeasured'
-      AND NOT (coalesce(c.reason, '') = ANY(${NOT_ASKED}::text[]))
+      AND NOT (coalesce(c.reason, '') = ANY(${NO_QUERY_REASONS}::text[]))
     WHERE k.project_id = ${of.projectId}::uuid AND k.engine = ${of.engine}`;
   return row?.at ?? null;
 }

@@ -38,7 +38,7 @@ async function isIndexed(
   url: string,
   { engine, ownerId, projectId }: { engine: Engine; ownerId: string; projectId: string },
 ): Promise<boolean | null> {
-  const wanted = urlKey(url);
+  const key = urlKey(url);
   const urls: string[] = [];
   try {
     await runSearch(ctx, {
@@ -51,7 +51,7 @@ async function isIndexed(
       projectId,
       onPage: ({ results }) => urls.push(...results.map((result) => result.url)),
     });
-    return urls.some((one) => urlKey(one) === wanted);
+    return urls.some((one) => urlKey(one) === key);
   } catch (error) {
     ctx.signal.throwIfAborted();
     ctx.log.info({ reason: toAppError(error).code, engine }, 'index check without a response of the engine');

@@ -5,8 +5,8 @@ export interface VisibilityFact {
   at: Date;
   days: number;
   keywords: number;
-  was: number | null;
-  is: number | null;
+  before: number | null;
+  now: number | null;
 }
 
 /** One check of a tracked keyword. */

@@ -56,35 +56,40 @@ const OVERVIEW_SHOWN = Prisma.sql`${MEASURED} AND ai_state = 'present'`;
 const reaches = (top: number) => Prisma.sql`${MEASURED} AND (position IS NOT NULL OR depth >= ${top}::int)`;
 
 // One index range per keyword, plus one step further back; reads nothing else of the table.
-function checksOf(numbers: readonly number[], { from, until }: Period, counts: Prisma.Sql): Promise<CheckRow[]> {
+function checksOf(numbers: readonly number[], { from, until }: Period, where: Prisma.Sql): Promise<CheckRow[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return db().$queryRaw<CheckRow[]>`
     SELECT k.no, c.at, c.position, c.depth, c.ai_place
     FROM unnest(${[...numbers]}::int[]) AS k(no)
     CROSS JOIN LATERAL (
       SELECT at, position, depth, ai_place FROM rank_checks
-      WHERE keyword_no = k.no AND at > ${from} AND at <= ${until} AND ${counts}
+      WHERE keyword_no = k.no AND at > ${from} AND at <= ${until} AND ${where}
       UNION ALL
       (SELECT at, position, depth, ai_place FROM rank_checks
-       WHERE keyword_no = k.no AND at <= ${from} AND ${counts}
+       WHERE keyword_no = k.no AND at <= ${from} AND ${where}
        ORDER BY at DESC LIMIT 1)
     ) c
     ORDER BY k.no, c.at`;
 }
 
+interface Reading<Point> {
+  filter: Filter;
+  period: Period;
+  /** Which checks count. */
+  where: Prisma.Sql;
+  point: (row: CheckRow) => Point;
+}
+
 async function perKeyword<Point>(
   projectId: string,
-  filter: Filter,
-  period: Period,
-  counts: Prisma.Sql,
-  point: (row: CheckRow) => Point,
+  { filter, period, where, point }: Reading<Point>,
 ): Promise<Series<Point>[]> {
   const keywords = await keywordsOf(projectId, filter);
   const rows = Map.groupBy(
     await checksOf(
       keywords.map(({ no }) => no),
       period,
-      counts,
+      where,
     ),
     ({ no }) => no,
   );
@@ -96,20 +101,26 @@ async function perKeyword<Point>(
 
 /** Positions of tracked keywords. */
 export const positions = (projectId: string, filter: Filter, period: Period): Promise<Series<RankPoint>[]> =>
-  perKeyword(projectId, filter, period, MEASURED, rankPoint);
+  perKeyword(projectId, { filter, period, where: MEASURED, point: rankPoint });
 
 /** Checks that show whether a keyword is among the first `top`: found, or checked to that depth. */
 export const topPositions = (
   projectId: string,
   filter: Filter & { top: number },
   period: Period,
-): Promise<Series<RankPoint>[]> => perKeyword(projectId, filter, period, reaches(filter.top), rankPoint);
+): Promise<Series<RankPoint>[]> =>
+  perKeyword(projectId, { filter, period, where: reaches(filter.top), point: rankPoint });
 
 const rankPoint = ({ at, position, depth }: CheckRow): RankPoint => ({ at, position, depth: depth ?? 0 });
 
 /** Whether displayed overviews cited the domain; a check without an overview is no evidence. */
 export const citations = (projectId: string, filter: Filter, period: Period): Promise<Series<StatePoint>[]> =>
-  perKeyword(projectId, filter, period, OVERVIEW_SHOWN, ({ at, ai_place: place }) => ({ at, holds: place !== null }));
+  perKeyword(projectId, {
+    filter,
+    period,
+    where: OVERVIEW_SHOWN,
+    point: ({ at, ai_place: place }) => ({ at, holds: place !== null }),
+  });
 
 /** Visibility now and `days` before, calculated as in rankings and reports; after a notification, since that day. */
 export async function visibility(
@@ -127,8 +138,8 @@ export async function visibility(
     at: current.asOf,
     days: since,
     keywords: current.both,
-    was: visibilityOf(current.clicksThen, current.mostBoth),
-    is: visibilityOf(current.clicksBoth, current.mostBoth),
+    before: visibilityOf(current.clicksThen, current.mostBoth),
+    now: visibilityOf(current.clicksBoth, current.mostBoth),
   };
 }
 
