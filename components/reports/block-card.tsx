@@ -19,7 +19,7 @@ import {
 } from '#lib/features/reports/blocks/index.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import { useMessages } from '#messages';
-import { blockLabels } from './block-labels.ts';
+import { BLOCK_KINDS } from './block-kinds.ts';
 
 interface BlockCardProps {
   block: Block;
@@ -35,7 +35,7 @@ interface BlockCardProps {
 export function BlockCard({ block, place, count, onChange, onMove, onRemove }: BlockCardProps) {
   const t = useMessages();
   const label = t('{kind}, block {place} of {count}', {
-    kind: blockLabels(t)[block.kind],
+    kind: t(BLOCK_KINDS[block.kind].label),
     place,
     count,
   });
@@ -49,7 +49,7 @@ export function BlockCard({ block, place, count, onChange, onMove, onRemove }: B
       <fieldset className="grid min-w-0 gap-2">
         <legend className="sr-only">{label}</legend>
         <div className="flex items-center gap-1">
-          <span className="flex-1 font-medium text-table">{blockLabels(t)[block.kind]}</span>
+          <span className="flex-1 font-medium text-table">{t(BLOCK_KINDS[block.kind].label)}</span>
           <Button
             variant="ghost"
             size="icon-sm"

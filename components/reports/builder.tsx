@@ -18,7 +18,7 @@ import { reportDocumentQuery, savePdf } from '#lib/features/reports/client.ts';
 import type { Report, ReportDocument } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
 import { BlockCard } from './block-card.tsx';
-import { blockLabels, moved, newBlock } from './block-labels.ts';
+import { BLOCK_KIND_IDS, BLOCK_KINDS, moveItem, newBlock } from './block-kinds.ts';
 import { ReportSettings } from './report-settings.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { type ReportSaver, type SaveState, useReportSaver } from './use-report-saver.ts';
@@ -40,7 +40,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
   const [side, setSide] = useState<'build' | 'preview'>(canEdit ? 'build' : 'preview');
   const [sharing, setSharing] = useState(false);
   const [mailing, setMailing] = useState(false);
-  const drawn = useQuery({
+  const preview = useQuery({
     ...reportDocumentQuery(report.project_id, report.id, saved.revision),
     placeholderData: keepPreviousData,
     ...(saved.revision === initial.revision ? { initialData: document } : {}),
@@ -103,18 +103,18 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         )}
         <Panel
           aria-label={t('Preview')}
-          aria-busy={drawn.isPlaceholderData}
+          aria-busy={preview.isPlaceholderData}
           className={cn('p-4 sm:p-6', canEdit && side !== 'preview' && 'max-lg:hidden')}
         >
-          {drawn.error && !drawn.data ? (
+          {preview.error && !preview.data ? (
             <ErrorState
               title={t('The report could not be drawn')}
-              action={<Button onClick={() => drawn.refetch()}>{t('Try again')}</Button>}
+              action={<Button onClick={() => preview.refetch()}>{t('Try again')}</Button>}
             >
-              {drawn.error.message}
+              {preview.error.message}
             </ErrorState>
-          ) : drawn.data ? (
-            <ReportSheet document={drawn.data} heading="h2" />
+          ) : preview.data ? (
+            <ReportSheet document={preview.data} heading="h2" />
           ) : (
             <Skeleton className="h-120" />
           )}
@@ -152,8 +152,8 @@ function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void })
       </span>
     );
   }
-  const words = { saved: t('Saved'), changed: t('Changed'), saving: t('Saving…'), conflict: t('Not saved') };
-  return <span role="status">{words[state.at]}</span>;
+  const labels = { saved: t('Saved'), changed: t('Changed'), saving: t('Saving…'), conflict: t('Not saved') };
+  return <span role="status">{labels[state.at]}</span>;
 }
 
 /** Another window saved first. Nothing is lost without notice: the dialog says which version each choice discards. */
@@ -173,10 +173,10 @@ function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
       className="mb-4"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => saver.takeTheirs(theirs)}>
+          <Button size="sm" onClick={() => saver.acceptTheirs(theirs)}>
             {t('Take theirs')}
           </Button>
-          <Button size="sm" onClick={() => saver.keepMine(theirs)}>
+          <Button size="sm" onClick={() => saver.overwriteTheirs(theirs)}>
             {t('Save mine over it')}
           </Button>
           <Button size="sm" variant="primary" pending={both.isPending} onClick={() => both.mutate()}>
@@ -192,22 +192,20 @@ function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
   );
 }
 
-const kinds = ['heading', 'text', 'kpis', 'chart', 'table', 'page_break'] as const satisfies readonly Block['kind'][];
-
 function Blocks({ report, onChange }: { report: Report; onChange: (report: Report) => void }) {
   const t = useMessages();
   const list = useRef<HTMLOListElement>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { blocks } = report;
   const put = (next: Block[]) => onChange({ ...report, blocks: next });
   const move = (at: number, by: -1 | 1) => {
     const block = blocks[at];
     const to = at + by;
     if (!block || to < 0 || to >= blocks.length) return;
-    put(moved(blocks, at, to));
-    setTold(
+    put(moveItem(blocks, at, to));
+    setAnnouncement(
       t('{kind} is now block {to} of {count}.', {
-        kind: blockLabels(t)[block.kind],
+        kind: t(BLOCK_KINDS[block.kind].label),
         to: to + 1,
         count: blocks.length,
       }),
@@ -226,13 +224,13 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
   const add = (kind: Block['kind']) => {
     const block = newBlock(kind, new Set(blocks.map(({ id }) => id)));
     put([...blocks, block]);
-    setTold(t('{kind} added at the end.', { kind: blockLabels(t)[kind] }));
+    setAnnouncement(t('{kind} added at the end.', { kind: t(BLOCK_KINDS[kind].label) }));
     focusOn(block.id);
   };
   return (
     <section aria-label={t('Blocks')} className="grid min-w-0 gap-3">
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       {blocks.length === 0 && (
         <EmptyState title={t('No blocks yet')} className="rounded-panel border border-dashed py-6">
@@ -254,9 +252,9 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
       </ol>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1.5 font-medium text-table">{t('Add a block')}</legend>
-        {kinds.map((kind) => (
+        {BLOCK_KIND_IDS.map((kind) => (
           <Button key={kind} size="sm" disabled={blocks.length >= 60} onClick={() => add(kind)}>
-            <Plus /> {blockLabels(t)[kind]}
+            <Plus /> {t(BLOCK_KINDS[kind].label)}
           </Button>
         ))}
       </fieldset>

@@ -8,7 +8,7 @@ test.each([
   [[12.5, 48.2], { from: 1, whole: false }],
   [[0.001, 0.002], { from: null, whole: false }],
   [[1_200_345], { from: 0, whole: true }],
-])('a scale holds %j', (values, options) => {
+])('a scale contains %j', (values, options) => {
   const { low, high, ticks } = scaleOf(values, options);
   expect(low).toBeLessThanOrEqual(Math.min(...values));
   expect(high).toBeGreaterThanOrEqual(Math.max(...values));

@@ -9,16 +9,16 @@ export interface Scale {
 
 /** A scale with round limits that contains all values; counts and percentages begin at 0, positions at 1. */
 export function scaleOf(values: readonly number[], { from, whole }: { from: number | null; whole: boolean }): Scale {
-  const least = from ?? Math.min(...values);
-  const most = Math.max(...values, least);
-  const span = most - least || 1;
+  const min = from ?? Math.min(...values);
+  const max = Math.max(...values, min);
+  const span = max - min || 1;
   const raw = span / 4;
   const unit = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * unit).find((one) => one >= raw) ?? unit * 10;
   const rounded = whole ? Math.max(1, Math.ceil(step)) : step;
   const ticks: number[] = [];
-  const first = Math.floor(least / rounded) * rounded;
-  for (let at = first; at < most + rounded && ticks.length < 8; at += rounded) ticks.push(Number(at.toFixed(6)));
+  const first = Math.floor(min / rounded) * rounded;
+  for (let at = first; at < max + rounded && ticks.length < 8; at += rounded) ticks.push(Number(at.toFixed(6)));
   if (ticks.length === 1) ticks.push(Number((first + rounded).toFixed(6)));
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }

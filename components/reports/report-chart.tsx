@@ -7,24 +7,24 @@ import { decimal } from './report-labels.ts';
 const WIDTH = 720;
 const HEIGHT = 220;
 const BOX = { left: 44, right: WIDTH - 8, top: 10, bottom: HEIGHT - 24 };
-const COLOURS = [1, 2, 3, 4, 5].map((at) => `var(--color-chart-${at})`);
+const COLORS = [1, 2, 3, 4, 5].map((at) => `var(--color-chart-${at})`);
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 4'];
 const GREYS = ['var(--color-muted)', 'var(--color-edge)'];
 
-const colourOf = (at: number) => COLOURS[at] ?? GREYS[(at - COLOURS.length) % GREYS.length] ?? 'var(--color-edge)';
+const colorOf = (at: number) => COLORS[at] ?? GREYS[(at - COLORS.length) % GREYS.length] ?? 'var(--color-edge)';
 /**
  * A chart rendered on the server: no script, the same on screen, in a shared page and in print. Its figures follow below it.
  */
 export function ReportChart({ chart }: { chart: RenderedChart }) {
   const t = useMessages();
-  const { days, series, look, reversed } = chart;
+  const { days, series, style, reversed } = chart;
   const scale = scaleFor(chart);
   const y = (value: number) => {
     const share = (value - scale.low) / (scale.high - scale.low || 1);
     return reversed ? BOX.top + share * (BOX.bottom - BOX.top) : BOX.bottom - share * (BOX.bottom - BOX.top);
   };
-  const room = (BOX.right - BOX.left) / Math.max(1, days.length);
-  const x = (at: number) => (days.length === 1 ? (BOX.left + BOX.right) / 2 : BOX.left + room * (at + 0.5));
+  const slot = (BOX.right - BOX.left) / Math.max(1, days.length);
+  const x = (at: number) => (days.length === 1 ? (BOX.left + BOX.right) / 2 : BOX.left + slot * (at + 0.5));
   return (
     <div className="grid gap-2">
       <svg
@@ -41,7 +41,7 @@ export function ReportChart({ chart }: { chart: RenderedChart }) {
             </text>
           </g>
         ))}
-        {labelled(days).map((at) => (
+        {labeledDays(days).map((at) => (
           <text
             key={days[at]}
             x={x(at)}
@@ -53,10 +53,10 @@ export function ReportChart({ chart }: { chart: RenderedChart }) {
             {t.day(days[at] ?? '')}
           </text>
         ))}
-        {look === 'lines' ? (
+        {style === 'lines' ? (
           <Lines chart={chart} x={x} y={y} />
         ) : (
-          <Bars chart={chart} x={x} y={y} room={room} base={y(scale.low)} />
+          <Bars chart={chart} x={x} y={y} slot={slot} base={y(scale.low)} />
         )}
       </svg>
       {series.length > 1 && (
@@ -69,9 +69,9 @@ export function ReportChart({ chart }: { chart: RenderedChart }) {
                   x2="16"
                   y1="4"
                   y2="4"
-                  strokeWidth={look === 'lines' ? 2 : 8}
-                  stroke={colourOf(at)}
-                  strokeDasharray={look === 'lines' ? DASHES[at % DASHES.length] : ''}
+                  strokeWidth={style === 'lines' ? 2 : 8}
+                  stroke={colorOf(at)}
+                  strokeDasharray={style === 'lines' ? DASHES[at % DASHES.length] : ''}
                 />
               </svg>
               {name}
@@ -79,18 +79,18 @@ export function ReportChart({ chart }: { chart: RenderedChart }) {
           ))}
         </ul>
       )}
-      <Figures chart={chart} />
+      <ChartTable chart={chart} />
     </div>
   );
 }
 
-interface Drawn {
+interface PlotProps {
   chart: RenderedChart;
   x: (at: number) => number;
   y: (value: number) => number;
 }
 
-function Lines({ chart, x, y }: Drawn) {
+function Lines({ chart, x, y }: PlotProps) {
   return chart.series.map(({ name, values }, at) => {
     const points = values.map((value, place) => (value === null ? null : { x: x(place), y: y(value) }));
     const { path, dots } = lineOf(points);
@@ -99,22 +99,22 @@ function Lines({ chart, x, y }: Drawn) {
         <path
           d={path}
           fill="none"
-          stroke={colourOf(at)}
+          stroke={colorOf(at)}
           strokeWidth="2"
           strokeLinejoin="round"
           strokeDasharray={DASHES[at % DASHES.length]}
         />
         {dots.map((dot) => (
-          <circle key={dot.x} cx={dot.x} cy={dot.y} r="3" fill={colourOf(at)} />
+          <circle key={dot.x} cx={dot.x} cy={dot.y} r="3" fill={colorOf(at)} />
         ))}
       </g>
     );
   });
 }
 
-function Bars({ chart, x, y, room, base }: Drawn & { room: number; base: number }) {
-  const { days, series, look } = chart;
-  const width = Math.max(1.5, Math.min(28, room * 0.7)) / (look === 'bars' ? series.length : 1);
+function Bars({ chart, x, y, slot, base }: PlotProps & { slot: number; base: number }) {
+  const { days, series, style } = chart;
+  const width = Math.max(1.5, Math.min(28, slot * 0.7)) / (style === 'bars' ? series.length : 1);
   return days.map((day, place) => {
     let under = 0;
     return (
@@ -122,13 +122,13 @@ function Bars({ chart, x, y, room, base }: Drawn & { room: number; base: number 
         {series.map(({ name, values }, at) => {
           const value = values[place];
           if (value === null || value === undefined || value === 0) return null;
-          const from = look === 'stack' ? under : 0;
-          if (look === 'stack') under += value;
-          const left = look === 'stack' ? x(place) - width / 2 : x(place) - (width * series.length) / 2 + width * at;
+          const from = style === 'stack' ? under : 0;
+          if (style === 'stack') under += value;
+          const left = style === 'stack' ? x(place) - width / 2 : x(place) - (width * series.length) / 2 + width * at;
           const top = y(from + value);
           const bottom = from === 0 ? base : y(from);
           return (
-            <rect key={name} x={left} width={width} y={top} height={Math.max(0.5, bottom - top)} fill={colourOf(at)} />
+            <rect key={name} x={left} width={width} y={top} height={Math.max(0.5, bottom - top)} fill={colorOf(at)} />
           );
         })}
       </g>
@@ -136,18 +136,18 @@ function Bars({ chart, x, y, room, base }: Drawn & { room: number; base: number 
   });
 }
 
-function scaleFor({ days, series, look, reversed, unit }: RenderedChart): Scale {
+function scaleFor({ days, series, style, reversed, unit }: RenderedChart): Scale {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const sums = days.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
   const whole = unit === 'links' || unit === 'keywords';
-  return scaleOf(look === 'stack' ? [...sums, 0] : values.length > 0 ? values : [0, 1], {
+  return scaleOf(style === 'stack' ? [...sums, 0] : values.length > 0 ? values : [0, 1], {
     from: reversed ? 1 : 0,
     whole,
   });
 }
 
 /** First, last and some in between. */
-function labelled(days: readonly string[]): number[] {
+function labeledDays(days: readonly string[]): number[] {
   const last = days.length - 1;
   if (last <= 0) return last === 0 ? [0] : [];
   const inner = Math.min(2, last - 1);
@@ -156,7 +156,7 @@ function labelled(days: readonly string[]): number[] {
   ];
 }
 
-const shown = (t: Translator, value: number | null | undefined) =>
+const formatValue = (t: Translator, value: number | null | undefined) =>
   value === null || value === undefined ? t('not measured') : decimal(t, value);
 
 function summaryOf(t: Translator, { title, unit, days, series }: RenderedChart): string {
@@ -164,15 +164,15 @@ function summaryOf(t: Translator, { title, unit, days, series }: RenderedChart):
     const measured = values.filter((value) => value !== null);
     return t('{name}: {first} at first, {last} at last', {
       name,
-      first: shown(t, measured[0]),
-      last: shown(t, measured.at(-1)),
+      first: formatValue(t, measured[0]),
+      last: formatValue(t, measured.at(-1)),
     });
   });
   return t('{title}, {unit}, {days} values. {parts}.', { title, unit, days: days.length, parts: parts.join('. ') });
 }
 
 /** The same as text; collapsed on screen, left out in print. */
-function Figures({ chart: { title, days, series } }: { chart: RenderedChart }) {
+function ChartTable({ chart: { title, days, series } }: { chart: RenderedChart }) {
   const t = useMessages();
   return (
     <details className="text-table print:hidden">
@@ -200,7 +200,7 @@ function Figures({ chart: { title, days, series } }: { chart: RenderedChart }) {
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} className="py-1 pr-3 text-right tabular-nums">
-                    {shown(t, values[at])}
+                    {formatValue(t, values[at])}
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTranslator } from '#lib/i18n/translator.ts';
-import { deltaOf, shownFigure, shownPeriod } from './report-labels.ts';
+import { deltaOf, formatFigure, formatPeriod } from './report-labels.ts';
 
 const en = createTranslator('en');
 
@@ -11,29 +11,29 @@ test.each([
   [8, 10, 'higher', '▼ 2', 'worse', 'down 2, worse'],
   [12, 10, 'neither', '▲ 2', 'same', 'up 2'],
   [10.01, 10, 'higher', '0', 'same', 'no change'],
-] as const)('%d after %d, %s is better', (value, before, better, mark, tone, words) => {
-  expect(deltaOf(en, { value, before, better })).toEqual({ mark, tone, words });
+] as const)('%d after %d, %s is better', (value, before, better, text, tone, description) => {
+  expect(deltaOf(en, { value, before, better })).toEqual({ text, tone, description });
 });
 
 test('an average position that falls to a smaller number is a rise, as in the rankings', () => {
   const position = { better: 'lower', position: true } as const;
   expect(deltaOf(en, { value: 8.3, before: 10, ...position })).toEqual({
-    mark: '▲ 1.7',
+    text: '▲ 1.7',
     tone: 'better',
-    words: 'up 1.7, better',
+    description: 'up 1.7, better',
   });
-  expect(deltaOf(en, { value: 10, before: 8.3, ...position })).toMatchObject({ mark: '▼ 1.7', tone: 'worse' });
+  expect(deltaOf(en, { value: 10, before: 8.3, ...position })).toMatchObject({ text: '▼ 1.7', tone: 'worse' });
 });
 
-test('nothing measured is no change, and no hundred percent either', () => {
+test('without a measurement there is no change, not a change of 100%', () => {
   expect(deltaOf(en, { value: 5, before: null, better: 'higher' })).toBeNull();
   expect(deltaOf(en, { value: null, before: 5, better: 'higher' })).toBeNull();
 });
 
-test('figures and periods in words', () => {
-  expect(shownFigure(en, 41.24, '%')).toBe('41.2%');
-  expect(shownFigure(en, 1204, '')).toBe('1,204');
-  expect(shownFigure(createTranslator('de'), 1204.56, '')).toBe('1.204,6');
-  expect(shownPeriod(en, { from: '2026-03-02', to: '2026-03-31' })).toBe('2 Mar 2026 to 31 Mar 2026');
-  expect(shownPeriod(en, { from: '2026-03-02', to: '2026-03-02' })).toBe('2 Mar 2026');
+test('formats figures and periods', () => {
+  expect(formatFigure(en, 41.24, '%')).toBe('41.2%');
+  expect(formatFigure(en, 1204, '')).toBe('1,204');
+  expect(formatFigure(createTranslator('de'), 1204.56, '')).toBe('1.204,6');
+  expect(formatPeriod(en, { from: '2026-03-02', to: '2026-03-31' })).toBe('2 Mar 2026 to 31 Mar 2026');
+  expect(formatPeriod(en, { from: '2026-03-02', to: '2026-03-02' })).toBe('2 Mar 2026');
 });

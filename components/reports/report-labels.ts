@@ -12,19 +12,19 @@ const decimals: Record<Language, Intl.NumberFormat> = {
 export const decimal = (t: Translator, value: number): string => decimals[t.language].format(value);
 
 /** "41.2%", "1,204" */
-export const shownFigure = (t: Translator, value: number, unit: RenderedFigure['unit']): string =>
+export const formatFigure = (t: Translator, value: number, unit: RenderedFigure['unit']): string =>
   unit === '%' ? t.percent(value) : decimal(t, value);
 
 /** "2 Mar 2026 to 31 Mar 2026"; a single date if both are equal. */
-export const shownPeriod = (t: Translator, { from, to }: { from: string; to: string }): string =>
+export const formatPeriod = (t: Translator, { from, to }: { from: string; to: string }): string =>
   from === to ? t.day(from) : t('{from} to {to}', { from: t.day(from), to: t.day(to) });
 
 export interface Delta {
   /** "▲ 3", "▼ 1.5", "0" */
-  mark: string;
+  text: string;
   tone: Movement['tone'];
   /** For screen readers: "up 3, better". */
-  words: string;
+  description: string;
 }
 
 /** Change of a metric; null without a baseline. Positions and points, never percentages of percentages. */
@@ -41,17 +41,17 @@ export function deltaOf(
   if (value === null || before === null) return null;
   const change = given ?? Math.round((value - before) * 10) / 10;
   const movement = movementOf(change, { better, isPosition: position === true });
-  if (!movement) return { mark: '0', tone: 'same', words: t('no change') };
+  if (!movement) return { text: '0', tone: 'same', description: t('no change') };
   const { arrow, tone, isUp } = movement;
   const amount = decimal(t, Math.abs(change));
   return {
-    mark: `${arrow} ${amount}`,
+    text: `${arrow} ${amount}`,
     tone,
-    words: wordsOf(t, isUp, tone, amount),
+    description: describeChange(t, isUp, tone, amount),
   };
 }
 
-function wordsOf(t: Translator, up: boolean, tone: Delta['tone'], amount: string): string {
+function describeChange(t: Translator, up: boolean, tone: Delta['tone'], amount: string): string {
   if (tone === 'better') return up ? t('up {amount}, better', { amount }) : t('down {amount}, better', { amount });
   if (tone === 'worse') return up ? t('up {amount}, worse', { amount }) : t('down {amount}, worse', { amount });
   return up ? t('up {amount}', { amount }) : t('down {amount}', { amount });

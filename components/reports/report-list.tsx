@@ -8,7 +8,7 @@ import { removeReport, reportsQuery } from '#lib/features/reports/client.ts';
 import type { ReportSummary } from '#lib/features/reports/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { shownPeriod } from './report-labels.ts';
+import { formatPeriod } from './report-labels.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,
@@ -26,7 +26,7 @@ interface ReportListProps {
 
 const periodOf = (t: Translator, { days, from, to }: ReportSummary) =>
   from !== null && to !== null
-    ? shownPeriod(t, { from, to })
+    ? formatPeriod(t, { from, to })
     : t.many(days ?? 30, 'Last {count} day|Last {count} days');
 
 /** All reports of a project, last changed first. */

@@ -7,7 +7,7 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { TONES, toneOfPlaces } from '#lib/text/movement.ts';
 import { useMessages } from '#messages';
 import { ReportChart } from './report-chart.tsx';
-import { deltaOf, shownFigure, shownPeriod, titleOf } from './report-labels.ts';
+import { deltaOf, formatFigure, formatPeriod, titleOf } from './report-labels.ts';
 import { ReportText } from './report-text.tsx';
 
 interface SheetProps {
@@ -19,7 +19,7 @@ interface SheetProps {
 /** A report as readers see it: on screen, by a link, and in print. All external content is text. */
 export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
   const t = useMessages();
-  const { cover, blocks, before, made_at: made } = document;
+  const { cover, blocks, before, rendered_at: renderedAt } = document;
   const Heading = Title === 'h1' ? 'h2' : 'h3';
   return (
     <article className="grid min-w-0 grid-cols-1 gap-6 break-words">
@@ -33,8 +33,8 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
           {titleOf(document)}
         </Title>
         <p className="text-muted">
-          {document.domain} · {shownPeriod(t, document)}
-          {before && <span>, {t('against {period}', { period: shownPeriod(t, before) })}</span>}
+          {document.domain} · {formatPeriod(t, document)}
+          {before && <span>, {t('against {period}', { period: formatPeriod(t, before) })}</span>}
         </p>
         {(cover.client || cover.author) && (
           <p dir="auto" className="text-muted">
@@ -48,7 +48,7 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
         )}
       </header>
       {blocks.map((block, at) => (
-        <Drawn
+        <BlockView
           key={block.id}
           block={block}
           Heading={Heading}
@@ -56,21 +56,21 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
         />
       ))}
       <footer className="border-t pt-3 text-meta text-muted">
-        {t('Drawn on {moment}', { moment: t.moment(made) })}
+        {t('Drawn on {moment}', { moment: t.moment(renderedAt) })}
         {cover.show_product && `. ${t('Made with Serpentine')}`}
       </footer>
     </article>
   );
 }
 
-interface DrawnProps {
+interface BlockViewProps {
   block: RenderedBlock;
   Heading: 'h2' | 'h3';
   /** Lowers its title by one level, so that no heading level is skipped. */
   isBelowHeading: boolean;
 }
 
-function Drawn({ block, Heading, isBelowHeading }: DrawnProps) {
+function BlockView({ block, Heading, isBelowHeading }: BlockViewProps) {
   const t = useMessages();
   const Sub = !isBelowHeading ? Heading : Heading === 'h2' ? 'h3' : 'h4';
   switch (block.kind) {
@@ -92,26 +92,26 @@ function Drawn({ block, Heading, isBelowHeading }: DrawnProps) {
       return <Kpis items={block.items} />;
     case 'chart':
       return (
-        <Part
+        <TitledBlock
           Heading={Sub}
           title={t.known(block.chart.title)}
           note={noteOf(t, t.known(block.chart.unit), block.chart.source, block.chart.as_of)}
         >
-          {block.chart.reason ? <Nothing reason={block.chart.reason} /> : <ReportChart chart={block.chart} />}
-        </Part>
+          {block.chart.reason ? <EmptyNote reason={block.chart.reason} /> : <ReportChart chart={block.chart} />}
+        </TitledBlock>
       );
     case 'table':
       return (
-        <Part
+        <TitledBlock
           Heading={Sub}
           title={t.known(block.table.title)}
           note={noteOf(t, '', block.table.source, block.table.as_of)}
         >
-          {block.table.reason ? <Nothing reason={block.table.reason} /> : <Rows table={block.table} />}
-        </Part>
+          {block.table.reason ? <EmptyNote reason={block.table.reason} /> : <TableView table={block.table} />}
+        </TitledBlock>
       );
     case 'failed':
-      return <Nothing reason={block.reason} fault />;
+      return <EmptyNote reason={block.reason} fault />;
   }
 }
 
@@ -120,7 +120,7 @@ const noteOf = (t: Translator, unit: string, source: string, asOf: string | null
     .filter(Boolean)
     .join(' · ');
 
-function Part({
+function TitledBlock({
   Heading,
   title,
   note,
@@ -143,7 +143,7 @@ function Part({
 }
 
 /** Missing measurements are stated, never shown as zero or a flat line. */
-function Nothing({ reason, fault }: { reason: string; fault?: boolean }) {
+function EmptyNote({ reason, fault }: { reason: string; fault?: boolean }) {
   return (
     <p
       className={cn('rounded-control border border-dashed px-3 py-2.5 text-table', fault ? 'text-fault' : 'text-muted')}
@@ -155,7 +155,7 @@ function Nothing({ reason, fault }: { reason: string; fault?: boolean }) {
 
 function Kpis({ items }: { items: readonly RenderedKpi[] }) {
   const t = useMessages();
-  if (items.length === 0) return <Nothing reason={t('No figures are chosen.')} />;
+  if (items.length === 0) return <EmptyNote reason={t('No figures are chosen.')} />;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border bg-line break-inside-avoid sm:grid-cols-3">
       {items.map((item) => (
@@ -183,17 +183,17 @@ function Kpi({ item }: { item: RenderedKpi }) {
         ) : (
           <>
             <span className="block font-semibold text-figure tabular-nums">
-              {shownFigure(t, item.value, item.unit)}
+              {formatFigure(t, item.value, item.unit)}
             </span>
             {delta && (
               <span className={cn('block text-meta', TONES[delta.tone])}>
-                <span aria-hidden="true">{delta.mark}</span>
-                <span className="sr-only">{delta.words}</span>
+                <span aria-hidden="true">{delta.text}</span>
+                <span className="sr-only">{delta.description}</span>
                 {/* The change covers only the keywords that were measured on both days, so the figures may not add up. */}
                 {item.change === undefined && (
                   <span className="text-muted">
                     {' '}
-                    {t('from {value}', { value: shownFigure(t, item.before ?? 0, item.unit) })}
+                    {t('from {value}', { value: formatFigure(t, item.before ?? 0, item.unit) })}
                   </span>
                 )}
               </span>
@@ -206,7 +206,7 @@ function Kpi({ item }: { item: RenderedKpi }) {
   );
 }
 
-function Rows({ table: { title, columns, rows, total } }: { table: RenderedTable }) {
+function TableView({ table: { title, columns, rows, total } }: { table: RenderedTable }) {
   const t = useMessages();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">

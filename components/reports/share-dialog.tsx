@@ -130,7 +130,7 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
   );
 }
 
-const stateWords = (t: Translator): Record<keyof typeof tones, string> => ({
+const stateLabels = (t: Translator): Record<keyof typeof tones, string> => ({
   active: t('active'),
   expired: t('expired'),
   revoked: t('taken back'),
@@ -154,7 +154,7 @@ function Share({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <code className="font-mono text-table">{hint}…</code>
-          <Badge tone={tones[state]}>{stateWords(t)[state]}</Badge>
+          <Badge tone={tones[state]}>{stateLabels(t)[state]}</Badge>
           {locked && <Badge>{t('password')}</Badge>}
         </p>
         <p className="text-meta text-muted">

@@ -43,12 +43,12 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
   const [report, setReport] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [state, setState] = useState<SaveState>({ at: 'saved' });
-  const latest = useRef({ report: initial, revision: initial.revision, busy: false, held: false });
+  const latest = useRef({ report: initial, revision: initial.revision, busy: false, paused: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = async (): Promise<void> => {
     const now = latest.current;
-    if (now.busy || now.held || !canEdit) return;
+    if (now.busy || now.paused || !canEdit) return;
     const sent = now.report;
     now.busy = true;
     setState({ at: 'saving' });
@@ -73,12 +73,12 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
   const failed = async (error: unknown) => {
     const message = error instanceof Error ? error.message : t('Saving failed.');
     if (error instanceof RequestFailed && error.status === 409) {
-      latest.current.held = true;
+      latest.current.paused = true;
       try {
         setState({ at: 'conflict', theirs: await readReport(initial.project_id, initial.id) });
         return;
       } catch {
-        latest.current.held = false;
+        latest.current.paused = false;
       }
     }
     setState({ at: 'failed', message });
@@ -86,20 +86,20 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
   const change = (next: Report) => {
     latest.current.report = next;
     setReport(next);
-    if (latest.current.held) return;
+    if (latest.current.paused) return;
     setState((before) => (before.at === 'saving' ? before : { at: 'changed' }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), WAIT_MS);
   };
 
-  const takeTheirs = (theirs: Report) => {
-    Object.assign(latest.current, { report: theirs, revision: theirs.revision, held: false });
+  const acceptTheirs = (theirs: Report) => {
+    Object.assign(latest.current, { report: theirs, revision: theirs.revision, paused: false });
     setReport(theirs);
     setSaved(theirs);
     setState({ at: 'saved' });
   };
-  const keepMine = (theirs: Report) => {
-    Object.assign(latest.current, { revision: theirs.revision, held: false });
+  const overwriteTheirs = (theirs: Report) => {
+    Object.assign(latest.current, { revision: theirs.revision, paused: false });
     void flush();
   };
   /** Saves my version as a new report and keeps theirs here. @returns the new one */
@@ -117,11 +117,11 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
         ...changeOf(t, mine),
         name: copy.name,
       });
-      takeTheirs(theirs);
+      acceptTheirs(theirs);
       return copy;
     } catch (error) {
       setState({ at: 'failed', message: error instanceof Error ? error.message : t('Saving failed.') });
-      latest.current.held = false;
+      latest.current.paused = false;
       return null;
     }
   };
@@ -135,7 +135,7 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
   }, [unsaved]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { report, saved, state, change, saveNow: flush, takeTheirs, keepMine, keepBoth };
+  return { report, saved, state, change, saveNow: flush, acceptTheirs, overwriteTheirs, keepBoth };
 }
 
 export type ReportSaver = ReturnType<typeof useReportSaver>;

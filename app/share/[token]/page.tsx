@@ -7,7 +7,7 @@ import { ReportSheet } from '#components/reports/report-sheet.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { openShare } from '#lib/features/reports/open-share.ts';
-import { isOwnPlace, shareCookieName, visitOf } from '#lib/features/reports/share-visit.ts';
+import { shareCookieName, visitOf } from '#lib/features/reports/share-visit.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { messages } from '../../messages.ts';
 
@@ -54,7 +54,7 @@ export default async function SharePage({ params, searchParams }: Props) {
     );
   }
   const { problem } = await searchParams;
-  const text = typeof problem === 'string' && isOwnPlace(problem, problems(t)) ? problems(t)[problem] : undefined;
+  const text = typeof problem === 'string' && Object.hasOwn(problems(t), problem) ? problems(t)[problem] : undefined;
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="grid w-full max-w-96 gap-5 rounded-panel border bg-panel p-6">

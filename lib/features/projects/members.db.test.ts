@@ -366,7 +366,7 @@ test('the backlinks of a project are those its owner keeps: what other members k
     return {
       overview: (await getOverview(ctx, { project_id: id, days: '7' })).data.referring_domains.value,
       timeline: (await getTimeline(ctx, { project_id: id, kinds: ['backlinks'], limit: 9 })).data.events.length,
-      report: (await backlinkIndex(id))?.looks.length ?? null,
+      report: (await backlinkIndex(id))?.scans.length ?? null,
       alerts: (await backlinks(id, 'link', stretch)).length,
     };
   };

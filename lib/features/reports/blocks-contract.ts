@@ -10,7 +10,7 @@ const MAX_TEXT = 20_000;
 const blockId = z
   .string()
   .regex(/^[\w-]{1,40}$/, { error: 'must be 1 to 40 letters, digits, - or _' })
-  .describe('Name of the block within the report, of your choice');
+  .describe('Identifier of the block within the report, chosen by the client');
 
 const rows = z.int().min(1).max(100).default(10).describe('Rows at most, 1 to 100');
 
@@ -23,10 +23,10 @@ export const block = z
     }),
     z.object({
       id: blockId,
-      kind: z.literal('text').describe('Text of your own'),
+      kind: z.literal('text').describe('Custom text'),
       text: z.string().max(MAX_TEXT).describe('Markdown, at most 20,000 characters'),
     }),
-    z.object({ id: blockId, kind: z.literal('page_break').describe('What follows begins on a new page in print') }),
+    z.object({ id: blockId, kind: z.literal('page_break').describe('The next block starts on a new page in print') }),
     z.object({
       id: blockId,
       kind: z.literal('kpis').describe('Figures in a row'),
@@ -59,7 +59,7 @@ export const blocks = z
   })
   .meta({
     title: 'Blocks',
-    description: `What stands in the report, in order, at most ${MAX_BLOCKS} blocks.`,
+    description: `Contents of the report in order, at most ${MAX_BLOCKS} blocks.`,
     examples: [[{ id: 'figures', kind: 'kpis', metrics: ['visibility', 'audit_score'] }]],
   });
 
@@ -73,7 +73,7 @@ export const renderedBlock = z.discriminatedUnion('kind', [
     text: z.string().describe('Its text'),
   }),
   z.object({ id: blockId, kind: z.literal('text').describe('Text'), text: z.string().describe('Markdown') }),
-  z.object({ id: blockId, kind: z.literal('page_break').describe('A page ends here in print') }),
+  z.object({ id: blockId, kind: z.literal('page_break').describe('The next block starts on a new page in print') }),
   z.object({
     id: blockId,
     kind: z.literal('kpis').describe('Figures'),

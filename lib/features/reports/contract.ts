@@ -53,7 +53,7 @@ const cover = {
   cover_title: line('Title', 'Title on the first page; empty: the name', 160, 'SEO report'),
   client: line('For', 'For whom it is', 120, 'Harbour Bakery'),
   author: line('By', 'Who made it', 120, 'Bright Agency'),
-  logo: line('Logo', 'Text that stands where a logo would', 40, 'bright.'),
+  logo: line('Logo', 'Text in place of a logo', 40, 'bright.'),
   show_product: z.boolean().meta({
     title: 'Name the program',
     description: 'Say at the foot with which program it was made.',
@@ -65,7 +65,7 @@ export const coverOf = z.object({
   title: z.string().describe('Title on the first page; empty: the name'),
   client: z.string().describe('For whom it is'),
   author: z.string().describe('Who made it'),
-  logo: z.string().describe('Text that stands where a logo would'),
+  logo: z.string().describe('Text in place of a logo'),
   show_product: z.boolean().describe('Whether the foot names the program'),
 });
 
@@ -86,7 +86,7 @@ export const reportSummary = z.object({
 export type ReportSummary = z.output<typeof reportSummary>;
 
 export const report = reportSummary.extend({
-  cover: coverOf.describe('What stands on its first page'),
+  cover: coverOf.describe('Its first page'),
   blocks: blocks.describe('Blocks, in order'),
 });
 export type Report = z.output<typeof report>;
@@ -200,14 +200,14 @@ export const reportDocument = z.object({
   name: z.string().describe('Name'),
   domain: z.string().describe('Domain of the project'),
   project: z.string().describe('Name of the project'),
-  cover: coverOf.describe('What stands on its first page'),
+  cover: coverOf.describe('Its first page'),
   from: z.string().describe('First day, YYYY-MM-DD'),
   to: z.string().describe('Last day, YYYY-MM-DD'),
   before: z
     .object({ from: z.string().describe('First day'), to: z.string().describe('Last day') })
     .nullable()
     .describe('The period it is set against; null: none'),
-  made_at: z.string().describe('When it was drawn, ISO 8601 UTC'),
+  rendered_at: z.string().describe('When it was rendered, ISO 8601 UTC'),
   blocks: z.array(renderedBlock).describe('Blocks, in order, each with its own state'),
 });
 export type ReportDocument = z.output<typeof reportDocument>;
@@ -218,7 +218,7 @@ export const getReportDocument = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/document',
   title: 'A report with its figures',
-  summary: 'The report drawn now: every block with its figures, or why there are none.',
+  summary: 'The report rendered now: every block with its figures, or why there are none.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: z.object({ data: z.object({ document: reportDocument.describe('The report') }) }),
 });

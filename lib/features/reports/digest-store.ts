@@ -6,7 +6,7 @@ import { LeaseLost } from '#lib/platform/queue/lease.ts';
 export const findDigest = (reportId: string) => db().reportDigest.findUnique({ where: { reportId } });
 
 /** Owner of the project of a report; null when it was deleted. */
-export async function payerOf(reportId: string): Promise<string | null> {
+export async function projectOwnerOf(reportId: string): Promise<string | null> {
   const report = await db().report.findUnique({
     where: { id: reportId },
     select: { project: { select: { ownerId: true } } },
@@ -20,7 +20,7 @@ export const findDigestSchedule = (projectId: string, reportId: string) =>
   });
 
 /** Stores recipients and schedule in one transaction. */
-export function putDigest(
+export function saveDigest(
   reportId: string,
   settings: { recipients: string[]; withPdf: boolean },
   schedule: (tx: Prisma.TransactionClient) => Promise<unknown>,
@@ -38,18 +38,18 @@ export async function isSent(reportId: string, slot: Date): Promise<boolean> {
 }
 
 /** Message-IDs stored per report: more than all its recipients have in the sendings that can still be retried. */
-const REMEMBERED = 400;
+const MAX_MESSAGE_IDS = 400;
 
 /** Records that an email was accepted, so that a retry leaves it out. */
-export async function noteMail(reportId: string, messageId: string): Promise<void> {
+export async function recordAccepted(reportId: string, messageId: string): Promise<void> {
   await db().$executeRaw`
     UPDATE report_digests
-    SET sent = (array_append(sent, ${messageId}))[greatest(1, coalesce(cardinality(sent), 0) + 2 - ${REMEMBERED}::int):]
+    SET sent = (array_append(sent, ${messageId}))[greatest(1, coalesce(cardinality(sent), 0) + 2 - ${MAX_MESSAGE_IDS}::int):]
     WHERE report_id = ${reportId}::uuid`;
 }
 
 /** An attempt at a sending: it may send emails and write the outcome only while it is the latest. */
-export interface Held {
+export interface SendingLease {
   reportId: string;
   /** Identifies the sending by its slot or the time of the request: the same for all its attempts. */
   sending: string;
@@ -60,7 +60,7 @@ export interface Held {
  * Starts an attempt; earlier attempts send no further emails, other sendings of the report continue. @returns null
  * without a digest
  */
-export async function claimSending(reportId: string, sending: string): Promise<Held | null> {
+export async function claimSending(reportId: string, sending: string): Promise<SendingLease | null> {
   const lease = crypto.randomUUID();
   const count = await db().$executeRaw`
     INSERT INTO digest_sendings (report_id, sending, lease)
@@ -70,45 +70,48 @@ export async function claimSending(reportId: string, sending: string): Promise<H
 }
 
 /** Whether the attempt is still the latest. */
-export async function isHeld({ reportId, sending, lease }: Held): Promise<boolean> {
+export async function holdsLease({ reportId, sending, lease }: SendingLease): Promise<boolean> {
   return (await db().digestSending.count({ where: { reportId, sending, lease } })) > 0;
 }
 
 /** Whether an email was already accepted, possibly from another attempt. @throws LeaseLost */
-export async function wasTaken({ reportId, sending, lease }: Held, messageId: string): Promise<boolean> {
-  const [row] = await db().$queryRaw<{ taken: boolean }[]>`
-    SELECT ${messageId} = ANY(d.sent) AS taken
+export async function wasAccepted({ reportId, sending, lease }: SendingLease, messageId: string): Promise<boolean> {
+  const [row] = await db().$queryRaw<{ accepted: boolean }[]>`
+    SELECT ${messageId} = ANY(d.sent) AS accepted
     FROM report_digests d JOIN digest_sendings s ON s.report_id = d.report_id
     WHERE d.report_id = ${reportId}::uuid AND s.sending = ${sending} AND s.lease = ${lease}::uuid`;
   if (!row) throw new LeaseLost();
-  return row.taken;
+  return row.accepted;
 }
 
 export interface Outcome {
   at: Date;
   error: string | null;
   /** The sending has ended, with its slot; null while it will be retried. */
-  over: { slot: Date | null } | null;
+  ended: { slot: Date | null } | null;
 }
 
 /** Writes the outcome of an attempt. @throws LeaseLost */
-export async function noteSent({ reportId, sending, lease }: Held, { at, error, over }: Outcome): Promise<void> {
+export async function recordOutcome(
+  { reportId, sending, lease }: SendingLease,
+  { at, error, ended }: Outcome,
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { reportId, sending, lease };
-    const { count } = over
+    const { count } = ended
       ? await tx.digestSending.deleteMany({ where })
       : await tx.digestSending.updateMany({ where, data: { lease } });
     if (count === 0) throw new LeaseLost();
-    const data = { lastSentAt: at, lastError: error, ...(over?.slot ? { lastSlot: over.slot } : {}) };
+    const data = { lastSentAt: at, lastError: error, ...(ended?.slot ? { lastSlot: ended.slot } : {}) };
     await tx.reportDigest.updateMany({ where: { reportId }, data });
   });
 }
 
 /** Ends a sending that is not retried, whichever attempt holds it. */
-export async function forgetSending(reportId: string, sending: string): Promise<void> {
+export async function deleteSending(reportId: string, sending: string): Promise<void> {
   await db().digestSending.deleteMany({ where: { reportId, sending } });
 }
 
-export async function noteFailure(reportId: string, error: string): Promise<void> {
+export async function recordFailure(reportId: string, error: string): Promise<void> {
   await db().reportDigest.updateMany({ where: { reportId }, data: { lastError: error } });
 }

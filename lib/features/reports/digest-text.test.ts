@@ -11,7 +11,7 @@ const document: ReportDocument = {
   from: '2026-03-02',
   to: '2026-03-31',
   before: null,
-  made_at: '2026-03-31T06:00:00.000Z',
+  rendered_at: '2026-03-31T06:00:00.000Z',
   blocks: [
     {
       id: 'k',
@@ -45,7 +45,7 @@ const document: ReportDocument = {
   ],
 };
 
-test('a mail has the figures, the link, and no number that nobody measured', () => {
+test('an email has the figures and the link, and no number that was not measured', () => {
   expect(digestText(document, { address: 'https://seo.example/share/x', what: 'this link ends' })).toEqual({
     subject: 'March: example.com, 2 Mar 2026 to 31 Mar 2026',
     text: [
@@ -69,7 +69,7 @@ test('a mail has the figures, the link, and no number that nobody measured', () 
   });
 });
 
-test('the subject is one line whatever the name holds', () => {
+test('the subject is one line, whatever the name contains', () => {
   const name = `a\r\nBcc: x@example.com\u2028${'y'.repeat(300)}`;
   const { subject } = digestText({ ...document, name }, { address: 'link', what: '' });
   expect(subject).not.toMatch(/[\r\n\u2028]/);

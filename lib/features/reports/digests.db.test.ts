@@ -83,7 +83,7 @@ const send = (given: { slot: string | null; asked?: string } = { slot }) =>
   sendDigest.handle(worker, { reportId: id, ...given });
 
 describe('a digest', () => {
-  it('without a mail server is not scheduled, and says why', async () => {
+  it('without a mail server is not scheduled, with a reason', async () => {
     expect(await read()).toMatchObject({ every: 'off', recipients: [], mail_configured: false, last_sent_at: null });
     await expect(set()).rejects.toBeInstanceOf(NotConfigured);
     expect(await db().schedule.count()).toBe(0);
@@ -96,7 +96,7 @@ describe('a digest', () => {
     await expect(sendReportDigest(anna, { project_id, id })).rejects.toBeInstanceOf(NotConfigured);
   });
 
-  it('is scheduled in its time zone, changed, and ends with its report', async () => {
+  it('is scheduled in its time zone, changed, and deleted with its report', async () => {
     await connectMail();
     await expect(set({ recipients: [] })).rejects.toBeInstanceOf(InvalidInput);
     // The following Monday at six in Paris, which is on daylight saving time by then.
@@ -109,7 +109,7 @@ describe('a digest', () => {
     expect(mails).toEqual([]);
   });
 
-  it('goes to each recipient alone, with its link and PDF, once for a slot', async () => {
+  it('is sent to each recipient separately, with link and PDF, once per slot', async () => {
     await connectMail();
     await set({ recipients: ['client@example.com', 'boss@example.com'] });
     await send();
@@ -128,7 +128,7 @@ describe('a digest', () => {
     expect(mails).toHaveLength(6);
   });
 
-  it('that fails is tried again, keeps why, and says who was not reached', async () => {
+  it('that fails is retried, stores the reason, and names recipients who were not reached', async () => {
     await connectMail();
     await set({ recipients: ['client@example.com', 'boss@example.com'], with_pdf: false });
     refuses = () => true;
@@ -154,7 +154,7 @@ describe('a digest', () => {
     expect(await db().digestSending.count()).toBe(0);
   });
 
-  it('is not tried again with who is refused for good', async () => {
+  it('is not retried for permanently rejected recipients', async () => {
     await connectMail();
     await set({ recipients: ['client@example.com', 'boss@example.com'], with_pdf: false });
     refusal = () => new Refused('There is no such mailbox.');
@@ -170,7 +170,7 @@ describe('a digest', () => {
     });
   });
 
-  it('has one link for a slot, whatever is tried again, and leaves the links of members their room', async () => {
+  it('has one link per slot across retries, which does not count towards the links of members', async () => {
     await connectMail();
     await set({ with_pdf: false });
     refuses = () => true;
@@ -198,7 +198,7 @@ describe('a digest', () => {
     expect(shares.map((share) => share.id)).toContain(made.data.share.id);
   });
 
-  it('says that its address is for members once its link was taken back', async () => {
+  it('links to the page for members after its link was revoked', async () => {
     await connectMail();
     await set({ with_pdf: false });
     refuses = () => true;
@@ -211,7 +211,7 @@ describe('a digest', () => {
     expect(await db().reportShare.count()).toBe(1);
   });
 
-  it('that was interrupted goes on with those who have no mail yet, also one that was asked for', async () => {
+  it('that was interrupted continues with the remaining recipients, also when requested manually', async () => {
     await connectMail();
     await set({ recipients: ['one@example.com', 'two@example.com', 'three@example.com'], with_pdf: false });
     for (const given of [{ slot }, { slot: null, asked: now.toISOString() }]) {
@@ -245,95 +245,95 @@ describe('a digest', () => {
     }
   });
 
-  describe('whose worker is cut off', () => {
+  describe('whose worker loses its lease', () => {
     const both = ['client@example.com', 'boss@example.com'];
     /** An attempt that blocks while it prints, until it is released. */
-    function standing() {
+    function blockedWhilePrinting() {
       const printing = Promise.withResolvers<void>();
-      const letGo = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
       const printOwnPage = async (...asked: Parameters<typeof worker.net.printOwnPage>) => {
         printing.resolve();
-        await letGo.promise;
+        await released.promise;
         return worker.net.printOwnPage(...asked);
       };
       const run = sendDigest.handle({ ...worker, net: { ...worker.net, printOwnPage } }, { reportId: id, slot });
-      return { printing: Promise.race([printing.promise, run]), go: () => letGo.resolve(), run };
+      return { printing: Promise.race([printing.promise, run]), release: () => released.resolve(), run };
     }
     /** An attempt that blocks while its first email is being sent, until it is released. */
-    function mailing() {
-      const onItsWay = Promise.withResolvers<void>();
-      const letGo = Promise.withResolvers<void>();
+    function blockedWhileSending() {
+      const sendingStarted = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
       const deliver = async (...asked: Parameters<typeof worker.net.sendMail>) => {
-        onItsWay.resolve();
-        await letGo.promise;
+        sendingStarted.resolve();
+        await released.promise;
         return worker.net.sendMail(...asked);
       };
       const run = sendDigest.handle({ ...worker, net: { ...worker.net, sendMail: deliver } }, { reportId: id, slot });
-      return { onItsWay: Promise.race([onItsWay.promise, run]), go: () => letGo.resolve(), run };
+      return { sendingStarted: Promise.race([sendingStarted.promise, run]), release: () => released.resolve(), run };
     }
-    const whom = () => mails.map(({ to }) => to);
+    const recipients = () => mails.map(({ to }) => to);
 
-    it('is mailed by the one that took over alone', async () => {
+    it('is sent only by the attempt that took over', async () => {
       await connectMail();
       await set({ recipients: both });
-      const first = standing();
+      const first = blockedWhilePrinting();
       await first.printing;
       await send();
-      expect(whom()).toEqual(both);
-      first.go();
+      expect(recipients()).toEqual(both);
+      first.release();
       await first.run;
-      expect(whom()).toEqual(both);
+      expect(recipients()).toEqual(both);
       expect(await db().digestSending.count()).toBe(0);
     });
 
-    it('is not mailed by the first while the mail of the second is on its way', async () => {
+    it('is not sent by the first attempt while the second is sending', async () => {
       await connectMail();
       await set({ recipients: both });
-      const first = standing();
+      const first = blockedWhilePrinting();
       await first.printing;
-      const second = mailing();
-      await second.onItsWay;
-      first.go();
+      const second = blockedWhileSending();
+      await second.sendingStarted;
+      first.release();
       await first.run;
-      expect(whom()).toEqual([]);
+      expect(recipients()).toEqual([]);
       expect(await read()).toMatchObject({ last_sent_at: null });
-      second.go();
+      second.release();
       await second.run;
-      expect(whom()).toEqual(both);
+      expect(recipients()).toEqual(both);
       expect(await read()).toMatchObject({ last_sent_at: now.toISOString(), last_error: null });
     });
 
-    it('is mailed to nobody again whose mail was taken since the second began', async () => {
+    it('is not sent again to recipients whose email was accepted after the second attempt started', async () => {
       await connectMail();
       await set({ recipients: both });
-      const first = mailing();
-      await first.onItsWay;
-      const second = standing();
+      const first = blockedWhileSending();
+      await first.sendingStarted;
+      const second = blockedWhilePrinting();
       await second.printing;
-      first.go();
+      first.release();
       await first.run;
-      expect(whom()).toEqual(['client@example.com']);
-      second.go();
+      expect(recipients()).toEqual(['client@example.com']);
+      second.release();
       await second.run;
-      expect(whom()).toEqual(both);
+      expect(recipients()).toEqual(both);
       await send();
-      expect(whom()).toEqual(both);
+      expect(recipients()).toEqual(both);
     });
 
-    it('goes on beside another sending of the same report', async () => {
+    it('continues during another sending of the same report', async () => {
       await connectMail();
       await set({ recipients: both });
-      const first = standing();
+      const first = blockedWhilePrinting();
       await first.printing;
       await send({ slot: null, asked: now.toISOString() });
-      first.go();
+      first.release();
       await first.run;
-      expect(whom()).toEqual([...both, ...both]);
+      expect(recipients()).toEqual([...both, ...both]);
       expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(4);
     });
   });
 
-  it('is mailed at once as often as one person may, and once while it waits', async () => {
+  it('is sent manually up to a daily limit per user, with one sending queued at a time', async () => {
     await connectMail();
     await set({ recipients: ['one@example.com', 'two@example.com'] });
     const ask = (seconds = 0) =>
@@ -372,7 +372,7 @@ describe('a digest', () => {
     expect(mails).toHaveLength(3);
   });
 
-  it('is set by editors, read by viewers', async () => {
+  it('is changed by editors, read by viewers', async () => {
     await connectMail();
     await expect(
       setReportDigest(vera, { project_id, id, recipients: [], with_pdf: true, ...weekly }),

@@ -17,11 +17,11 @@ type Contract = typeof contract;
 type Input<Name extends keyof Contract> = Contract[Name] extends { input: unknown } ? InputOf<Contract[Name]> : never;
 type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 
-const NO_MAIL =
+const NO_MAIL_SERVER =
   'No mail server is set up, so no report can be mailed. The owner can add one in Settings, Connections, or set the variable SMTP_URL.';
 
 /** Emails that one user sends manually, one per recipient. */
-const MAILS = { ratePerMinute: 0, dailyLimit: 200 } as const satisfies Limits;
+const MANUAL_EMAILS = { ratePerMinute: 0, dailyLimit: 200 } as const satisfies Limits;
 
 export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>): Output<'getReportDigest'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
@@ -39,11 +39,11 @@ export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>)
   const timing = readTiming(input, project.timezone);
   if (timing.every !== 'off') {
     if (input.recipients.length === 0) throw new InvalidInput('recipients: name at least one, or set every to off.');
-    if (!(await canSendMail())) throw new NotConfigured(NO_MAIL);
+    if (!(await canSendMail())) throw new NotConfigured(NO_MAIL_SERVER);
   }
   const place = { projectId: project.id, kind: 'digest', subject: report.id } as const;
   const settings = { recipients: input.recipients, withPdf: input.with_pdf };
-  await store.putDigest(report.id, settings, (tx) => putSchedule(ctx, place, timing, {}, tx));
+  await store.saveDigest(report.id, settings, (tx) => putSchedule(ctx, place, timing, {}, tx));
   return { data: { digest: await digestOf(project, report.id) } };
 }
 
@@ -56,26 +56,26 @@ export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'
   const report = await reportOf(ctx, project.id, input.id);
   const digest = await store.findDigest(report.id);
   if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: name at least one first.');
-  if (!(await canSendMail())) throw new NotConfigured(NO_MAIL);
-  await takeMails(userId, digest.recipients.length);
+  if (!(await canSendMail())) throw new NotConfigured(NO_MAIL_SERVER);
+  await countManualEmails(userId, digest.recipients.length);
   await readyQueue(sendDigest, 'mail');
-  const asked = { reportId: report.id, slot: null, asked: ctx.now().toISOString() };
-  await enqueue(sendDigest, asked, { singletonKey: report.id });
+  const request = { reportId: report.id, slot: null, asked: ctx.now().toISOString() };
+  await enqueue(sendDigest, request, { singletonKey: report.id });
   return { data: { queued: true } };
 }
 
 /** @throws LimitReached, before any is counted */
-async function takeMails(userId: string, count: number): Promise<void> {
+async function countManualEmails(userId: string, count: number): Promise<void> {
   const holder = `digest:${userId}`;
-  const { left, resetsInSeconds } = (await allowanceOf(holder, MAILS)).day;
+  const { left, resetsInSeconds } = (await allowanceOf(holder, MANUAL_EMAILS)).day;
   if (left !== null && left < count) {
     const seconds = resetsInSeconds ?? 60;
     throw new LimitReached(
-      `One person sends at most ${MAILS.dailyLimit} mails a day by hand; ${left} are left and this report has ${count} recipients. Try again in ${seconds} s.`,
+      `One person sends at most ${MANUAL_EMAILS.dailyLimit} mails a day by hand; ${left} are left and this report has ${count} recipients. Try again in ${seconds} s.`,
       seconds,
     );
   }
-  for (let taken = 0; taken < count; taken++) await takeRequest(holder, MAILS);
+  for (let counted = 0; counted < count; counted++) await takeRequest(holder, MANUAL_EMAILS);
 }
 
 async function digestOf(project: { id: string; timezone: string }, reportId: string): Promise<contract.ReportDigest> {

@@ -53,7 +53,7 @@ export function lastPageAudit(projectId: string, start: Date, end: Date) {
 }
 
 /** The backlink index of a project, with the end times of its finished runs, oldest first. */
-export async function backlinkIndex(projectId: string): Promise<{ no: number; looks: Date[] } | null> {
+export async function backlinkIndex(projectId: string): Promise<{ no: number; scans: Date[] } | null> {
   const index = await indexOfProject(projectId);
   if (!index) return null;
   const runs = await db().backlinkRun.findMany({
@@ -61,7 +61,7 @@ export async function backlinkIndex(projectId: string): Promise<{ no: number; lo
     orderBy: { finishedAt: 'asc' },
     select: { finishedAt: true },
   });
-  return { no: index.no, looks: runs.flatMap(({ finishedAt }) => finishedAt ?? []) };
+  return { no: index.no, scans: runs.flatMap(({ finishedAt }) => finishedAt ?? []) };
 }
 
 /** Links that were live at a given time, and their domains. */
@@ -94,7 +94,7 @@ export async function linksBySteps(
   return steps.map((_, at) => counts.get(at + 1) ?? 0);
 }
 
-export interface LinkLine {
+export interface LinkRow {
   source: string;
   target: string;
   anchor: string;
@@ -108,7 +108,7 @@ export async function linksBetween(
   side: keyof typeof SIDES,
   { start, end }: { start: Date; end: Date },
   take: number,
-): Promise<{ rows: LinkLine[]; total: number }> {
+): Promise<{ rows: LinkRow[]; total: number }> {
   const where =
     side === 'new'
       ? { domainNo: no, lastSeen: { not: null }, firstSeen: { gte: start, lt: end } }
@@ -133,7 +133,7 @@ export async function linksBetween(
 }
 
 /** Results saved in a project within a period, newest first. */
-export async function keptBetween(projectId: string, { start, end }: { start: Date; end: Date }, take: number) {
+export async function savedResultsBetween(projectId: string, { start, end }: { start: Date; end: Date }, take: number) {
   const where = { projectId, createdAt: { gte: start, lt: end } };
   const [rows, total] = await Promise.all([
     db().keptResult.findMany({

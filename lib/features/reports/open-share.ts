@@ -13,14 +13,14 @@ import { AppError, LimitReached, NotFound, Unauthorized } from '#lib/platform/er
 import { sign, verifySigned } from '#lib/platform/security/secrets.ts';
 
 /** Invalid links per visitor and minute; above the limit no link works, so that guessing reveals nothing. */
-const GUESSES: Limits = { ratePerMinute: 30, dailyLimit: null };
+const INVALID_LINKS: Limits = { ratePerMinute: 30, dailyLimit: null };
 /** Password attempts per link by all visitors: generous, and reset every minute. */
-const TRIES: Limits = { ratePerMinute: 300, dailyLimit: null };
+const PASSWORD_ATTEMPTS: Limits = { ratePerMinute: 300, dailyLimit: null };
 /** Views of one link per visitor. */
 const VIEWS: Limits = { ratePerMinute: 60, dailyLimit: null };
 const OPEN_SECONDS = 12 * 60 * 60;
 const PURPOSE = 'opened-share';
-const DRAW_MS = 25_000;
+const RENDER_MS = 25_000;
 
 export interface Visit {
   /** The secret in the link. */
@@ -43,12 +43,12 @@ export type Opened = { state: 'password' } | { state: 'open'; document: ReportDo
 export async function openShare(visit: Visit, cookie: string | undefined): Promise<Opened | null> {
   // A visitor who has opened a link keeps access, whatever others try from the same address.
   const openedId = openedBy(cookie, visit.now);
-  const share = (openedId !== null && (await openedShare(visit, openedId))) || (await goodShare(visit));
+  const share = (openedId !== null && (await openedShare(visit, openedId))) || (await validShare(visit));
   if (!share) return null;
   if (share.passwordHash !== null && openedId !== share.id) return { state: 'password' };
   await takeRequest(`share-view:${share.id}:${visit.address}`, VIEWS);
   const document = await renderCached(share.report, visit.now, () =>
-    renderReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(DRAW_MS) }), share.reportId),
+    renderReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(RENDER_MS) }), share.reportId),
   );
   if (!document) return null;
   await store.countView(share.id, visit.now);
@@ -56,28 +56,28 @@ export async function openShare(visit: Visit, cookie: string | undefined): Promi
 }
 
 /** The link, if it is the one that the cookie opens. */
-async function openedShare({ token, now }: Visit, id: string): Promise<store.GoodShare | null> {
-  const share = isSecret(token) ? await store.findGoodShare(hashSecret(token), now) : null;
+async function openedShare({ token, now }: Visit, id: string): Promise<store.ValidShare | null> {
+  const share = isSecret(token) ? await store.findValidShare(hashSecret(token), now) : null;
   return share?.id === id ? share : null;
 }
 
 const guessesOf = ({ address }: Visit) => `share-guess:${address}`;
 
 /** Refuses visitors above the limit before anything is hashed: a dummy hash costs as much CPU time as a sign-in. */
-async function needGuess(visit: Visit): Promise<void> {
-  const { minute } = await allowanceOf(guessesOf(visit), GUESSES);
+async function assertGuessesLeft(visit: Visit): Promise<void> {
+  const { minute } = await allowanceOf(guessesOf(visit), INVALID_LINKS);
   if (minute.left === 0) throw new LimitReached('Too many wrong links. Try again in a minute.', 60);
 }
 
 /** The link with this secret; null if there is none, and for every link once the visitor is above the limit. */
-async function goodShare(visit: Visit): Promise<store.GoodShare | null> {
+async function validShare(visit: Visit): Promise<store.ValidShare | null> {
   const { token, now } = visit;
   const holder = guessesOf(visit);
-  const { minute } = await allowanceOf(holder, GUESSES);
+  const { minute } = await allowanceOf(holder, INVALID_LINKS);
   if (minute.left === 0) return null;
-  const share = isSecret(token) ? await store.findGoodShare(hashSecret(token), now) : null;
+  const share = isSecret(token) ? await store.findValidShare(hashSecret(token), now) : null;
   if (share) return share;
-  await takeRequest(holder, GUESSES).catch((error: unknown) => {
+  await takeRequest(holder, INVALID_LINKS).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'limit_reached') throw error;
   });
   return null;
@@ -90,8 +90,8 @@ async function goodShare(visit: Visit): Promise<store.GoodShare | null> {
  * @throws NotFound for an invalid link, Unauthorized, LimitReached with the seconds to wait
  */
 export async function unlockShare(visit: Visit, password: string): Promise<{ value: string; seconds: number }> {
-  await needGuess(visit);
-  const share = await goodShare(visit);
+  await assertGuessesLeft(visit);
+  const share = await validShare(visit);
   if (!share?.passwordHash) {
     // Takes as long as for a real one.
     if (!share) await verifyPassword(password, null);
@@ -101,9 +101,9 @@ export async function unlockShare(visit: Visit, password: string): Promise<{ val
   const visitor = `${share.id}:${address}`;
   const wait = await countAttempt('share-visitor', visitor, now);
   if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} s.`, wait);
-  await takeRequest(`share-tries:${share.id}`, TRIES);
-  const slowed = await countAttempt('share', share.id, now);
-  if (slowed > 0) await pause(slowed * 1_000);
+  await takeRequest(`share-tries:${share.id}`, PASSWORD_ATTEMPTS);
+  const delay = await countAttempt('share', share.id, now);
+  if (delay > 0) await pause(delay * 1_000);
   if (!(await verifyPassword(password, share.passwordHash))) throw new Unauthorized('The password is not right.');
   await settleAttempt('share-visitor', visitor, now);
   await settleAttempt('share', share.id, now);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type * as contract from '#lib/features/reports/contract.ts';
-import { keepTicket, takeTicket } from '#lib/features/reports/print-store.ts';
+import { redeemTicket, storeTicket } from '#lib/features/reports/print-store.ts';
 import { renderReport } from '#lib/features/reports/render-report.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import { hashSecret, isSecret, newSecret } from '#lib/features/reports/shares.ts';
@@ -37,7 +37,7 @@ export async function exportReportPdf(
 export async function printReport(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<Uint8Array> {
   const ticket = newSecret();
   const now = ctx.now();
-  await keepTicket(
+  await storeTicket(
     { tokenHash: hashSecret(ticket), reportId: id, expiresAt: new Date(now.getTime() + TICKET_MS) },
     now,
   );
@@ -54,7 +54,7 @@ export const pdfName = (name: string): string =>
 
 /** The document of a ticket, once. @returns null for a used, expired or unknown one */
 export async function documentOfTicket(ticket: string): Promise<contract.ReportDocument | null> {
-  const reportId = isSecret(ticket) ? await takeTicket(hashSecret(ticket), new Date()) : null;
+  const reportId = isSecret(ticket) ? await redeemTicket(hashSecret(ticket), new Date()) : null;
   if (reportId === null) return null;
   return renderReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(20_000) }), reportId);
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 /** A document has about a hundred rows, so all of them take a few megabytes. */
-const MAX_KEPT = 50;
+const MAX_ENTRIES = 50;
 
-interface Drawn {
+interface Entry {
   revision: number;
   /** Timestamp in milliseconds. */
   at: number;
@@ -13,29 +13,29 @@ interface Drawn {
 }
 
 // Per process; by report, oldest first.
-const drawn = new Map<string, Drawn>();
+const cache = new Map<string, Entry>();
 
 /**
- * Returns the document rendered for this revision of a report in the last minute, or the result of `draw`; concurrent
+ * Returns the document rendered for this revision of a report in the last minute, or the result of `render`; concurrent
  * callers share one rendering. A failed one is not cached.
  */
 export function renderCached(
   report: { id: string; revision: number },
   now: Date,
-  draw: () => Promise<ReportDocument | null>,
+  render: () => Promise<ReportDocument | null>,
 ): Promise<ReportDocument | null> {
   const at = now.getTime();
-  const kept = drawn.get(report.id);
-  if (kept && kept.revision === report.revision && Math.abs(at - kept.at) < KEPT_MS) return kept.document;
-  const fresh: Drawn = { revision: report.revision, at, document: draw() };
-  drawn.delete(report.id);
-  drawn.set(report.id, fresh);
-  for (const id of drawn.keys()) {
-    if (drawn.size <= MAX_KEPT) break;
-    drawn.delete(id);
+  const cached = cache.get(report.id);
+  if (cached && cached.revision === report.revision && Math.abs(at - cached.at) < TTL_MS) return cached.document;
+  const fresh: Entry = { revision: report.revision, at, document: render() };
+  cache.delete(report.id);
+  cache.set(report.id, fresh);
+  for (const id of cache.keys()) {
+    if (cache.size <= MAX_ENTRIES) break;
+    cache.delete(id);
   }
   fresh.document.catch(() => {
-    if (drawn.get(report.id) === fresh) drawn.delete(report.id);
+    if (cache.get(report.id) === fresh) cache.delete(report.id);
   });
   return fresh.document;
 }

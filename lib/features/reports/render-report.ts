@@ -7,7 +7,7 @@ import type * as contract from '#lib/features/reports/contract.ts';
 import { ownerOfProject } from '#lib/features/reports/figures-store.ts';
 import { periodBefore, periodOf, readPeriod } from '#lib/features/reports/period.ts';
 import * as read from '#lib/features/reports/readers.ts';
-import { noSuchReport, readBlocks, readCover } from '#lib/features/reports/reports.ts';
+import { readBlocks, readCover, reportNotFound } from '#lib/features/reports/reports.ts';
 import * as store from '#lib/features/reports/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
@@ -20,7 +20,7 @@ export async function getReportDocument(
 ): Promise<OutputOf<typeof contract.getReportDocument>> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const document = await renderReport(ctx, input.id, project.id);
-  if (!document) throw noSuchReport();
+  if (!document) throw reportNotFound();
   return { data: { document } };
 }
 
@@ -60,7 +60,7 @@ export async function renderReport(ctx: Ctx, id: string, projectId?: string): Pr
     cover: readCover(row.cover),
     ...period,
     before,
-    made_at: now.toISOString(),
+    rendered_at: now.toISOString(),
     blocks,
   };
 }

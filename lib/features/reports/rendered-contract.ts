@@ -2,23 +2,26 @@ import { z } from 'zod';
 
 /** Figures, charts and tables as rendered in a report. */
 
-const reason = z.string().nullable().describe('Why there is nothing to show, in a sentence; null where there is');
+const reason = z
+  .string()
+  .nullable()
+  .describe('Why there is nothing to show, in a sentence; null when there is something');
 const asOf = z.string().nullable().describe('When its newest figure was measured, ISO 8601 UTC; null: never');
 
 export const renderedFigure = z.object({
   label: z.string().describe('Its name'),
-  unit: z.enum(['', '%']).describe('What it is counted in'),
-  value: z.number().nullable().describe('At the end of the period, or over it; null: not measured'),
-  before: z.number().nullable().describe('The same of the period before; null: not measured, or not compared'),
+  unit: z.enum(['', '%']).describe('Unit'),
+  value: z.number().nullable().describe('Value at the end of the period, or over it; null: not measured'),
+  before: z.number().nullable().describe('Value of the previous period; null: not measured, or not compared'),
   change: z
     .number()
     .nullable()
     .optional()
     .describe(
-      'Of keywords: what it gained since, over those measured at both, as before is; absent: value less before',
+      'For keywords: the change over those measured in both periods, like `before`; absent: value minus before',
     ),
   better: z.enum(['higher', 'lower', 'neither']).describe('Which way is better'),
-  position: z.boolean().optional().describe('Whether it is a position: 1 is the top, a smaller number is a rise'),
+  position: z.boolean().optional().describe('Whether it is a position: 1 is best, a smaller number is a rise'),
   reason,
   note: z.string().optional().describe('Explanation of the figure, one sentence'),
   as_of: asOf,
@@ -27,10 +30,10 @@ export type RenderedFigure = z.output<typeof renderedFigure>;
 
 export const renderedChart = z.object({
   title: z.string().describe('Title'),
-  unit: z.string().describe('What is counted, in words'),
-  source: z.string().describe('Where it comes from'),
-  look: z.enum(['lines', 'bars', 'stack']).describe('Lines, bars beside each other, or a stack of parts'),
-  reversed: z.boolean().describe('The lowest value stands on top: positions'),
+  unit: z.string().describe('What is counted, as text'),
+  source: z.string().describe('Source of the data'),
+  style: z.enum(['lines', 'bars', 'stack']).describe('Lines, grouped bars or stacked bars'),
+  reversed: z.boolean().describe('Whether the lowest value is at the top, as for positions'),
   days: z.array(z.string()).describe('Days of the values, YYYY-MM-DD'),
   series: z
     .array(
@@ -39,7 +42,7 @@ export const renderedChart = z.object({
         values: z.array(z.number().nullable()).describe('A value for each of the days; null: not measured'),
       }),
     )
-    .describe('What is drawn, at most 7'),
+    .describe('At most 7 series'),
   reason,
   as_of: asOf,
 });
@@ -47,18 +50,18 @@ export type RenderedChart = z.output<typeof renderedChart>;
 
 export const renderedTable = z.object({
   title: z.string().describe('Title'),
-  source: z.string().describe('Where it comes from'),
+  source: z.string().describe('Source of the data'),
   columns: z
     .array(
       z.object({
         title: z.string().describe('Heading'),
-        numeric: z.boolean().describe('Holds numbers'),
-        change: z.boolean().optional().describe('Holds places gained or lost with an arrow, or "new" or "lost"'),
+        numeric: z.boolean().describe('Contains numbers'),
+        change: z.boolean().optional().describe('Contains positions gained or lost with an arrow, or "new" or "lost"'),
       }),
     )
     .describe('Columns'),
   rows: z.array(z.array(z.string()).describe('Cells')).describe('Rows'),
-  total: z.int().describe('Rows there are; more than are shown where it is cut'),
+  total: z.int().describe('Total rows, including those that are not shown'),
   reason,
   as_of: asOf,
 });

@@ -6,7 +6,7 @@ import type { RenderedBlock } from '#lib/features/reports/blocks-contract.ts';
 import { reportDocument, TEMPLATES } from '#lib/features/reports/contract.ts';
 import { openShare, unlockShare } from '#lib/features/reports/open-share.ts';
 import { documentOfTicket } from '#lib/features/reports/print.ts';
-import { keepTicket } from '#lib/features/reports/print-store.ts';
+import { storeTicket } from '#lib/features/reports/print-store.ts';
 import { getReportDocument, renderReport } from '#lib/features/reports/render-report.ts';
 import { createReport, deleteReport, getReport, listReports, saveReport } from '#lib/features/reports/reports.ts';
 import {
@@ -65,7 +65,7 @@ const make = async (given: Partial<Parameters<typeof createReport>[1]> = {}) =>
   (await createReport(anna.ctx, { project_id, name: 'March', template: 'blank', ...given })).data.report;
 const save = async (id: string, base_revision: number, change: Partial<Parameters<typeof saveReport>[1]>) =>
   (await saveReport(anna.ctx, { project_id, id, base_revision, ...change })).data.report;
-const draw = async (id: string) => (await getReportDocument(vera.ctx, { project_id, id })).data.document;
+const render = async (id: string) => (await getReportDocument(vera.ctx, { project_id, id })).data.document;
 const everything = [
   { id: 'k', kind: 'kpis' as const, metrics: [...FIGURE_IDS] },
   ...CHART_IDS.map((chart) => ({ id: `c-${chart}`, kind: 'chart' as const, chart })),
@@ -78,7 +78,7 @@ const blockOf = <Kind extends RenderedBlock['kind']>(blocks: readonly RenderedBl
 };
 
 describe('reports', () => {
-  it('begin with a template, are listed by change and deleted with their schedule', async () => {
+  it('start from a template, are listed by last change and deleted with their schedule', async () => {
     for (const template of TEMPLATES) await make({ name: template, template });
     const { id } = await make({ name: 'Last_' });
     await db().schedule.create({ data: { projectId: project_id, kind: 'digest', subject: id, every: 'daily' } });
@@ -92,7 +92,7 @@ describe('reports', () => {
     await expect(getReport(anna.ctx, { project_id, id })).rejects.toBeInstanceOf(NotFound);
   });
 
-  it('two windows do not overwrite each other, and an answer that was lost is no conflict', async () => {
+  it('saved in two windows do not overwrite each other, and a lost response is not a conflict', async () => {
     const { id, revision } = await make();
     const mine = await save(id, revision, { name: 'Mine', blocks: [{ id: 'a', kind: 'heading', text: 'A' }] });
     expect(mine.revision).toBe(revision + 1);
@@ -101,12 +101,12 @@ describe('reports', () => {
     expect(again).toMatchObject({ revision: mine.revision, name: 'Mine' });
   });
 
-  it('have days up to today or fixed ones', async () => {
+  it('cover the last days or fixed dates', async () => {
     const { id } = await make();
     expect(await save(id, 1, { from: '2026-01-01', to: '2026-01-31' })).toMatchObject({ days: null, to: '2026-01-31' });
-    expect(await draw(id)).toMatchObject({ from: '2026-01-01', before: { from: '2025-12-01', to: '2025-12-31' } });
+    expect(await render(id)).toMatchObject({ from: '2026-01-01', before: { from: '2025-12-01', to: '2025-12-31' } });
     expect(await save(id, 2, { days: 7, from: '', to: '', compare: false })).toMatchObject({ days: 7, from: null });
-    expect(await draw(id)).toMatchObject({ from: '2026-03-25', to: '2026-03-31', before: null });
+    expect(await render(id)).toMatchObject({ from: '2026-03-25', to: '2026-03-31', before: null });
     for (const wrong of [
       { from: '2026-01-01' },
       { from: '2026-02-01', to: '2026-01-01' },
@@ -116,7 +116,7 @@ describe('reports', () => {
     }
   });
 
-  it('are changed by editors, read by viewers and unknown to others', async () => {
+  it('are changed by editors, read by viewers and not found for others', async () => {
     const { id } = await make();
     expect((await getReport(vera.ctx, { project_id, id })).data.report.name).toBe('March');
     await expect(createReport(vera.ctx, { project_id, name: 'x', template: 'blank' })).rejects.toBeInstanceOf(
@@ -130,11 +130,11 @@ describe('reports', () => {
   });
 });
 
-describe('a drawn report', () => {
-  it('of a project without anything says so of each part, and holds no number', async () => {
+describe('a rendered report', () => {
+  it('of an empty project gives the reason for each block and contains no number', async () => {
     const { id } = await make();
     await save(id, 1, { blocks: everything });
-    const document = await draw(id);
+    const document = await render(id);
     expect(reportDocument.parse(document)).toEqual(document);
     for (const block of document.blocks) {
       expect(block.kind).not.toBe('failed');
@@ -148,7 +148,7 @@ describe('a drawn report', () => {
     }
   });
 
-  it('counts keywords by their last measurement of the period, against the period before', async () => {
+  it('counts keywords by their last measurement of the period, compared with the previous period', async () => {
     const word = (keyword: string) =>
       db().trackedKeyword.create({
         data: { projectId: project_id, keyword, plain: keyword, engine: 'google', country: 'us' },
@@ -180,7 +180,7 @@ describe('a drawn report', () => {
 
     const { id } = await make();
     await save(id, 1, { blocks: everything });
-    const { blocks } = await draw(id);
+    const { blocks } = await render(id);
     const figures = Object.fromEntries(
       blockOf(blocks, 'kpis', 'k').items.map(({ id: name, value, before }) => [name, [value, before]]),
     );
@@ -216,7 +216,7 @@ describe('a drawn report', () => {
     ]);
   });
 
-  it('has audits and backlinks of the period, and nothing of a time nobody looked', async () => {
+  it('has audits and backlinks of the period, and no value for the time before the first scan', async () => {
     const site = (days: number, score: number, host = 'example.com') =>
       db().siteAudit.create({
         data: {
@@ -268,7 +268,7 @@ describe('a drawn report', () => {
 
     const { id } = await make();
     await save(id, 1, { blocks: everything });
-    const { blocks } = await draw(id);
+    const { blocks } = await render(id);
     const figures = Object.fromEntries(
       blockOf(blocks, 'kpis', 'k').items.map(({ id: name, value, before }) => [name, [value, before]]),
     );
@@ -288,7 +288,7 @@ describe('a drawn report', () => {
     expect(blockOf(blocks, 'table', 't-lost_backlinks').table.rows[0]?.[0]).toBe('b.example/');
   });
 
-  it('is not drawn of another project, nor once its project is gone', async () => {
+  it('is not rendered for another project, nor after its project is deleted', async () => {
     const { id } = await make();
     expect(await renderReport(anna.ctx, id, crypto.randomUUID())).toBeNull();
     await db().project.delete({ where: { id: project_id } });
@@ -303,17 +303,17 @@ describe('a link', () => {
     return { id, ...(await createReportShare(anna.ctx, { project_id, id, days: 30, ...given })).data };
   };
 
-  it('opens its report, is counted, and only its hash is kept', async () => {
+  it('opens its report, is counted, and is stored only as a hash', async () => {
     const { id, path, share: made } = await share();
     expect(path).toMatch(/^\/share\/[A-Za-z0-9_-]{43}$/);
     expect(await openShare(visit(path), undefined)).toMatchObject({ state: 'open', document: { name: 'March' } });
     const { shares } = (await listReportShares(vera.ctx, { project_id, id })).data;
     expect(shares).toMatchObject([{ id: made.id, views: 1, state: 'active', has_password: false }]);
-    const kept = JSON.stringify(await db().reportShare.findMany());
-    expect(kept).not.toContain(visit(path).token);
+    const stored = JSON.stringify(await db().reportShare.findMany());
+    expect(stored).not.toContain(visit(path).token);
   });
 
-  it('D7: that ended, was taken back or was guessed opens nothing, all the same', async () => {
+  it('D7: that expired, was revoked or was guessed opens nothing, indistinguishably', async () => {
     const { id, path, share: made } = await share({ days: 1 });
     const late = { ...visit(path), now: new Date(now.getTime() + DAY_MS) };
     expect(await openShare(late, undefined)).toBeNull();
@@ -325,7 +325,7 @@ describe('a link', () => {
     );
   });
 
-  it('with a password is opened by it, for this link alone; wrong ones have to wait', async () => {
+  it('with a password is opened by it, for this link only; wrong attempts have to wait', async () => {
     const { path } = await share({ password: 'rye and barley' });
     const other = await share({ password: 'rye and barley' });
     expect(await openShare(visit(path), undefined)).toEqual({ state: 'password' });
@@ -344,7 +344,7 @@ describe('a link', () => {
     await expect(unlockShare(visit(newSecret()), 'rye and barley')).rejects.toBeInstanceOf(NotFound);
   });
 
-  it('with a password is slowed by the wrong tries of many, and closed to nobody', async () => {
+  it('with a password is delayed by wrong attempts of many visitors, and never locked', async () => {
     const { path, share: made } = await share({ password: 'rye and barley' });
     const opened = await unlockShare(visit(path), 'rye and barley');
     await db().usageCounter.updateMany({
@@ -365,7 +365,7 @@ describe('a link', () => {
     expect(await openShare(visit(path), opened.value)).toMatchObject({ state: 'open' });
   });
 
-  it('draws its report once a minute for all visitors, and anew when it was changed', async () => {
+  it('renders its report once a minute for all visitors, and again after a change', async () => {
     const { id, path, share: made } = await share();
     const nameAt = async (seconds: number, address: string) => {
       const found = await openShare(
@@ -386,7 +386,7 @@ describe('a link', () => {
     expect(shares).toMatchObject([{ id: made.id, views: 4 }]);
   });
 
-  it('is opened so often a minute by one visitor', async () => {
+  it('is limited to a number of views a minute for each visitor', async () => {
     const { path, share: made } = await share();
     const other = await share();
     const far = new Date(Date.now() + DAY_MS);
@@ -398,7 +398,7 @@ describe('a link', () => {
     expect(await openShare(visit(other.path, 'busy'), undefined)).toMatchObject({ state: 'open' });
   });
 
-  it('is not to be found by guessing: past thirty wrong ones a minute none opens', async () => {
+  it('cannot be found by guessing: after thirty invalid ones a minute none opens', async () => {
     const { path } = await share();
     for (let tries = 0; tries < 31; tries++) expect(await openShare(visit(newSecret()), undefined)).toBeNull();
     // Nothing is hashed for them either.
@@ -409,11 +409,11 @@ describe('a link', () => {
 });
 
 describe('a print ticket', () => {
-  it('opens its report once, and soon', async () => {
+  it('opens its report once, before it expires', async () => {
     const { id } = await make();
     const ticket = async (expiresAt: Date) => {
       const secret = newSecret();
-      await keepTicket({ tokenHash: hashSecret(secret), reportId: id, expiresAt }, new Date());
+      await storeTicket({ tokenHash: hashSecret(secret), reportId: id, expiresAt }, new Date());
       return secret;
     };
     const good = await ticket(new Date(Date.now() + 60_000));

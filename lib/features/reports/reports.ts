@@ -2,7 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { block } from '#lib/features/reports/blocks-contract.ts';
 import * as contract from '#lib/features/reports/contract.ts';
-import { type KeptPeriod, lengthOf, readPeriod } from '#lib/features/reports/period.ts';
+import { lengthOf, readPeriod, type StoredPeriod } from '#lib/features/reports/period.ts';
 import * as store from '#lib/features/reports/store.ts';
 import { TEMPLATE_BLOCKS } from '#lib/features/reports/templates.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -14,7 +14,7 @@ type Contract = typeof contract;
 type Input<Name extends keyof Contract> = InputOf<Contract[Name]>;
 type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 
-export const noSuchReport = () => new NotFound('There is no such report.');
+export const reportNotFound = () => new NotFound('There is no such report.');
 
 const NO_COVER: store.Cover = { title: '', client: '', author: '', logo: '', show_product: true };
 
@@ -36,7 +36,8 @@ export async function createReport(ctx: Ctx, input: Input<'createReport'>): Outp
 export async function listReports(ctx: Ctx, input: Input<'listReports'>): Output<'listReports'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const { q, limit } = input;
-  const rows = await store.listReports(project.id, q, placeOf(input.cursor), limit + 1, ctx.now());
+  const after = readListCursor(input.cursor);
+  const rows = await store.listReports(project.id, { name: q, after, take: limit + 1, now: ctx.now() });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next = rows.length > limit && last ? `${last.updatedAt.getTime()}.${last.id}` : null;
@@ -44,7 +45,7 @@ export async function listReports(ctx: Ctx, input: Input<'listReports'>): Output
 }
 
 /** The cursor of a list ordered by last change. */
-function placeOf(cursor: string | undefined): { updatedAt: Date; id: string } | null {
+function readListCursor(cursor: string | undefined): { updatedAt: Date; id: string } | null {
   if (cursor === undefined) return null;
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(cursor) ?? [];
   if (at === undefined || id === undefined) throw wrongCursor();
@@ -59,7 +60,7 @@ export async function getReport(ctx: Ctx, input: Input<'getReport'>): Output<'ge
 /** @throws NotFound */
 export async function reportOf(ctx: Ctx, projectId: string, id: string): Promise<store.ReportRow> {
   const row = await store.findReport(projectId, id, ctx.now());
-  if (!row) throw noSuchReport();
+  if (!row) throw reportNotFound();
   return row;
 }
 
@@ -72,7 +73,7 @@ export async function saveReport(ctx: Ctx, input: Input<'saveReport'>): Output<'
   const before = await reportOf(ctx, project.id, input.id);
   const change = { baseRevision: input.base_revision, fields: changesOf(before, input), now: ctx.now() };
   const saved = await store.saveReport(project.id, input.id, change);
-  if (!saved) throw noSuchReport();
+  if (!saved) throw reportNotFound();
   if (!saved.ok) {
     const { revision, updatedAt } = saved.row;
     throw new Conflict(
@@ -92,7 +93,7 @@ function changesOf(before: store.ReportRow, input: Input<'saveReport'>): Partial
     logo: input.logo ?? old.logo,
     show_product: input.show_product ?? old.show_product,
   };
-  const period = periodGiven(input);
+  const period = periodFrom(input);
   return {
     cover,
     ...(period && { period }),
@@ -102,7 +103,7 @@ function changesOf(before: store.ReportRow, input: Input<'saveReport'>): Partial
   };
 }
 
-function periodGiven({ days, from = '', to = '' }: Input<'saveReport'>): KeptPeriod | null {
+function periodFrom({ days, from = '', to = '' }: Input<'saveReport'>): StoredPeriod | null {
   if (from === '' && to === '') return days === undefined ? null : { days };
   if (from === '' || to === '') throw new InvalidInput('from and to must be given together.');
   if (days !== undefined) throw new InvalidInput('days: give either days, or from and to.');
@@ -115,7 +116,7 @@ function periodGiven({ days, from = '', to = '' }: Input<'saveReport'>): KeptPer
 
 export async function deleteReport(ctx: Ctx, input: Input<'deleteReport'>): Output<'deleteReport'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
-  if (!(await store.deleteReport(project.id, input.id))) throw noSuchReport();
+  if (!(await store.deleteReport(project.id, input.id))) throw reportNotFound();
   return { data: { deleted: true } };
 }
 

@@ -21,20 +21,20 @@ let ctx: Ctx;
 let projectId: string;
 let reportId: string;
 
-type Told = [at: string, position: number | null | 'captcha', ai?: 'cited' | 'other' | 'none'];
+type Check = [at: string, position: number | null | 'captcha', ai?: 'cited' | 'other' | 'none'];
 
-async function track(keyword: string, checks: readonly Told[]): Promise<void> {
+async function track(keyword: string, checks: readonly Check[]): Promise<void> {
   const { no } = await db().trackedKeyword.create({
     data: { projectId, keyword, plain: keyword, engine: 'google', country: 'us' },
   });
   await db().rankCheck.createMany({
-    data: checks.map(([at, told, ai]) => ({
+    data: checks.map(([at, result, ai]) => ({
       keywordNo: no,
       at: new Date(at),
-      position: typeof told === 'number' ? told : null,
-      ...(told === 'captcha'
+      position: typeof result === 'number' ? result : null,
+      ...(result === 'captcha'
         ? { state: 'unmeasured' as const, reason: 'captcha' }
-        : { state: told === null ? ('not_found' as const) : ('found' as const), depth: 20 }),
+        : { state: result === null ? ('not_found' as const) : ('found' as const), depth: 20 }),
       ...(ai ? { aiState: ai === 'none' ? 'absent' : 'present', aiPlace: ai === 'cited' ? 1 : null } : {}),
     })),
   });
@@ -88,18 +88,18 @@ beforeAll(async () => {
   }));
 });
 
-const asked = <E extends Parameters<typeof parseInput>[0]>(input: E, raw: object = {}) => {
-  const parsed = parseInput(input, { project_id: projectId, ...raw });
-  if (!parsed.ok) throw new Error(parsed.problem.message);
-  return parsed.data;
+const parsed = <E extends Parameters<typeof parseInput>[0]>(input: E, raw: object = {}) => {
+  const result = parseInput(input, { project_id: projectId, ...raw });
+  if (!result.ok) throw new Error(result.problem.message);
+  return result.data;
 };
 const tenth = (value: number | null) => Math.round(10 * (value ?? Number.NaN)) / 10;
 
-test('rankings, overview and reports tell the same figures, of the days of the project', async () => {
-  const { data: figures } = await getRankingFigures(ctx, asked(contract.getRankingFigures.input, { days: '7' }));
-  const { data: history } = await getRankingHistory(ctx, asked(contract.getRankingHistory.input, { range: '30' }));
+test('rankings, overview and reports show the same figures, by the days of the project', async () => {
+  const { data: figures } = await getRankingFigures(ctx, parsed(contract.getRankingFigures.input, { days: '7' }));
+  const { data: history } = await getRankingHistory(ctx, parsed(contract.getRankingHistory.input, { range: '30' }));
   const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
-  const [standing] = (await listStandings(ctx, {})).data.projects;
+  const [summary] = (await listStandings(ctx, {})).data.projects;
   const document = await renderReport(ctx, reportId);
   const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
   const kpi = (id: string) => kpis.find((one) => one.id === id);
@@ -112,7 +112,7 @@ test('rankings, overview and reports tell the same figures, of the days of the p
   expect(tenth(figures.compared.visibility_before)).toBe(visibility.before);
   expect(tenth((figures.compared.visibility_now ?? 0) - (figures.compared.visibility_before ?? 0))).toBe(20);
   expect(overview.visibility).toMatchObject(visibility);
-  expect(standing?.visibility).toMatchObject(visibility);
+  expect(summary?.visibility).toMatchObject(visibility);
   expect(kpi('visibility')).toMatchObject(visibility);
 
   expect(figures).toMatchObject({ keywords: 6, measured: 4, compared: { keywords: 3, up: 1, down: 0, same: 2 } });
@@ -135,9 +135,9 @@ test('rankings, overview and reports tell the same figures, of the days of the p
 });
 
 test('AI overviews are as last measured everywhere: a check without a measurement replaces nothing, and the summary mentions it', async () => {
-  const { data: figures } = await getRankingFigures(ctx, asked(contract.getRankingFigures.input, { days: '7' }));
+  const { data: figures } = await getRankingFigures(ctx, parsed(contract.getRankingFigures.input, { days: '7' }));
   const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
-  const { data: visibility } = await getAiVisibility(ctx, asked(getAiVisibilityContract.input, { days: 7 }));
+  const { data: visibility } = await getAiVisibility(ctx, parsed(getAiVisibilityContract.input, { days: 7 }));
   const document = await renderReport(ctx, reportId);
   const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
   // Cited: the rose, and two whose last check met a captcha; "nowhere" shows an overview without the domain; two were
@@ -155,7 +155,7 @@ test('AI overviews are as last measured everywhere: a check without a measuremen
   if (document) expect(digestText(document, { address: 'link', what: 'x' }).text).toContain(sentence);
 });
 
-test('before the first measurement, every place shows the same sentence', async () => {
+test('before the first measurement, every screen shows the same sentence', async () => {
   const { id } = await newProject((ctx.actor as { userId: string }).userId, 'example.org');
   const { no } = await db().trackedKeyword.create({
     data: { projectId: id, keyword: 'tulip', plain: 'tulip', engine: 'google', country: 'us' },
@@ -184,7 +184,7 @@ test('before the first measurement, every place shows the same sentence', async 
   const { data: overview } = await getOverview(ctx, { project_id: id, days: '7' });
   const { data: visibility } = await getAiVisibility(
     ctx,
-    asked(getAiVisibilityContract.input, { project_id: id, days: 7 }),
+    parsed(getAiVisibilityContract.input, { project_id: id, days: 7 }),
   );
   const document = await renderReport(ctx, report);
   expect([overview.ai_citation_rate.reason, overview.ai_summary, visibility.summary]).toEqual([
@@ -196,7 +196,7 @@ test('before the first measurement, every place shows the same sentence', async 
   if (document) expect(digestText(document, { address: 'link', what: 'x' }).text).toContain(sentence);
 });
 
-test('ninety days back is read from the checks as nearer days are', async () => {
+test('ninety days back is calculated from the checks like recent days', async () => {
   const { data } = await getOverview(ctx, { project_id: projectId, days: '90' });
   expect(data.visibility).toMatchObject({ value: 31.7, before: null, change: null });
   await track('long here', [

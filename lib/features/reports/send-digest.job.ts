@@ -33,21 +33,21 @@ export const sendDigest = defineJob({
   concurrency: 1,
   async handle(ctx: Ctx, { reportId, slot, asked }) {
     const sending = sendingOf({ slot, asked });
-    const held = await digests.claimSending(reportId, sending);
-    if (!held) return;
+    const lease = await digests.claimSending(reportId, sending);
+    if (!lease) return;
     await withLease(ctx, {
       id: reportId,
-      beat: () => digests.isHeld(held),
-      run: (attempt) => sendOnce(attempt, held, slot === null ? null : new Date(slot)),
+      beat: () => digests.holdsLease(lease),
+      run: (attempt) => sendOnce(attempt, lease, slot === null ? null : new Date(slot)),
       async settle(error) {
-        if (error instanceof AppError) await digests.noteFailure(reportId, error.message);
+        if (error instanceof AppError) await digests.recordFailure(reportId, error.message);
         throw error;
       },
     });
   },
   async giveUp(_ctx: Ctx, { reportId, slot, asked }, reason) {
-    await digests.forgetSending(reportId, sendingOf({ slot, asked }));
-    await digests.noteFailure(reportId, reason);
+    await digests.deleteSending(reportId, sendingOf({ slot, asked }));
+    await digests.recordFailure(reportId, reason);
   },
 });
 
@@ -55,26 +55,26 @@ const sendingOf = ({ slot, asked }: { slot: string | null; asked?: string | unde
   slot ?? `asked ${asked ?? ''}`;
 
 /** One attempt. @throws LeaseLost; an AppError when a recipient could not be reached */
-async function sendOnce(ctx: Ctx, held: digests.Held, slot: Date | null): Promise<void> {
-  const { reportId, sending } = held;
+async function sendOnce(ctx: Ctx, lease: digests.SendingLease, slot: Date | null): Promise<void> {
+  const { reportId, sending } = lease;
   const digest = await digests.findDigest(reportId);
   if (!digest || digest.recipients.length === 0 || (slot && (await digests.isSent(reportId, slot)))) {
-    await digests.forgetSending(reportId, sending);
+    await digests.deleteSending(reportId, sending);
     return;
   }
   // A digest sent manually was counted when it was requested.
-  const payer = slot && (await digests.payerOf(reportId));
-  const { reached, failed } = await send(ctx, held, { ...digest, payer });
-  const fault = failed.length > 0 ? `Not sent to ${failed.map(whom).join('; ')}`.slice(0, 1_000) : null;
+  const payer = slot && (await digests.projectOwnerOf(reportId));
+  const { accepted, failed } = await send(ctx, lease, { ...digest, payer });
+  const fault = failed.length > 0 ? `Not sent to ${failed.map(failureText).join('; ')}`.slice(0, 1_000) : null;
   // A daily limit does not reset before the next attempt, 15 minutes later.
-  const again = failed.find(
+  const retryable = failed.find(
     ({ error }) => error.code !== 'limit_reached' && (error.transient || error.code === 'internal'),
   );
-  if (reached > 0 || !fault) {
-    await digests.noteSent(held, { at: ctx.now(), error: fault, over: again ? null : { slot } });
+  if (accepted > 0 || !fault) {
+    await digests.recordOutcome(lease, { at: ctx.now(), error: fault, ended: retryable ? null : { slot } });
   }
-  if (fault && again) throw new Unreachable(fault, { cause: again.error });
-  if (fault && reached === 0) throw new Refused(fault, { cause: failed[0]?.error });
+  if (fault && retryable) throw new Unreachable(fault, { cause: retryable.error });
+  if (fault && accepted === 0) throw new Refused(fault, { cause: failed[0]?.error });
 }
 
 interface Digest {
@@ -90,30 +90,30 @@ interface Failed {
   to: string;
   error: AppError;
 }
-const whom = ({ to, error }: Failed) => `${to}: ${error.message}`;
+const failureText = ({ to, error }: Failed) => `${to}: ${error.message}`;
 
 /** @returns the number of accepted emails, and those that failed; recipients who already have it are in neither */
 async function send(
   ctx: Ctx,
-  held: digests.Held,
+  lease: digests.SendingLease,
   { recipients, withPdf, sent, payer }: Digest,
-): Promise<{ reached: number; failed: Failed[] }> {
-  const { reportId, sending } = held;
+): Promise<{ accepted: number; failed: Failed[] }> {
+  const { reportId, sending } = lease;
   const mails = recipients
     .map((to) => ({ to, messageId: `digest-${sha256(`${reportId} ${sending} ${to}`).slice(0, 32)}` }))
     .filter(({ messageId }) => !sent.includes(messageId));
   const document = mails.length > 0 ? await renderReport(ctx, reportId) : null;
-  if (!document) return { reached: 0, failed: [] };
+  if (!document) return { accepted: 0, failed: [] };
   const content = withPdf ? await printReport(ctx, { id: reportId, name: document.name }) : null;
   const { subject, text } = digestText(document, await linkTo(ctx, reportId, sending));
   const attachments = content ? [{ name: pdfName(document.name), type: 'application/pdf', content }] : [];
   const failed: Failed[] = [];
-  let reached = 0;
+  let accepted = 0;
   // One email per recipient, so that they do not see each other's addresses.
   for (const { to, messageId } of mails) {
     ctx.signal.throwIfAborted();
     // Checked before each email: this process may have lost its lease, and another one may have sent it.
-    if (await digests.wasTaken(held, messageId)) continue;
+    if (await digests.wasAccepted(lease, messageId)) continue;
     try {
       await sendCounted(ctx, { payer, recipients: 1 }, { to, subject, text, attachments, messageId });
     } catch (error) {
@@ -122,10 +122,10 @@ async function send(
       continue;
     }
     // Immediately, because the next email may use up the remaining time.
-    await digests.noteMail(reportId, messageId);
-    reached += 1;
+    await digests.recordAccepted(reportId, messageId);
+    accepted += 1;
   }
-  return { reached, failed };
+  return { accepted, failed };
 }
 
 /** The link of this sending, which anyone with the email can open; if it was revoked since, the one for members. */
@@ -133,7 +133,7 @@ async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<Dige
   const base = appBaseUrl();
   const secret = secretOf(`${reportId} ${sending}`);
   const now = ctx.now();
-  const isGood = await digestShare(
+  const isValid = await digestShare(
     {
       reportId,
       tokenHash: hashSecret(secret),
@@ -144,7 +144,7 @@ async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<Dige
     MAX_SHARES,
     now,
   );
-  return isGood
+  return isValid
     ? {
         address: `${base}/share/${secret}`,
         what: `this link ends after ${LINK_DAYS} days, or once ${MAX_SHARES} later mails were sent`,

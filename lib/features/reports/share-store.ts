@@ -3,7 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type ShareRow = Prisma.ReportShareGetPayload<object>;
-export type GoodShare = ShareRow & { report: { id: string; revision: number } };
+export type ValidShare = ShareRow & { report: { id: string; revision: number } };
 
 /** Prefix of the secrets of digest links; others have it only by chance. */
 export const DIGEST_HINT = 'digest';
@@ -16,19 +16,19 @@ interface NewShare {
   expiresAt: Date | null;
 }
 
-const good = (now: Date): Prisma.ReportShareWhereInput => ({
+const validAt = (now: Date): Prisma.ReportShareWhereInput => ({
   revokedAt: null,
   OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
 });
 
 /** @returns null when the report has the maximum number of valid links; those of digests do not count */
-export function createShare(share: NewShare, most: number, now: Date): Promise<ShareRow | null> {
+export function createShare(share: NewShare, max: number, now: Date): Promise<ShareRow | null> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM reports WHERE id = ${share.reportId}::uuid FOR UPDATE`;
     const count = await tx.reportShare.count({
-      where: { reportId: share.reportId, hint: { not: DIGEST_HINT }, ...good(now) },
+      where: { reportId: share.reportId, hint: { not: DIGEST_HINT }, ...validAt(now) },
     });
-    return count >= most ? null : tx.reportShare.create({ data: { ...share, createdAt: now } });
+    return count >= max ? null : tx.reportShare.create({ data: { ...share, createdAt: now } });
   });
 }
 
@@ -43,7 +43,7 @@ export function digestShare(share: NewShare, keep: number, now: Date): Promise<b
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM reports WHERE id = ${reportId}::uuid FOR UPDATE`;
     if ((await tx.reportShare.count({ where: { tokenHash } })) > 0) {
-      return (await tx.reportShare.count({ where: { tokenHash, ...good(now) } })) > 0;
+      return (await tx.reportShare.count({ where: { tokenHash, ...validAt(now) } })) > 0;
     }
     await tx.reportShare.create({ data: { ...share, createdAt: now } });
     const older = await tx.reportShare.findMany({
@@ -76,9 +76,9 @@ export async function revokeShare(reportId: string, id: string, now: Date): Prom
 }
 
 /** The link with this secret, if it is valid now. */
-export function findGoodShare(tokenHash: string, now: Date): Promise<GoodShare | null> {
+export function findValidShare(tokenHash: string, now: Date): Promise<ValidShare | null> {
   return db().reportShare.findFirst({
-    where: { tokenHash, ...good(now) },
+    where: { tokenHash, ...validAt(now) },
     include: { report: { select: { id: true, revision: true } } },
   });
 }

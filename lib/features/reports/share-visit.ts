@@ -20,6 +20,3 @@ export function visitOf(token: string, headers: { get: (name: string) => string 
   const address = addressGroup(trustedAddress(peer, forwarded.join(','), env().APP_URL !== undefined));
   return { token, address, now: new Date() };
 }
-
-/** Whether the table itself has this key, rather than its prototype. */
-export const isOwnPlace = (name: string, table: object): boolean => Object.hasOwn(table, name);

@@ -6,7 +6,7 @@ import { projectId, reportId, shared } from '#lib/features/reports/contract.ts';
 
 /** Maximum valid links per report; the same number of its newest digest links is kept in addition. */
 export const MAX_SHARES = 50;
-export const PASSWORD_CHARACTERS = { least: 10, most: 128 } as const;
+export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const;
 
 export const reportShare = z.object({
   id: uuid.meta({ title: 'Link', description: 'Id of a link.' }),
@@ -39,9 +39,9 @@ export const createReportShare = defineEndpoint({
       .meta({ title: 'Days', description: 'Days until it ends, 1 to 730; 0: it never does.', examples: [30] }),
     password: z
       .string()
-      .max(PASSWORD_CHARACTERS.most)
-      .refine((value) => value === '' || [...value].length >= PASSWORD_CHARACTERS.least, {
-        error: `must have at least ${PASSWORD_CHARACTERS.least} characters`,
+      .max(PASSWORD_CHARACTERS.max)
+      .refine((value) => value === '' || [...value].length >= PASSWORD_CHARACTERS.min, {
+        error: `must have at least ${PASSWORD_CHARACTERS.min} characters`,
       })
       .meta({
         title: 'Password',

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
-import type { KeptPeriod } from '#lib/features/reports/period.ts';
+import type { StoredPeriod } from '#lib/features/reports/period.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
@@ -25,7 +25,7 @@ export interface Cover {
 
 export interface ReportFields {
   name: string;
-  period: KeptPeriod;
+  period: StoredPeriod;
   compare: boolean;
   cover: Cover;
   blocks: readonly Block[];
@@ -44,12 +44,12 @@ const columnsOf = ({ name, period, compare, cover, blocks }: Partial<ReportField
 export function createReport(
   projectId: string,
   fields: ReportFields,
-  most: number,
+  max: number,
   now: Date,
 ): Promise<ReportRow | null> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
-    if ((await tx.report.count({ where: { projectId } })) >= most) return null;
+    if ((await tx.report.count({ where: { projectId } })) >= max) return null;
     const data = { projectId, name: fields.name, ...columnsOf(fields), createdAt: now, updatedAt: now };
     return tx.report.create({ data, include: withShares(now) });
   });
@@ -62,15 +62,17 @@ export function findReport(projectId: string, id: string, now: Date): Promise<Re
 /** One page of a project's reports, last changed first. */
 export function listReports(
   projectId: string,
-  find: string | undefined,
-  after: { updatedAt: Date; id: string } | null,
-  take: number,
-  now: Date,
+  {
+    name,
+    after,
+    take,
+    now,
+  }: { name: string | undefined; after: { updatedAt: Date; id: string } | null; take: number; now: Date },
 ): Promise<ReportRow[]> {
   return db().report.findMany({
     where: {
       projectId,
-      ...(find ? { name: { contains: escapeLike(storable(find)), mode: 'insensitive' as const } } : {}),
+      ...(name ? { name: { contains: escapeLike(storable(name)), mode: 'insensitive' as const } } : {}),
       ...(after
         ? { OR: [{ updatedAt: { lt: after.updatedAt } }, { updatedAt: after.updatedAt, id: { lt: after.id } }] }
         : {}),

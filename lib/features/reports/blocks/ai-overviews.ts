@@ -1,6 +1,6 @@
 import { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
 import type { AiPeriod } from '#lib/features/rankings/figures/read-figures.ts';
-import { lengthOf, momentsOf, type Period } from '#lib/features/reports/period.ts';
+import { boundsOfPeriod, lengthOf, type Period } from '#lib/features/reports/period.ts';
 import { type ChartBlock, type Figure, type FigureBlock, noFigure, type RenderContext } from './define-block.ts';
 import { linesOf, NOT_TRACKED } from './rankings.ts';
 
@@ -15,7 +15,7 @@ const cited: Share = (of) => percent(of.cited, of.present);
 /** A share of the AI overviews as last measured up to the end of the period, with a summary. */
 async function figureOf({ read, project, period, before }: RenderContext, share: Share): Promise<Figure> {
   const at = (of: Period) =>
-    read.positionsAt(project.id, {}, momentsOf(of, project.timezone).end, lengthOf(of), read.USUAL);
+    read.positionsAt(project.id, {}, boundsOfPeriod(of, project.timezone).end, lengthOf(of), read.USUAL);
   const [current, earlier] = await Promise.all([at(period), before ? at(before) : undefined]);
   if (!current) return noFigure(NOT_TRACKED);
   const note = aiSentence(read.aiStateOf(current));
@@ -48,7 +48,7 @@ export const aiChart: ChartBlock = {
   title: 'AI overviews',
   unit: 'percent of keywords',
   source: 'tracked keywords',
-  look: 'lines',
+  style: 'lines',
   render: (context) =>
     linesOf<AiPeriod>(
       context,

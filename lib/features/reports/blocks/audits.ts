@@ -1,5 +1,5 @@
 import type { AuditRun } from '#lib/features/reports/figures-store.ts';
-import { momentsOf } from '#lib/features/reports/period.ts';
+import { boundsOfPeriod } from '#lib/features/reports/period.ts';
 import { dayOf } from '#lib/features/schedules/zoned-time.ts';
 import {
   type ChartBlock,
@@ -52,7 +52,7 @@ async function errorsOf({ read }: RenderContext, { no }: AuditRun): Promise<numb
 async function lastRuns({ read, project, period, before }: RenderContext) {
   const last = async (of: RenderContext['period'] | null) => {
     if (!of) return undefined;
-    const { start, end } = momentsOf(of, project.timezone);
+    const { start, end } = boundsOfPeriod(of, project.timezone);
     return (await read.siteAuditsBetween(project, start, end)).at(-1);
   };
   const [run, earlier] = await Promise.all([last(period), last(before)]);
@@ -64,9 +64,9 @@ export const auditScores: ChartBlock = {
   title: 'Audit score',
   unit: 'points of 100',
   source: 'site audits',
-  look: 'lines',
+  style: 'lines',
   async render({ read, project, period }) {
-    const { start, end } = momentsOf(period, project.timezone);
+    const { start, end } = boundsOfPeriod(period, project.timezone);
     const runs = await read.siteAuditsBetween(project, start, end);
     const last = runs.at(-1);
     if (!last) return noChart(NONE);
@@ -111,7 +111,7 @@ export const auditFindings: TableBlock = {
 };
 
 async function pageFindings({ read, project, period }: RenderContext, take: number): Promise<Table> {
-  const { start, end } = momentsOf(period, project.timezone);
+  const { start, end } = boundsOfPeriod(period, project.timezone);
   const audit = await read.lastPageAudit(project.id, start, end);
   const report = audit && read.readReport(audit.report);
   if (!audit || !report) return noTable('No audit of this project ended in this period.');

@@ -1,4 +1,4 @@
-import { momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
+import { boundsOfPeriod, type Period, stepsOf } from '#lib/features/reports/period.ts';
 import {
   type ChartBlock,
   type Figure,
@@ -12,21 +12,23 @@ import {
   text,
 } from './define-block.ts';
 
-interface Known {
+interface BacklinkIndex {
   no: number;
-  looks: Date[];
+  /** End of each finished scan, oldest first. */
+  scans: Date[];
 }
 
 /** The backlink index, or why it has no data for this period. */
-async function indexFor({ read, project, period }: RenderContext): Promise<Known | string> {
+async function indexFor({ read, project, period }: RenderContext): Promise<BacklinkIndex | string> {
   const found = await read.backlinkIndex(project.id);
   if (!found) return `The owner of this project does not keep the backlinks of ${project.domain}.`;
-  const { end } = momentsOf(period, project.timezone);
+  const { end } = boundsOfPeriod(period, project.timezone);
   return wasChecked(found, end) ? found : `The backlinks of ${project.domain} had not been checked in this period.`;
 }
 
-const wasChecked = ({ looks }: Known, before: Date) => looks.some((at) => at < before);
-const lastCheck = ({ looks }: Known, { end }: { end: Date }) => looks.findLast((at) => at < end)?.toISOString() ?? null;
+const wasChecked = ({ scans }: BacklinkIndex, before: Date) => scans.some((at) => at < before);
+const lastCheck = ({ scans }: BacklinkIndex, { end }: { end: Date }) =>
+  scans.findLast((at) => at < end)?.toISOString() ?? null;
 
 /** Links known to be live at the end of the period, and their domains. */
 async function linkCount(context: RenderContext, what: 'links' | 'domains'): Promise<Figure> {
@@ -34,24 +36,34 @@ async function linkCount(context: RenderContext, what: 'links' | 'domains'): Pro
   if (typeof index === 'string') return noFigure(index);
   const count = async (of: Period | null) => {
     if (!of) return null;
-    const { end } = momentsOf(of, context.project.timezone);
+    const { end } = boundsOfPeriod(of, context.project.timezone);
     return wasChecked(index, end) ? (await context.read.linksAt(index.no, end))[what] : null;
   };
   const [value, before] = await Promise.all([count(context.period), count(context.before)]);
-  return { value, before, reason: null, as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)) };
+  return {
+    value,
+    before,
+    reason: null,
+    as_of: lastCheck(index, boundsOfPeriod(context.period, context.project.timezone)),
+  };
 }
 
 /** Links gained or lost within the period. */
-async function linkMoves(context: RenderContext, side: 'new' | 'lost'): Promise<Figure> {
+async function linkChanges(context: RenderContext, side: 'new' | 'lost'): Promise<Figure> {
   const index = await indexFor(context);
   if (typeof index === 'string') return noFigure(index);
   const count = async (of: Period | null) => {
-    if (!of || !wasChecked(index, momentsOf(of, context.project.timezone).end)) return null;
-    const [found] = await context.read.linksBySteps(index.no, side, [momentsOf(of, context.project.timezone)]);
+    if (!of || !wasChecked(index, boundsOfPeriod(of, context.project.timezone).end)) return null;
+    const [found] = await context.read.linksBySteps(index.no, side, [boundsOfPeriod(of, context.project.timezone)]);
     return found ?? 0;
   };
   const [value, before] = await Promise.all([count(context.period), count(context.before)]);
-  return { value, before, reason: null, as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)) };
+  return {
+    value,
+    before,
+    reason: null,
+    as_of: lastCheck(index, boundsOfPeriod(context.period, context.project.timezone)),
+  };
 }
 
 /** New and lost links per step; before the first scan there is no value, rather than zero. */
@@ -59,7 +71,7 @@ export const linksOverTime: ChartBlock = {
   title: 'New and lost backlinks',
   unit: 'links',
   source: 'backlink index',
-  look: 'bars',
+  style: 'bars',
   async render(context) {
     const index = await indexFor(context);
     if (typeof index === 'string') return noChart(index);
@@ -77,7 +89,7 @@ export const linksOverTime: ChartBlock = {
         { name: 'Lost', values: measured(lost) },
       ],
       reason: null,
-      as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)),
+      as_of: lastCheck(index, boundsOfPeriod(context.period, context.project.timezone)),
     };
   },
 };
@@ -91,7 +103,7 @@ async function linkTable(context: RenderContext, side: 'new' | 'lost', take: num
   const { rows, total } = await context.read.linksBetween(
     index.no,
     side,
-    momentsOf(context.period, context.project.timezone),
+    boundsOfPeriod(context.period, context.project.timezone),
     take,
   );
   const none =
@@ -106,7 +118,7 @@ async function linkTable(context: RenderContext, side: 'new' | 'lost', take: num
     ]),
     total,
     reason: total === 0 ? none : null,
-    as_of: lastCheck(index, momentsOf(context.period, context.project.timezone)),
+    as_of: lastCheck(index, boundsOfPeriod(context.period, context.project.timezone)),
   };
 }
 
@@ -123,8 +135,8 @@ const figure = (
 
 export const backlinkCount = figure('Backlinks', 'higher', (context) => linkCount(context, 'links'));
 export const referringDomains = figure('Referring domains', 'higher', (context) => linkCount(context, 'domains'));
-export const newBacklinkCount = figure('New backlinks', 'higher', (context) => linkMoves(context, 'new'));
-export const lostBacklinkCount = figure('Lost backlinks', 'lower', (context) => linkMoves(context, 'lost'));
+export const newBacklinkCount = figure('New backlinks', 'higher', (context) => linkChanges(context, 'new'));
+export const lostBacklinkCount = figure('Lost backlinks', 'lower', (context) => linkChanges(context, 'lost'));
 
 export const newBacklinks: TableBlock = {
   title: 'New backlinks',

@@ -24,11 +24,11 @@ export interface FigureBlock extends Pick<RenderedFigure, 'unit' | 'better' | 'p
   label: PlainMessage;
   render: (context: RenderContext) => Promise<Figure>;
 }
-export interface ChartBlock extends Pick<RenderedChart, 'look'> {
+export interface ChartBlock extends Pick<RenderedChart, 'style'> {
   title: PlainMessage;
   unit: PlainMessage;
   source: PlainMessage;
-  /** The lowest value is on top: positions. */
+  /** The lowest value is at the top, as for positions. */
   reversed?: boolean;
   render: (context: RenderContext) => Promise<Chart>;
 }

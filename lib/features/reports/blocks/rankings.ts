@@ -1,5 +1,5 @@
 import type { CurrentPositions, Move, PeriodSums, Sums } from '#lib/features/rankings/figures/read-figures.ts';
-import { lengthOf, momentsOf, stepsOf } from '#lib/features/reports/period.ts';
+import { boundsOfPeriod, lengthOf, stepsOf } from '#lib/features/reports/period.ts';
 import { placesText } from '#lib/text/movement.ts';
 import {
   type Chart,
@@ -21,7 +21,7 @@ export const NOT_TRACKED = 'No keywords are tracked in this project.';
 const NOT_MEASURED = 'No tracked keyword was measured in this period.';
 
 /** Why nothing is known about the period, if so. */
-export async function whyNothing({ read, project }: RenderContext, why = NOT_MEASURED): Promise<string> {
+export async function emptyReason({ read, project }: RenderContext, why = NOT_MEASURED): Promise<string> {
   return (await read.countTracked(project.id)) === 0 ? NOT_TRACKED : why;
 }
 
@@ -36,20 +36,20 @@ const tenth = (value: number | null) => (value === null ? null : Math.round(10 *
 /** A figure of keyword positions, and its comparison, which covers keywords measured on both days. */
 interface Measure {
   value: (sums: Sums) => number | null;
-  both: (current: CurrentPositions) => { now: number | null; before: number | null };
+  compared: (current: CurrentPositions) => { now: number | null; before: number | null };
 }
 
 /** The measure at the end of the period, if anything was measured within it. */
 async function figureOf(context: RenderContext, measure: Measure): Promise<Figure> {
   const { read, project, period, before } = context;
-  const { start, end } = momentsOf(period, project.timezone);
+  const { start, end } = boundsOfPeriod(period, project.timezone);
   const found = await read.positionsAt(project.id, {}, end, lengthOf(period), read.USUAL);
   const current = found?.asOf && found.asOf >= start ? found : undefined;
   const value = current && current.measured > 0 ? measure.value(current) : null;
-  if (!current || value === null) return noFigure(await whyNothing(context));
+  if (!current || value === null) return noFigure(await emptyReason(context));
   const figure = { value, before: null, reason: null, as_of: current.asOf?.toISOString() ?? null };
   if (!before) return figure;
-  const both = measure.both(current);
+  const both = measure.compared(current);
   const change = both.now === null || both.before === null ? null : tenth(both.now - both.before);
   return { ...figure, before: both.before, change };
 }
@@ -76,7 +76,7 @@ export async function linesOf<Row extends { period: number; at: Date }>(
     }),
   }));
   if (series.every(({ values }) => values.every((one) => one === null))) {
-    return noChart(await whyNothing(context, why));
+    return noChart(await emptyReason(context, why));
   }
   const last = [...found.values()].at(-1);
   return { days: steps.map(({ day }) => day), series, reason: null, as_of: last?.at.toISOString() ?? null };
@@ -95,7 +95,7 @@ export const visibility: FigureBlock = {
     const { visibilityOf } = context.read;
     return figureOf(context, {
       value: ({ clicks, most }) => visibilityOf(clicks, most, 1),
-      both: ({ clicksBoth, clicksThen, mostBoth }) => ({
+      compared: ({ clicksBoth, clicksThen, mostBoth }) => ({
         now: visibilityOf(clicksBoth, mostBoth, 1),
         before: visibilityOf(clicksThen, mostBoth, 1),
       }),
@@ -107,7 +107,7 @@ export const visibilityChart: ChartBlock = {
   title: 'Visibility',
   unit: 'percent',
   source: 'tracked keywords',
-  look: 'lines',
+  style: 'lines',
   render: (context) =>
     chartOf(context, [{ name: 'Visibility', value: ({ clicks, most }) => context.read.visibilityOf(clicks, most, 1) }]),
 };
@@ -120,7 +120,7 @@ export const averagePosition: FigureBlock = {
   render: (context) =>
     figureOf(context, {
       value: ({ average }) => tenth(average),
-      both: ({ averageBoth, averageThen }) => ({ now: tenth(averageBoth), before: tenth(averageThen) }),
+      compared: ({ averageBoth, averageThen }) => ({ now: tenth(averageBoth), before: tenth(averageThen) }),
     }),
 };
 
@@ -128,7 +128,7 @@ export const averagePositionChart: ChartBlock = {
   title: 'Average position',
   unit: 'position, 1 on top',
   source: 'tracked keywords',
-  look: 'lines',
+  style: 'lines',
   reversed: true,
   render: (context) => chartOf(context, [{ name: 'Average position', value: ({ average }) => tenth(average) }]),
 };
@@ -140,7 +140,7 @@ export const topTen: FigureBlock = {
   render: (context) =>
     figureOf(context, {
       value: ({ b3, b10 }) => b3 + b10,
-      both: ({ both, topBoth, topThen }) =>
+      compared: ({ both, topBoth, topThen }) =>
         both > 0 ? { now: topBoth, before: topThen } : { now: null, before: null },
     }),
 };
@@ -160,7 +160,7 @@ export const positionBuckets: ChartBlock = {
   title: 'Keywords by position',
   unit: 'keywords',
   source: 'tracked keywords',
-  look: 'stack',
+  style: 'stack',
   render: (context) =>
     chartOf(context, [
       { name: '1 to 3', value: ({ b3 }) => b3 },
@@ -172,11 +172,11 @@ export const positionBuckets: ChartBlock = {
     ]),
 };
 
-const placeText = (place: number) =>
+const positionOrDepth = (place: number) =>
   place > 0 ? String(place) : place === 0 ? 'no results' : `not in the first ${-place}`;
 
 const positionText = ({ state, position, depth }: Move) =>
-  state === null || state === 'unmeasured' ? 'not measured' : placeText(position ?? -(depth ?? 0));
+  state === null || state === 'unmeasured' ? 'not measured' : positionOrDepth(position ?? -(depth ?? 0));
 
 function changeText({ read }: RenderContext, move: Move): string {
   const change = read.changeOf(move, move.past);
@@ -186,11 +186,11 @@ function changeText({ read }: RenderContext, move: Move): string {
 /** The largest moves, or all keywords by position, each compared with the previous period. */
 async function keywordTable(context: RenderContext, order: 'moves' | 'position', take: number): Promise<Table> {
   const { read, project, period } = context;
-  const { end } = momentsOf(period, project.timezone);
+  const { end } = boundsOfPeriod(period, project.timezone);
   const rows = await read.movesAt(project.id, end, lengthOf(period), order, take);
   if (rows.length === 0) {
     const none = 'No keyword moved against the period before, as far as both were measured.';
-    return noTable(await whyNothing(context, none));
+    return noTable(await emptyReason(context, none));
   }
   const newest = rows.flatMap(({ at }) => at ?? []).sort((one, other) => other.getTime() - one.getTime())[0];
   return {
@@ -198,7 +198,7 @@ async function keywordTable(context: RenderContext, order: 'moves' | 'position',
     rows: rows.map((row) => [
       row.keyword,
       `${row.engine}, ${row.country.toUpperCase()}${row.device === 'mobile' ? ', mobile' : ''}`,
-      row.past === null ? 'not measured' : placeText(row.past),
+      row.past === null ? 'not measured' : positionOrDepth(row.past),
       positionText(row),
       changeText(context, row),
       row.url?.replace(/^https?:\/\/(?:www\.)?/, '') ?? '',

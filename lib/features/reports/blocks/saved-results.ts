@@ -1,4 +1,4 @@
-import { momentsOf } from '#lib/features/reports/period.ts';
+import { boundsOfPeriod } from '#lib/features/reports/period.ts';
 import { type TableBlock, text } from './define-block.ts';
 
 /** Results saved in the project within the period, newest first. */
@@ -6,7 +6,7 @@ export const savedResults: TableBlock = {
   title: 'Kept results',
   source: 'this project',
   async render({ read, project, period }, take) {
-    const { rows, total } = await read.keptBetween(project.id, momentsOf(period, project.timezone), take);
+    const { rows, total } = await read.savedResultsBetween(project.id, boundsOfPeriod(period, project.timezone), take);
     return {
       columns: [text('Result'), text('Kind'), text('Note'), text('Kept')],
       rows: rows.map(({ name, kind, note, createdAt }) => [

@@ -1,6 +1,6 @@
-import { momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
+import { boundsOfPeriod, type Period, stepsOf } from '#lib/features/reports/period.ts';
 import { type ChartBlock, type FigureBlock, noChart, noFigure, type RenderContext } from './define-block.ts';
-import { boundsOf, whyNothing } from './rankings.ts';
+import { boundsOf, emptyReason } from './rankings.ts';
 
 const NO_LISTS = 'No list of results was stored in this period.';
 
@@ -30,11 +30,11 @@ export const shareOfVoice: FigureBlock = {
     const { domain: own, timezone, watched } = context.project;
     const of = async (period: Period | null) => {
       if (!period) return undefined;
-      const { start, end } = momentsOf(period, timezone);
+      const { start, end } = boundsOfPeriod(period, timezone);
       return (await sharesOf(context, [start, end], [own, ...watched])).get(`0 ${own}`);
     };
     const [now, before] = await Promise.all([of(context.period), of(context.before)]);
-    if (now === undefined) return noFigure(await whyNothing(context, NO_LISTS));
+    if (now === undefined) return noFigure(await emptyReason(context, NO_LISTS));
     return { value: now, before: before ?? null, reason: null, as_of: null };
   },
 };
@@ -44,12 +44,12 @@ export const shareOfVoiceChart: ChartBlock = {
   title: 'Share of voice',
   unit: 'percent of clicks',
   source: 'stored lists of results',
-  look: 'lines',
+  style: 'lines',
   async render(context) {
     const domains = [context.project.domain, ...context.project.watched].slice(0, 5);
     const steps = stepsOf(context.period, context.project.timezone, 26);
     const shares = await sharesOf(context, boundsOf(steps), domains);
-    if (shares.size === 0) return noChart(await whyNothing(context, NO_LISTS));
+    if (shares.size === 0) return noChart(await emptyReason(context, NO_LISTS));
     return {
       days: steps.map(({ day }) => day),
       series: domains.map((domain) => ({

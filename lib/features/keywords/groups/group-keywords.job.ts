@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { DEPTH } from '#lib/features/keywords/groups/group-by-results.ts';
 import { groupMeasured } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
 import {
   type Asked,
   doSearch,
-  endSearches,
   engineOf,
   engineOutlook,
   freshSearches,
@@ -13,67 +13,72 @@ import {
   readKeywordSerp,
 } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { AppError } from '#lib/platform/errors.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { LeaseLost } from '#lib/platform/queue/lease.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { AppError, toAppError } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
+import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 
 /** Parallel searches: the engine's rate limit decides the speed, and interactive searches still get a turn. */
 const AT_ONCE = 2;
+const ATTEMPTS = 2;
 /** Maximum wait for an engine's breaker; after a longer one the remaining keywords are not measured, and can be retried. */
 const MAX_WAIT_MS = 20 * 60_000;
 const PURPOSE = 'keyword-groups';
 
-type Change = Prisma.KeywordGroupingUncheckedUpdateManyInput;
-
-/** Measured and failed keywords are not searched again; a search that a dead attempt left is finished. */
-export const groupings = defineRun({
-  kind: 'keyword_grouping',
-  scope: 'keywords',
-  noun: 'keyword grouping',
-  model: (client) => client.keywordGrouping,
-  job: { name: 'group-keywords', timeoutMs: 6 * 3_600_000, attempts: 2 },
-  retryable: true,
-  idle: { waitsUntil: null },
-  execute: (ctx, attempt) => new Grouping(ctx, attempt).toEnd(),
-  async abandon(client, id, { status, error }) {
-    const reason = error ?? 'The grouping was canceled before its turn came.';
-    const searches = await store.abandonKeywords(client, id, reason);
-    // The running attempt notices at its next heartbeat; nothing waits for its searches any longer.
-    if (status === 'canceled') return (ctx) => endSearches(ctx, searches, 'The grouping it was for was canceled.');
+/**
+ * Runs a stored grouping. Safe to start any number of times, in any number of processes: each attempt takes a lease,
+ * and only the latest can write. Measured and failed keywords are not searched again; a search that a dead attempt left
+ * is finished.
+ */
+export const groupKeywords = defineJob({
+  name: 'group-keywords',
+  input: z.object({ id: z.uuid(), run: z.int().default(1) }),
+  retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
+  timeoutMs: 6 * 3_600_000,
+  async handle(ctx: Ctx, input) {
+    const lease = crypto.randomUUID();
+    const row = await store.claim(input, lease, ctx.now());
+    if (!row) return;
+    const { id } = row;
+    await withLease(ctx, {
+      id,
+      beat: () => store.beat(id, lease, ctx.now()),
+      run: (attempt) => new Run(attempt, row, lease).toEnd(),
+      settle: (error) => settle(ctx, row, lease, error),
+    });
   },
-  progress: async (ids) => {
-    const countsOf = await store.countKeywords(ids);
-    return (id) => {
-      const { total, measured, not_measured } = countsOf(id);
-      return { done: measured + not_measured, total };
-    };
+  async giveUp(ctx: Ctx, { id, run }, message) {
+    await store.fail(id, { run }, { code: 'internal', message, now: ctx.now() });
   },
-  entry: ({ id, name }) => ({
-    title: name,
-    path: `/keywords/groups/${id}`,
-    cancel: { operation: 'cancel_keyword_grouping', input: { id } },
-    retry: { operation: 'retry_keyword_grouping', input: { id } },
-  }),
 });
 
+/** Retries a temporary failure once; otherwise ends the grouping with its reason. */
+async function settle(ctx: Ctx, row: store.GroupingRow, lease: string, thrown: unknown): Promise<void> {
+  const error = toAppError(thrown);
+  if (error.code === 'internal') ctx.log.error({ err: thrown, id: row.id }, 'keyword grouping failed');
+  if (error.transient && row.attempts < ATTEMPTS) {
+    await store.release(row.id, lease);
+    throw error;
+  }
+  await store.fail(row.id, { lease }, { code: error.code, message: error.message, now: ctx.now() });
+}
+
 /** One attempt at a grouping. */
-class Grouping {
+class Run {
   readonly #ctx: Ctx;
   readonly #row: store.GroupingRow;
-  readonly #write: Attempt<store.GroupingRow, Change>['write'];
+  readonly #held: { id: string; lease: string };
   readonly #asked: Asked;
   /** A captcha that nobody solved is not shown again: each one would wait for ten minutes. */
   #callsPerson = true;
 
-  constructor(ctx: Ctx, { row, write }: Attempt<store.GroupingRow, Change>) {
+  constructor(ctx: Ctx, row: store.GroupingRow, lease: string) {
     this.#ctx = ctx;
     this.#row = row;
-    this.#write = write;
+    this.#held = { id: row.id, lease };
     this.#asked = { engine: engineOf(row.engine), country: row.country, language: row.language };
   }
 
-  async toEnd(): Promise<RunEnd<Change>> {
+  async toEnd(): Promise<void> {
     const { id, minShared } = this.#row;
     await this.#takeStored();
     const open = (await store.findKeywords(id)).filter(({ state }) => state === 'waiting' || state === 'searching');
@@ -96,14 +101,17 @@ class Grouping {
     const { groups } = groupMeasured(keywords, minShared);
     const missing = keywords.filter(({ state }) => state !== 'measured');
     const isAll = missing.length === keywords.length;
-    return {
-      status: isAll ? 'failed' : missing.length > 0 ? 'partial' : 'done',
-      data: {
+    await store.finish(
+      id,
+      this.#held.lease,
+      {
+        status: isAll ? 'failed' : missing.length > 0 ? 'partial' : 'done',
         groupsCount: groups.length,
         groupedCount: groups.reduce((sum, { members }) => sum + members.length + 1, 0),
         error: isAll ? (missing[0]?.reason ?? null) : null,
       },
-    };
+      this.#ctx.now(),
+    );
   }
 
   /** Keywords with recent stored results need no search. */
@@ -127,27 +135,20 @@ class Grouping {
       await this.#untilEngineIsAsked();
       // The search that a dead attempt left, unless it was deleted meanwhile.
       const isLeft = state === 'searching' && left !== null && (await readKeywordSerp(userId, left, 0)) !== null;
-      if (isLeft) await this.#save(no, { state: 'searching', searchId: left });
-      const searchId = isLeft ? left : await this.#beginSearch(no, keyword);
+      if (isLeft) await store.writeKeyword(this.#held, no, { state: 'searching', searchId: left });
+      const searchId = isLeft
+        ? left
+        : await store.beginSearch(this.#held, no, (within) =>
+            openSearch(this.#ctx, userId, keyword, this.#asked, PURPOSE, { within }),
+          );
       await doSearch(this.#ctx, searchId, { callsPerson: this.#callsPerson });
       await this.#keep(no, searchId, false);
     } catch (error) {
       this.#ctx.signal.throwIfAborted();
       // Caused by the database or the lease, not by the keyword.
       if (!(error instanceof AppError) || error instanceof LeaseLost || error.code === 'unavailable') throw error;
-      await this.#save(no, { state: 'not_measured', searchId: null, reason: error.message });
+      await store.writeKeyword(this.#held, no, { state: 'not_measured', searchId: null, reason: error.message });
     }
-  }
-
-  /** Stores a keyword's search and its reference in one transaction, so that no search runs unreferenced. */
-  async #beginSearch(no: number, keyword: string): Promise<string> {
-    const { id, userId } = this.#row;
-    let searchId = '';
-    await this.#write({}, async (within) => {
-      searchId = await openSearch(this.#ctx, userId, keyword, this.#asked, PURPOSE, { within });
-      await store.saveKeyword(within, id, no, { state: 'searching', searchId });
-    });
-    return searchId;
   }
 
   /** Waits for a short breaker pause, because otherwise every keyword after a block would fail too. */
@@ -157,9 +158,9 @@ class Grouping {
       const until = health?.state === 'blocked' && health.retry_at !== null ? new Date(health.retry_at) : null;
       const ms = until === null ? 0 : until.getTime() - this.#ctx.now().getTime();
       if (ms <= 0 || ms > MAX_WAIT_MS) return;
-      await this.#write({ waitsUntil: until });
+      await store.noteWait(this.#held, until);
       await wait(ms, undefined, { signal: this.#ctx.signal });
-      await this.#write({ waitsUntil: null });
+      await store.noteWait(this.#held, null);
     }
   }
 
@@ -168,19 +169,15 @@ class Grouping {
     const serp = await readKeywordSerp(this.#row.userId, searchId, DEPTH);
     if (serp?.state === 'read') {
       const { results, at } = serp;
-      await this.#save(no, { state: 'measured', searchId, reused, results, searchedAt: at });
+      await store.writeKeyword(this.#held, no, { state: 'measured', searchId, reused, results, searchedAt: at });
       return;
     }
     if (serp?.reason === 'captcha') this.#callsPerson = false;
-    await this.#save(no, {
+    await store.writeKeyword(this.#held, no, {
       state: 'not_measured',
       searchId: serp ? searchId : null,
       reason: serp?.error ?? 'Its search was deleted before it ended.',
       retryAt: serp?.retryAt ?? null,
     });
-  }
-
-  #save(no: number, keyword: store.KeywordWrite): Promise<void> {
-    return this.#write({}, (client) => store.saveKeyword(client, this.#row.id, no, keyword));
   }
 }
