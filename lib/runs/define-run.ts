@@ -47,6 +47,11 @@ export interface RunDefinition<
   order?: ListOrder;
   /** States besides `running` in which an attempt holds a run. */
   duringAttempt?: readonly RunStatus[];
+  /**
+   * Whether `retry` queues an ended run again. Its table then has the number of the `run`, so that a job left from an
+   * earlier one finds nothing to do.
+   */
+  retryable?: boolean;
   /** Columns that only mean something during an attempt, with the values that they have at other times. */
   idle?: Change;
   /** What the error of a canceled run says; nothing by default. */
@@ -58,13 +63,20 @@ export interface RunDefinition<
    * retried while attempts are left; any other error ends the run as failed, with the error's message.
    */
   execute: (ctx: Ctx, run: Attempt<Pick<Full, Picked | keyof RunColumns>, Change>) => Promise<RunEnd<Change>>;
-  /** Ends what belongs to a run, in the transaction that ends it without a result. */
-  abandon?: (client: Client, id: string, why: Abandoned) => Promise<void>;
+  /**
+   * Ends what belongs to a run, in the transaction that ends it without a result.
+   * @returns what to do after the commit
+   */
+  abandon?: (client: Client, id: string, why: Abandoned) => Promise<AfterCommit | undefined>;
   /** Cleans up after a run, in the transaction that deleted it. @returns what to do after the commit */
-  remove?: (client: Client, run: Full) => Promise<(ctx: Ctx) => Promise<void>>;
+  remove?: (client: Client, run: Full) => Promise<AfterCommit | undefined>;
+  /** How much of these runs is done, for the list of running jobs, where their columns do not say it. */
+  progress?: (ids: readonly string[]) => Promise<(id: string) => { done: number; total: number }>;
   /** What the list of running jobs shows of a run. */
   entry: (run: Pick<Full, Picked | keyof RunColumns>) => RunEntry;
 }
+
+export type AfterCommit = (ctx: Ctx) => Promise<void>;
 
 /** Why a run has no result. */
 export interface Abandoned {
@@ -97,6 +109,9 @@ const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
 /** Delay before the second attempt, in seconds. */
 const RETRY_SECONDS = 2;
 
+const jobInput = z.object({ id: z.uuid(), run: z.int().optional() });
+type JobInput = z.output<typeof jobInput>;
+
 const COLUMNS = {
   id: true,
   userId: true,
@@ -123,7 +138,7 @@ export function defineRun<
   type Row = Pick<Full, Picked | keyof RunColumns>;
   const { noun, plural = `${noun}s`, idle, begin, abandon, canceledError = null } = definition;
   const { attempts = 1, ...limits } = definition.job;
-  const { order = newestById, duringAttempt = [] } = definition;
+  const { order = newestById, duringAttempt = [], retryable = false } = definition;
   /** A run that has not ended. */
   const active = { status: { in: ['queued', 'running', ...duringAttempt] } };
   /** A run that this attempt holds. */
@@ -133,12 +148,15 @@ export function defineRun<
   const notFound = () => new NotFound(`There is no such ${noun}.`);
   const owner = (ctx: Ctx) => ownerOf(ctx, `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`);
 
+  /** The run that a job is for; jobs of earlier releases, and those of kinds that do not count, name no number. */
+  const runOf = ({ id, run = 1 }: { id: string; run?: number | undefined }) => (retryable ? { id, run } : { id });
+
   /** Starts an attempt: earlier ones then hold an old lease and cannot write. @returns null when there is nothing to do */
-  async function claim(id: string, lease: string, now: Date): Promise<Row | null> {
+  async function claim(input: JobInput, lease: string, now: Date): Promise<Row | null> {
     const data = { ...idle, ...begin?.(), status: 'running', lease, startedAt: now, heartbeatAt: now };
-    const where = { id, ...active };
+    const where = { ...runOf(input), ...active };
     const { count } = await model(db()).updateMany({ where, data: { ...data, attempts: { increment: 1 } } });
-    return count === 0 ? null : model(db()).findFirst({ where: { id }, ...select });
+    return count === 0 ? null : model(db()).findFirst({ where: { id: input.id }, ...select });
   }
 
   /** Writes to a run if the attempt holds it. @returns whether it does */
@@ -155,17 +173,17 @@ export function defineRun<
   }
 
   /** Ends a run without a result, if it is still active. @returns whether it was */
-  async function end(where: object, { status, error }: Abandoned, code: string, now: Date): Promise<boolean> {
-    const reason = { error: error && storable(error), errorCode: code };
-    const data = { ...idle, status, lease: null, finishedAt: now, ...reason };
-    return db().$transaction(async (tx) => {
+  async function end(ctx: Ctx, where: object, why: Abandoned, code: string): Promise<boolean> {
+    const error = why.error && storable(why.error);
+    const data = { ...idle, status: why.status, error, errorCode: code, lease: null, finishedAt: ctx.now() };
+    const ended = await db().$transaction(async (tx) => {
       const run = await model(tx).findFirst({ where, select: { id: true } });
-      const { count } = run
-        ? await model(tx).updateMany({ where: { AND: [where, { id: run.id }] }, data })
-        : { count: 0 };
-      if (run && count > 0) await abandon?.(tx, run.id, { status, error });
-      return count > 0;
+      if (!run) return null;
+      const { count } = await model(tx).updateMany({ where: { AND: [where, { id: run.id }] }, data });
+      return count === 0 ? null : { after: await abandon?.(tx, run.id, why) };
     }, TRANSACTION);
+    await ended?.after?.(ctx);
+    return ended !== null;
   }
 
   /** Retries a temporary failure; any other, or that of the last attempt, ends the run with its reason. */
@@ -176,16 +194,17 @@ export function defineRun<
       await write(row.id, lease, { ...idle, status: 'queued', lease: null });
       throw new Unavailable(message, { cause: thrown });
     }
-    await end(held(row.id, lease), { status: 'failed', error: message }, code, ctx.now());
+    await end(ctx, held(row.id, lease), { status: 'failed', error: message }, code);
   }
 
   const job = defineJob({
     ...limits,
-    input: z.object({ id: z.uuid() }),
+    input: jobInput,
     retry: { limit: attempts - 1, delaySeconds: RETRY_SECONDS },
-    async handle(ctx: Ctx, { id }) {
+    async handle(ctx: Ctx, input) {
+      const { id } = input;
       const lease = crypto.randomUUID();
-      const row = await claim(id, lease, ctx.now());
+      const row = await claim(input, lease, ctx.now());
       if (!row) return;
       await withLease(ctx, {
         id,
@@ -203,8 +222,8 @@ export function defineRun<
         settle: (error) => settle(ctx, row, lease, error),
       });
     },
-    async giveUp(ctx, { id }, reason) {
-      await end({ id, ...active }, { status: 'failed', error: reason }, 'internal', ctx.now());
+    async giveUp(ctx, input, reason) {
+      await end(ctx, { ...runOf(input), ...active }, { status: 'failed', error: reason }, 'internal');
     },
   });
 
@@ -279,16 +298,40 @@ export function defineRun<
     /** Cancels the caller's own run; one that has ended does not change. @throws NotFound */
     async cancel(ctx: Ctx, id: string): Promise<Row> {
       const own = { id, userId: owner(ctx) };
-      const canceled = await end(
-        { ...own, ...active },
-        { status: 'canceled', error: canceledError },
-        'canceled',
-        ctx.now(),
-      );
+      const why = { status: 'canceled', error: canceledError } as const;
+      const canceled = await end(ctx, { ...own, ...active }, why, 'canceled');
       const row = await model(db()).findFirst({ where: own, ...select });
       if (!row) throw notFound();
       if (canceled) await forgetJob(ctx, job, id);
       return row;
+    },
+
+    /**
+     * Queues the caller's own run again, if it has ended.
+     * @param prepare resets what belongs to it; returns how much there is to do
+     * @returns that number, without another run when it is 0; null when the run has not ended
+     * @throws NotFound, Unavailable (queue)
+     */
+    async retry(ctx: Ctx, id: string, prepare: (client: Client) => Promise<number>): Promise<number | null> {
+      const userId = owner(ctx);
+      const own = { id, userId };
+      await readyQueue(job, noun);
+      return db().$transaction(async (tx) => {
+        // Locks the row, so that only one of two callers finds it ended.
+        const { count } = await model(tx).updateMany({ where: { ...own, NOT: active }, data: { lease: null } });
+        if (count === 0) {
+          if (await model(tx).findFirst({ where: own, ...select })) return null;
+          throw notFound();
+        }
+        const todo = await prepare(tx);
+        if (todo === 0) return 0;
+        const fresh = { attempts: 0, errorCode: null, error: null, finishedAt: null };
+        const data = { ...idle, ...fresh, status: 'queued', run: { increment: 1 } };
+        await model(tx).updateMany({ where: own, data });
+        // With an id of its own: the job of the first run has that of the row.
+        await enqueue(job, jobInput.parse(await model(tx).findFirst({ where: own })), { within: tx, owner: userId });
+        return todo;
+      }, TRANSACTION);
     },
 
     /** Deletes the caller's own run. @throws NotFound */
@@ -312,7 +355,8 @@ export function defineRun<
       const where = { userId, createdAt: { gte: since }, ...ended };
       const page = { where, orderBy: { createdAt: 'desc' }, take: MAX_CURRENT, ...select };
       const rows: Row[] = await model(db()).findMany(page);
-      return rows.map((row) => ({ kind: definition.kind, row, ...definition.entry(row) }));
+      const progressOf = await definition.progress?.(rows.map(({ id }) => id));
+      return rows.map((row) => ({ kind: definition.kind, row, ...progressOf?.(row.id), ...definition.entry(row) }));
     },
   };
 }

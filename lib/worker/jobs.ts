@@ -14,7 +14,7 @@ import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
-import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
+import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { checkRankings, dueRankings } from '#lib/features/rankings/check-rankings.job.ts';
@@ -39,7 +39,7 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   findEmails,
   domainReports.job,
   readSearch,
-  groupKeywords,
+  groupings.job,
   researches.job,
   crawlSiteAudit,
   removeSiteAudit,

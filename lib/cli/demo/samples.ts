@@ -81,11 +81,11 @@ export async function research(ctx: Ctx, given: object): Promise<void> {
 
 /** A list of keywords, and its grouping, processed here as a worker would. */
 export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
-  const [{ createKeywordList }, { addListKeywords }, { startKeywordGrouping }, { groupKeywords }] = await Promise.all([
+  const [{ createKeywordList }, { addListKeywords }, { startKeywordGrouping }, { groupings }] = await Promise.all([
     import('#lib/features/keywords/lists/lists.ts'),
     import('#lib/features/keywords/lists/list-keywords.ts'),
     import('#lib/features/keywords/groups/groupings.ts'),
-    import('#lib/features/keywords/groups/group-keywords.job.ts'),
+    import('#lib/features/keywords/groups/grouping.run.ts'),
   ]);
   const named = { name: 'Bread and coffee', country: 'us', project_id: projectId } as const;
   const { id } = (await createKeywordList(ctx, { ...named, engines: ['bing', 'google'] })).data.list;
@@ -93,7 +93,7 @@ export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
     await addListKeywords(ctx, { id, keywords, tags: [tag], dry_run: false });
   }
   const { data } = await startKeywordGrouping(ctx, { list_id: id, min_shared: 3, fresh_days: 7 });
-  await groupKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id, run: 1 });
+  await groupings.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id });
 }
 
 /** One audit of a small site, processed here as a worker would. */

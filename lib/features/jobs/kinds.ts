@@ -6,6 +6,7 @@ import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
 import * as store from '#lib/features/jobs/store.ts';
+import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
 import type { CurrentRun, RunCall, Window } from '#lib/runs/run-entry.ts';
 
@@ -145,20 +146,7 @@ export const kinds: readonly Kind[] = [
       })),
   },
   researches,
-  {
-    scope: 'keywords',
-    current: async (window) =>
-      (await store.groupings(window)).map((row) => ({
-        kind: 'keyword_grouping',
-        row,
-        title: row.name,
-        done: row.settled,
-        total: row.total,
-        path: `/keywords/groups/${row.id}`,
-        cancel: call('cancel_keyword_grouping', { id: row.id }),
-        retry: call('retry_keyword_grouping', { id: row.id }),
-      })),
-  },
+  groupings,
   briefs,
   {
     scope: 'serp',

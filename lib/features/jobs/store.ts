@@ -87,26 +87,6 @@ export const backlinkRuns = ({ userId, ...window }: Window) => {
   });
 };
 
-/** With the number of keywords, and of those searched so far. */
-export async function groupings(window: Window) {
-  const rows = await db().keywordGrouping.findMany({
-    where: current(window),
-    select: { ...times, name: true, status: true },
-    ...newest,
-  });
-  const counts = await db().groupedKeyword.groupBy({
-    by: ['groupingId', 'state'],
-    where: { groupingId: { in: rows.map(({ id }) => id) } },
-    _count: true,
-  });
-  return rows.map((row) => {
-    const own = counts.filter(({ groupingId }) => groupingId === row.id);
-    const sum = (of: typeof own) => of.reduce((total, { _count }) => total + _count, 0);
-    const settled = own.filter(({ state }) => state === 'measured' || state === 'not_measured');
-    return { ...row, total: sum(own), settled: sum(settled) };
-  });
-}
-
 /** With the number of finished items. */
 export async function bulkRuns(window: Window) {
   const rows = await db().bulkRun.findMany({

@@ -18,3 +18,10 @@ export async function requireProject(userId: string | null, projectId: string | 
   if (!member) throw new NotFound('There is no such project.');
   if (member.role === 'viewer') throw new Forbidden('A viewer of a project files nothing under it.');
 }
+
+/** The project, if the user may file records under it; null otherwise. For a project that the user did not name. */
+export async function projectToFileUnder(userId: string, projectId: string | null): Promise<string | null> {
+  if (projectId === null) return null;
+  const where = { projectId, userId, role: { not: 'viewer' as const } };
+  return (await db().projectMember.findFirst({ where, select: { projectId: true } }))?.projectId ?? null;
+}

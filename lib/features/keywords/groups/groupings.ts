@@ -4,22 +4,13 @@ import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { chooseKeywords } from '#lib/features/keywords/groups/chosen-keywords.ts';
 import * as contract from '#lib/features/keywords/groups/contract.ts';
-import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
+import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { toDetail, toSummary } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
-import {
-  endSearches,
-  engineOutlook,
-  freshSearches,
-  keptSearches,
-} from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { engineOutlook, freshSearches, keptSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { ownerOf } from '#lib/platform/access/owner.ts';
-import { requireProject } from '#lib/platform/access/require-project.ts';
-import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
-import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue/queue.ts';
-import { readyQueue } from '#lib/platform/queue/record-job.ts';
+import { projectToFileUnder } from '#lib/platform/access/require-project.ts';
+import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -30,16 +21,12 @@ type Endpoints = Omit<
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
-const noSuchGrouping = () => new NotFound('There is no such grouping of keywords.');
-
-const userOf = (ctx: Ctx) => ownerOf(ctx, 'Groupings of keywords');
-
 /** Estimates the requests of a grouping, and the minimum time they take. @throws what `chooseKeywords` throws */
 export async function estimateKeywordGrouping(
   ctx: Ctx,
   input: Input<'estimateKeywordGrouping'>,
 ): Output<'estimateKeywordGrouping'> {
-  const userId = userOf(ctx);
+  const userId = groupings.owner(ctx);
   const { keywords, repeated, asked } = await chooseKeywords(ctx, input);
   const queries = keywords.map(({ keyword }) => keyword);
   const since = new Date(ctx.now().getTime() - input.fresh_days * 86_400_000);
@@ -70,20 +57,19 @@ export async function startKeywordGrouping(
   ctx: Ctx,
   input: Input<'startKeywordGrouping'>,
 ): Output<'startKeywordGrouping'> {
-  const userId = userOf(ctx);
+  const userId = groupings.owner(ctx);
   const chosen = await chooseKeywords(ctx, input);
-  await requireProject(userId, input.project_id);
   const grouping = {
     userId,
     ...chosen.asked,
-    projectId: input.project_id ?? chosen.projectId,
+    projectId: input.project_id ?? (await projectToFileUnder(userId, chosen.projectId)),
     name: input.name ?? chosen.name,
     listId: input.list_id ?? null,
     researchId: input.research_id ?? null,
     minShared: input.min_shared,
     freshDays: input.fresh_days,
   };
-  return one(await make(grouping, chosen.keywords));
+  return one(await start(grouping, chosen.keywords));
 }
 
 /** A new grouping of the same keywords. @throws NotFound, also for other users' groupings; Unavailable (queue) */
@@ -91,40 +77,26 @@ export async function repeatKeywordGrouping(
   ctx: Ctx,
   { id, fresh_days: freshDays }: Input<'repeatKeywordGrouping'>,
 ): Output<'repeatKeywordGrouping'> {
-  const row = await owned(ctx, id);
-  const { userId, projectId, name, listId, researchId, engine, country, language, minShared } = row;
+  const row = await groupings.own(ctx, id);
+  const { userId, name, listId, researchId, engine, country, language, minShared } = row;
+  const projectId = await projectToFileUnder(userId, row.projectId);
   const settings = { userId, projectId, name, listId, researchId, engine, country, language, minShared };
-  return one(await make({ ...settings, freshDays: freshDays ?? row.freshDays }, await store.findKeywords(id)));
+  return one(await start({ ...settings, freshDays: freshDays ?? row.freshDays }, await store.findKeywords(id)));
 }
 
-async function make(grouping: store.NewGrouping, keywords: readonly { keyword: string; plain: string }[]) {
-  await prepare();
-  return store.createGrouping(grouping, keywords, queueIt);
-}
-
-async function prepare(): Promise<void> {
-  await readyQueue(groupKeywords, 'grouping');
-}
-
-/** Uses a new job id, because each retry queues the grouping again. */
-const queueIt: Parameters<typeof store.createGrouping>[2] = (within, { id, run }) =>
-  enqueue(groupKeywords, { id, run }, { within });
+const start = (
+  grouping: Parameters<typeof groupings.start>[0],
+  keywords: readonly { keyword: string; plain: string }[],
+) => groupings.start(grouping, (client, id) => store.addKeywords(client, id, keywords));
 
 /** A user's groupings, newest first. @throws InvalidInput (cursor) */
 export async function listKeywordGroupings(
   ctx: Ctx,
-  { limit, cursor, list_id: listId, research_id: researchId, ...filter }: Input<'listKeywordGroupings'>,
+  input: Input<'listKeywordGroupings'>,
 ): Output<'listKeywordGroupings'> {
-  const after = afterId(cursor);
-  const rows = await store.listGroupings(userOf(ctx), { ...filter, listId, researchId }, after, limit + 1);
-  const { page, next_cursor } = cutPage(rows, limit);
+  const { page, next_cursor } = await groupings.list(ctx, store.matching(input), input);
   const counts = await store.countKeywords(page.map(({ id }) => id));
-  return {
-    data: {
-      groupings: page.map((row) => toSummary(row, counts(row.id))),
-      next_cursor,
-    },
-  };
+  return { data: { groupings: page.map((row) => toSummary(row, counts(row.id))), next_cursor } };
 }
 
 /** @throws NotFound, also for other users' groupings */
@@ -137,11 +109,7 @@ export async function cancelKeywordGrouping(
   ctx: Ctx,
   { id }: Input<'cancelKeywordGrouping'>,
 ): Output<'cancelKeywordGrouping'> {
-  await owned(ctx, id);
-  const open = await store.cancelGrouping(userOf(ctx), id, ctx.now());
-  // The running attempt notices at its next heartbeat; nothing waits for its searches any longer.
-  if (open) await endSearches(ctx, open, 'The grouping it was for was cancelled.');
-  return one(await owned(ctx, id));
+  return one(await groupings.cancel(ctx, id));
 }
 
 /**
@@ -152,13 +120,11 @@ export async function retryKeywordGrouping(
   ctx: Ctx,
   { id, numbers }: Input<'retryKeywordGrouping'>,
 ): Output<'retryKeywordGrouping'> {
-  await owned(ctx, id);
-  await prepare();
-  const count = await store.retryGrouping(userOf(ctx), id, numbers ?? null, queueIt);
+  const count = await groupings.retry(ctx, id, (client) => store.resetKeywords(client, id, numbers ?? null));
   if (count === null)
     throw new Refused('id: the grouping is under way; what is missing can be tried when it has ended.');
   if (count === 0) throw new Refused('numbers: none of these keywords is without results.');
-  return one(await owned(ctx, id));
+  return one(await groupings.own(ctx, id));
 }
 
 /** @throws NotFound, also for other users' groupings */
@@ -168,7 +134,7 @@ export async function deleteKeywordGrouping(
 ): Output<'deleteKeywordGrouping'> {
   // Cancels an active one first, which also ends its searches.
   await cancelKeywordGrouping(ctx, { id });
-  if (!(await store.deleteGrouping(userOf(ctx), id))) throw noSuchGrouping();
+  await groupings.delete(ctx, id);
   return { data: { deleted: true } };
 }
 
@@ -219,8 +185,7 @@ async function tablesOf(
 }
 
 async function detailOf(ctx: Ctx, { id, min_shared: least }: { id: string; min_shared?: number | undefined }) {
-  const row = await store.readGrouping(userOf(ctx), id);
-  if (!row) throw noSuchGrouping();
+  const row = await groupings.get(ctx, id);
   const [keywords, counts] = await Promise.all([store.findKeywords(id), store.countKeywords([id])]);
   const [kept, ownDomain] = await Promise.all([
     keptSearches(
@@ -230,12 +195,6 @@ async function detailOf(ctx: Ctx, { id, min_shared: least }: { id: string; min_s
     row.projectId === null ? null : store.domainOf(row.projectId),
   ]);
   return toDetail(row, keywords, { counts: counts(id), minShared: least ?? row.minShared, kept, ownDomain });
-}
-
-async function owned(ctx: Ctx, id: string): Promise<store.GroupingRow> {
-  const row = await store.findGrouping(userOf(ctx), id);
-  if (!row) throw noSuchGrouping();
-  return row;
 }
 
 async function one(row: store.GroupingRow) {

@@ -3,7 +3,7 @@ import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import * as contract from '#lib/features/keywords/groups/contract.ts';
 import { groupByResults } from '#lib/features/keywords/groups/group-by-results.ts';
-import { groupKeywords } from '#lib/features/keywords/groups/group-keywords.job.ts';
+import { groupings as runs } from '#lib/features/keywords/groups/grouping.run.ts';
 import * as groupings from '#lib/features/keywords/groups/groupings.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { deleteSearch, getSearch } from '#lib/features/searches/searches.ts';
@@ -59,14 +59,14 @@ const estimate = async (keywords: readonly string[], more: object = {}) =>
   ).data;
 const work = async (id: string, more: Partial<Ctx> = {}) => {
   const { run } = (await db().keywordGrouping.findUnique({ where: { id } })) ?? { run: 1 };
-  await groupKeywords.handle(reach.ctx({ actor: { kind: 'system' }, ...more }), { id, run });
+  await runs.job.handle(reach.ctx({ actor: { kind: 'system' }, ...more }), { id, run });
 };
 /** Inputs of its queued jobs, oldest first. */
 const jobsOf = async (id: string) => {
   const rows = await db().$queryRaw<{ input: unknown }[]>`
     SELECT data->'input' AS input FROM pgboss.job
-    WHERE name = ${groupKeywords.name} AND data->'input'->>'id' = ${id} ORDER BY created_on`;
-  return rows.map(({ input }) => groupKeywords.input.parse(input));
+    WHERE name = ${runs.job.name} AND data->'input'->>'id' = ${id} ORDER BY created_on`;
+  return rows.map(({ input }) => runs.job.input.parse(input));
 };
 const read = async (id: string, more: Partial<Ctx> = {}) =>
   (await groupings.getKeywordGrouping(ctx(more), { id })).data.grouping;
@@ -279,11 +279,11 @@ describe('somebody', () => {
     expect(more).toEqual([]);
     if (!before || !now) throw new Error('Both jobs are in the queue.');
     const system = reach.ctx({ actor: { kind: 'system' } });
-    await groupKeywords.handle(system, before);
-    await groupKeywords.giveUp?.(system, before, 'Its worker died.');
+    await runs.job.handle(system, before);
+    await runs.job.giveUp?.(system, before, 'Its worker died.');
     expect(await read(id)).toMatchObject({ status: 'queued', progress: { measured: 0, not_measured: 0 } });
     expect(bing().searches).toHaveLength(0);
-    await groupKeywords.handle(system, now);
+    await runs.job.handle(system, now);
     expect(await read(id)).toMatchObject({ status: 'done' });
     expect(bing().searches).toHaveLength(1);
   });
@@ -359,6 +359,30 @@ describe('somebody', () => {
       (await groupings.listKeywordGroupings(ctx(), given(contract.listKeywordGroupings, { q }))).data.groupings;
     expect((await find('mILL')).map((one) => one.id)).toEqual([id]);
     expect(await find('a\0b')).toEqual([]);
+  });
+
+  test('groups a list of a project that they only read, outside that project', async () => {
+    const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+    const project = await newProject(userId, 'theirs.example');
+    await db().projectMember.create({ data: { projectId: project.id, userId: actor.userId, role: 'viewer' } });
+    const list = await db().keywordList.create({
+      data: {
+        userId,
+        projectId: project.id,
+        name: 'Bread',
+        nameKey: 'bread',
+        country: 'de',
+        engines: ['bing'],
+        items: { create: { keyword: 'bread', plain: 'bread', intent: 'informational' } },
+      },
+    });
+    const startIt = async () => {
+      const input = given(contract.startKeywordGrouping, { list_id: list.id });
+      return (await groupings.startKeywordGrouping(ctx(), input)).data.grouping.project_id;
+    };
+    expect(await startIt()).toBeNull();
+    await db().projectMember.updateMany({ where: { userId: actor.userId }, data: { role: 'editor' } });
+    expect(await startIt()).toBe(project.id);
   });
 
   test('groups a list in its language, unless it is for another country', async () => {

@@ -1,14 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import type { GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
-import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
-/** Groupings and their keywords. Every write of an attempt requires its lease. */
+/** The keywords of groupings. */
 
 export type GroupingRow = Prisma.KeywordGroupingGetPayload<object>;
 export type KeywordRow = Omit<Prisma.GroupedKeywordGetPayload<object>, 'results'> & { results: StoredResult[] };
@@ -16,74 +14,34 @@ export type KeywordRow = Omit<Prisma.GroupedKeywordGetPayload<object>, 'results'
 const storedResult = z.object({ url: z.string(), host: z.string(), title: z.string(), position: z.int() });
 export type StoredResult = z.output<typeof storedResult>;
 
-const UNDER_WAY = { in: ['queued', 'running'] } satisfies Prisma.EnumKeywordGroupingStatusFilter;
-const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
-
-export interface NewGrouping {
-  userId: string;
-  projectId: string | null;
-  name: string;
-  listId: string | null;
-  researchId: string | null;
-  engine: string;
-  country: string;
-  language: string | null;
-  minShared: number;
-  freshDays: number;
+/** Selects groupings by part of their name, status and source. */
+export function matching({
+  q,
+  status,
+  list_id: listId,
+  research_id: researchId,
+}: {
+  q?: string | undefined;
+  status?: GroupingStatus | undefined;
+  list_id?: string | undefined;
+  research_id?: string | undefined;
+}): Prisma.KeywordGroupingWhereInput {
+  return {
+    ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
+    ...(status ? { status } : {}),
+    ...(listId ? { listId } : {}),
+    ...(researchId ? { researchId } : {}),
+  };
 }
 
-type QueueIt = (tx: Prisma.TransactionClient, run: Pick<GroupingRow, 'id' | 'run'>) => Promise<unknown>;
-
-/** Stores a grouping with its keywords and queues it in one transaction. */
-export function createGrouping(
-  grouping: NewGrouping,
+/** Stores the keywords of a new grouping in their given order. */
+export async function addKeywords(
+  client: Prisma.TransactionClient,
+  groupingId: string,
   keywords: readonly { keyword: string; plain: string }[],
-  queueIt: QueueIt,
-): Promise<GroupingRow> {
-  return db().$transaction(async (tx) => {
-    const row = await tx.keywordGrouping.create({ data: storable(grouping) });
-    await tx.groupedKeyword.createMany({
-      data: keywords.map(({ keyword, plain }, at) => ({ groupingId: row.id, no: at + 1, keyword, plain })),
-    });
-    await queueIt(tx, row);
-    return row;
-  });
-}
-
-/** A grouping that a user may read: their own, or one filed under one of their projects. */
-export async function readGrouping(userId: string, id: string): Promise<GroupingRow | null> {
-  return db().keywordGrouping.findFirst({ where: { id, AND: await readableTo(userId) } });
-}
-
-export function findGrouping(userId: string, id: string): Promise<GroupingRow | null> {
-  return db().keywordGrouping.findFirst({ where: { id, userId } });
-}
-
-/** One page of a user's groupings, newest first (ids are chronological). */
-export async function listGroupings(
-  userId: string,
-  filter: {
-    q?: string | undefined;
-    status?: GroupingStatus | undefined;
-    listId?: string | undefined;
-    researchId?: string | undefined;
-  },
-  after: string | null,
-  take: number,
-): Promise<GroupingRow[]> {
-  const { q, status, listId, researchId } = filter;
-  return db().keywordGrouping.findMany({
-    where: {
-      AND: await readableTo(userId),
-      ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
-      ...(status ? { status } : {}),
-      ...(listId ? { listId } : {}),
-      ...(researchId ? { researchId } : {}),
-      ...(after ? { id: { lt: after } } : {}),
-    },
-    orderBy: { id: 'desc' },
-    take,
-  });
+): Promise<void> {
+  const data = keywords.map(({ keyword, plain }, at) => ({ groupingId, no: at + 1, keyword, plain }));
+  await client.groupedKeyword.createMany({ data });
 }
 
 export interface Counts {
@@ -124,83 +82,31 @@ export async function domainOf(projectId: string): Promise<string | null> {
   return (await db().project.findUnique({ where: { id: projectId }, select: { domain: true } }))?.domain ?? null;
 }
 
-export async function deleteGrouping(userId: string, id: string): Promise<boolean> {
-  return (await db().keywordGrouping.deleteMany({ where: { id, userId } })).count > 0;
-}
-
-/** Cancels an active grouping. @returns its running searches; null when it had ended */
-export function cancelGrouping(userId: string, id: string, now: Date): Promise<string[] | null> {
-  return db().$transaction(async (tx) => {
-    const { count } = await tx.keywordGrouping.updateMany({
-      where: { id, userId, status: UNDER_WAY },
-      data: { status: 'canceled', lease: null, waitsUntil: null, finishedAt: now },
-    });
-    if (count === 0) return null;
-    const open = await tx.groupedKeyword.findMany({
-      where: { groupingId: id, state: { in: ['waiting', 'searching'] } },
-      select: { searchId: true, state: true },
-    });
-    await tx.groupedKeyword.updateMany({
-      where: { groupingId: id, state: { in: ['waiting', 'searching'] } },
-      data: { state: 'not_measured', reason: 'The grouping was cancelled before its turn came.' },
-    });
-    return open.flatMap(({ searchId, state }) => (state === 'searching' && searchId ? [searchId] : []));
+/** Ends the keywords of a grouping that were not measured. @returns their running searches */
+export async function abandonKeywords(
+  client: Prisma.TransactionClient,
+  groupingId: string,
+  reason: string,
+): Promise<string[]> {
+  const open = await client.groupedKeyword.updateManyAndReturn({
+    where: { groupingId, state: { in: ['waiting', 'searching'] } },
+    data: { state: 'not_measured', reason: storable(reason) },
+    select: { searchId: true },
   });
+  return open.flatMap(({ searchId }) => searchId ?? []);
 }
 
-/**
- * Resets unmeasured keywords and queues the grouping in one transaction.
- * @param numbers which keywords; null: all
- * @returns how many; null when the grouping is active
- */
-export function retryGrouping(
-  userId: string,
-  id: string,
+/** Returns unmeasured keywords to their state before the search. @param numbers which; null: all. @returns how many */
+export async function resetKeywords(
+  client: Prisma.TransactionClient,
+  groupingId: string,
   numbers: readonly number[] | null,
-  queueIt: QueueIt,
-): Promise<number | null> {
-  return db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM keyword_groupings WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
-    const row = await tx.keywordGrouping.findFirst({ where: { id, userId, status: { notIn: [...UNDER_WAY.in] } } });
-    if (!row) return null;
-    const { count } = await tx.groupedKeyword.updateMany({
-      where: { groupingId: id, state: 'not_measured', ...(numbers ? { no: { in: [...numbers] } } : {}) },
-      data: { state: 'waiting', searchId: null, reason: null, retryAt: null },
-    });
-    if (count === 0) return 0;
-    const again = await tx.keywordGrouping.update({
-      where: { id },
-      data: { status: 'queued', run: { increment: 1 }, attempts: 0, errorCode: null, error: null, finishedAt: null },
-    });
-    await queueIt(tx, again);
-    return count;
+): Promise<number> {
+  const { count } = await client.groupedKeyword.updateMany({
+    where: { groupingId, state: 'not_measured', ...(numbers ? { no: { in: [...numbers] } } : {}) },
+    data: { state: 'waiting', searchId: null, reason: null, retryAt: null },
   });
-}
-
-/** Starts an attempt at a run; earlier attempts can no longer write. @returns null when there is nothing to do */
-export async function claim(
-  { id, run }: { id: string; run: number },
-  lease: string,
-  now: Date,
-): Promise<GroupingRow | null> {
-  const { count } = await db().keywordGrouping.updateMany({
-    where: { id, run, status: UNDER_WAY },
-    data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now },
-  });
-  if (count === 0) return null;
-  await db().keywordGrouping.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
-  return db().keywordGrouping.findUnique({ where: { id } });
-}
-
-/** @returns whether the attempt still holds the lease */
-export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
-  return (await db().keywordGrouping.updateMany({ where: held(id, lease), data: { heartbeatAt: now } })).count > 0;
-}
-
-/** Records until when the grouping waits for the engine. @throws LeaseLost */
-export async function noteWait({ id, lease }: { id: string; lease: string }, waitsUntil: Date | null): Promise<void> {
-  const { count } = await db().keywordGrouping.updateMany({ where: held(id, lease), data: { waitsUntil } });
-  if (count === 0) throw new LeaseLost();
+  return count;
 }
 
 export interface KeywordWrite {
@@ -213,88 +119,18 @@ export interface KeywordWrite {
   retryAt?: Date | null;
 }
 
-/** Writes the result of a keyword. @throws LeaseLost */
-export async function writeKeyword(
-  { id, lease }: { id: string; lease: string },
+export async function saveKeyword(
+  client: Prisma.TransactionClient,
+  groupingId: string,
   no: number,
   { results, reason, ...data }: KeywordWrite,
 ): Promise<void> {
-  const { count } = await db().groupedKeyword.updateMany({
-    where: { groupingId: id, no, grouping: { lease, status: 'running' } },
+  await client.groupedKeyword.updateMany({
+    where: { groupingId, no },
     data: {
       ...data,
       ...(results ? { results: storable(results) as Prisma.InputJsonValue } : {}),
       ...(reason === undefined ? {} : { reason: reason && storable(reason) }),
     },
-  });
-  if (count === 0) throw new LeaseLost();
-}
-
-/**
- * Stores a keyword's search and its reference in one transaction, so that no search runs unreferenced.
- * @param open stores the search and returns its id
- * @throws LeaseLost
- */
-export function beginSearch(
-  { id, lease }: { id: string; lease: string },
-  no: number,
-  open: (tx: Prisma.TransactionClient) => Promise<string>,
-): Promise<string> {
-  return db().$transaction(
-    async (tx) => {
-      const searchId = await open(tx);
-      // The lock makes a cancellation or takeover wait for this transaction, or this one sees its result.
-      const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM keyword_groupings
-        WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running' FOR SHARE`;
-      if (held.length === 0) throw new LeaseLost();
-      await tx.groupedKeyword.updateMany({ where: { groupingId: id, no }, data: { state: 'searching', searchId } });
-      return searchId;
-    },
-    { maxWait: 10_000, timeout: 30_000 },
-  );
-}
-
-/** Ends a grouping with its attempt's result. @throws LeaseLost */
-export async function finish(
-  id: string,
-  lease: string,
-  end: { status: 'done' | 'partial' | 'failed'; groupsCount: number; groupedCount: number; error: string | null },
-  now: Date,
-): Promise<void> {
-  const { count } = await db().keywordGrouping.updateMany({
-    where: held(id, lease),
-    data: { ...end, error: end.error && storable(end.error), lease: null, waitsUntil: null, finishedAt: now },
-  });
-  if (count === 0) throw new LeaseLost();
-}
-
-/**
- * Ends a grouping as failed; measured keywords remain.
- * @param of one attempt by its lease, or a run, whichever attempt holds it
- */
-export async function fail(
-  id: string,
-  of: { lease: string } | { run: number },
-  { code, message, now }: { code: string; message: string; now: Date },
-): Promise<void> {
-  const error = storable(message);
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.keywordGrouping.updateMany({
-      where: { id, status: UNDER_WAY, ...of },
-      data: { status: 'failed', errorCode: code, error, lease: null, waitsUntil: null, finishedAt: now },
-    });
-    if (count === 0) return;
-    await tx.groupedKeyword.updateMany({
-      where: { groupingId: id, state: { in: ['waiting', 'searching'] } },
-      data: { state: 'not_measured', reason: error },
-    });
-  });
-}
-
-/** Returns a grouping to the queue. */
-export async function release(id: string, lease: string): Promise<void> {
-  await db().keywordGrouping.updateMany({
-    where: held(id, lease),
-    data: { status: 'queued', lease: null, waitsUntil: null },
   });
 }

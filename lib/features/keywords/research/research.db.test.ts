@@ -155,6 +155,17 @@ describe('a related research', () => {
     expect((await detail(data.research.id)).repeat_of).toBeNull();
   });
 
+  test('is repeated outside a project under which its user may file nothing any more', async () => {
+    const project = await newProject(actor.userId, 'ours.example');
+    const first = await start({ seeds: ['tea'], project_id: project.id });
+    const repeat = async () => (await researches.repeatKeywordResearch(ctx(), { id: first.id })).data.research;
+    expect((await repeat()).project_id).toBe(project.id);
+    await db().projectMember.updateMany({ where: { userId: actor.userId }, data: { role: 'viewer' } });
+    expect((await repeat()).project_id).toBeNull();
+    await db().projectMember.deleteMany({ where: { userId: actor.userId } });
+    expect((await repeat()).project_id).toBeNull();
+  });
+
   test('has at most as many as were wanted', async () => {
     const { id } = await start({ seeds: ['sourdough bread'], count: 3 });
     await work(id);

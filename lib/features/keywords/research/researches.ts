@@ -8,6 +8,7 @@ import { toDetail, toSummary } from '#lib/features/keywords/research/present.ts'
 import { researches } from '#lib/features/keywords/research/research.run.ts';
 import { matching } from '#lib/features/keywords/research/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { projectToFileUnder } from '#lib/platform/access/require-project.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 type Endpoints = Omit<typeof contract, `MAX_${string}` | `RESEARCH_${string}`>;
@@ -49,16 +50,15 @@ export async function startKeywordResearch(
 
 /**
  * A new research with the settings of an earlier one.
- * @throws NotFound, also for other users' researches; Forbidden (viewer of the project), Unavailable (queue)
+ * @throws NotFound, also for other users' researches; Unavailable (queue)
  */
 export async function repeatKeywordResearch(
   ctx: Ctx,
   { id }: Input<'repeatKeywordResearch'>,
 ): Output<'repeatKeywordResearch'> {
-  const { userId, projectId, kind, seeds, url, country, language, engines, intents, wanted } = await researches.own(
-    ctx,
-    id,
-  );
+  const row = await researches.own(ctx, id);
+  const { userId, kind, seeds, url, country, language, engines, intents, wanted } = row;
+  const projectId = await projectToFileUnder(userId, row.projectId);
   const settings = { userId, projectId, kind, seeds, url, country, language, engines, intents, wanted };
   return { data: { research: toSummary(await researches.start({ ...settings, repeatOfId: id })) } };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { DEPTH } from '#lib/features/keywords/groups/group-by-results.ts';
 import { groupMeasured } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
 import {
   type Asked,
   doSearch,
+  endSearches,
   engineOf,
   engineOutlook,
   freshSearches,
@@ -13,72 +13,67 @@ import {
   readKeywordSerp,
 } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { AppError, toAppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/queue/job.ts';
-import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
+import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
 
 /** Parallel searches: the engine's rate limit decides the speed, and interactive searches still get a turn. */
 const AT_ONCE = 2;
-const ATTEMPTS = 2;
 /** Maximum wait for an engine's breaker; after a longer one the remaining keywords are not measured, and can be retried. */
 const MAX_WAIT_MS = 20 * 60_000;
 const PURPOSE = 'keyword-groups';
 
-/**
- * Runs a stored grouping. Safe to start any number of times, in any number of processes: each attempt takes a lease,
- * and only the latest can write. Measured and failed keywords are not searched again; a search that a dead attempt left
- * is finished.
- */
-export const groupKeywords = defineJob({
-  name: 'group-keywords',
-  input: z.object({ id: z.uuid(), run: z.int().default(1) }),
-  retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
-  timeoutMs: 6 * 3_600_000,
-  async handle(ctx: Ctx, input) {
-    const lease = crypto.randomUUID();
-    const row = await store.claim(input, lease, ctx.now());
-    if (!row) return;
-    const { id } = row;
-    await withLease(ctx, {
-      id,
-      beat: () => store.beat(id, lease, ctx.now()),
-      run: (attempt) => new Run(attempt, row, lease).toEnd(),
-      settle: (error) => settle(ctx, row, lease, error),
-    });
+type Change = Prisma.KeywordGroupingUncheckedUpdateManyInput;
+
+/** Measured and failed keywords are not searched again; a search that a dead attempt left is finished. */
+export const groupings = defineRun({
+  kind: 'keyword_grouping',
+  scope: 'keywords',
+  noun: 'keyword grouping',
+  model: (client) => client.keywordGrouping,
+  job: { name: 'group-keywords', timeoutMs: 6 * 3_600_000, attempts: 2 },
+  retryable: true,
+  idle: { waitsUntil: null },
+  execute: (ctx, attempt) => new Grouping(ctx, attempt).toEnd(),
+  async abandon(client, id, { status, error }) {
+    const reason = error ?? 'The grouping was canceled before its turn came.';
+    const searches = await store.abandonKeywords(client, id, reason);
+    // The running attempt notices at its next heartbeat; nothing waits for its searches any longer.
+    if (status === 'canceled') return (ctx) => endSearches(ctx, searches, 'The grouping it was for was canceled.');
   },
-  async giveUp(ctx: Ctx, { id, run }, message) {
-    await store.fail(id, { run }, { code: 'internal', message, now: ctx.now() });
+  progress: async (ids) => {
+    const countsOf = await store.countKeywords(ids);
+    return (id) => {
+      const { total, measured, not_measured } = countsOf(id);
+      return { done: measured + not_measured, total };
+    };
   },
+  entry: ({ id, name }) => ({
+    title: name,
+    path: `/keywords/groups/${id}`,
+    cancel: { operation: 'cancel_keyword_grouping', input: { id } },
+    retry: { operation: 'retry_keyword_grouping', input: { id } },
+  }),
 });
 
-/** Retries a temporary failure once; otherwise ends the grouping with its reason. */
-async function settle(ctx: Ctx, row: store.GroupingRow, lease: string, thrown: unknown): Promise<void> {
-  const error = toAppError(thrown);
-  if (error.code === 'internal') ctx.log.error({ err: thrown, id: row.id }, 'keyword grouping failed');
-  if (error.transient && row.attempts < ATTEMPTS) {
-    await store.release(row.id, lease);
-    throw error;
-  }
-  await store.fail(row.id, { lease }, { code: error.code, message: error.message, now: ctx.now() });
-}
-
 /** One attempt at a grouping. */
-class Run {
+class Grouping {
   readonly #ctx: Ctx;
   readonly #row: store.GroupingRow;
-  readonly #held: { id: string; lease: string };
+  readonly #write: Attempt<store.GroupingRow, Change>['write'];
   readonly #asked: Asked;
   /** A captcha that nobody solved is not shown again: each one would wait for ten minutes. */
   #callsPerson = true;
 
-  constructor(ctx: Ctx, row: store.GroupingRow, lease: string) {
+  constructor(ctx: Ctx, { row, write }: Attempt<store.GroupingRow, Change>) {
     this.#ctx = ctx;
     this.#row = row;
-    this.#held = { id: row.id, lease };
+    this.#write = write;
     this.#asked = { engine: engineOf(row.engine), country: row.country, language: row.language };
   }
 
-  async toEnd(): Promise<void> {
+  async toEnd(): Promise<RunEnd<Change>> {
     const { id, minShared } = this.#row;
     await this.#takeStored();
     const open = (await store.findKeywords(id)).filter(({ state }) => state === 'waiting' || state === 'searching');
@@ -101,17 +96,14 @@ class Run {
     const { groups } = groupMeasured(keywords, minShared);
     const missing = keywords.filter(({ state }) => state !== 'measured');
     const isAll = missing.length === keywords.length;
-    await store.finish(
-      id,
-      this.#held.lease,
-      {
-        status: isAll ? 'failed' : missing.length > 0 ? 'partial' : 'done',
+    return {
+      status: isAll ? 'failed' : missing.length > 0 ? 'partial' : 'done',
+      data: {
         groupsCount: groups.length,
         groupedCount: groups.reduce((sum, { members }) => sum + members.length + 1, 0),
         error: isAll ? (missing[0]?.reason ?? null) : null,
       },
-      this.#ctx.now(),
-    );
+    };
   }
 
   /** Keywords with recent stored results need no search. */
@@ -135,20 +127,27 @@ class Run {
       await this.#untilEngineIsAsked();
       // The search that a dead attempt left, unless it was deleted meanwhile.
       const isLeft = state === 'searching' && left !== null && (await readKeywordSerp(userId, left, 0)) !== null;
-      if (isLeft) await store.writeKeyword(this.#held, no, { state: 'searching', searchId: left });
-      const searchId = isLeft
-        ? left
-        : await store.beginSearch(this.#held, no, (within) =>
-            openSearch(this.#ctx, userId, keyword, this.#asked, PURPOSE, { within }),
-          );
+      if (isLeft) await this.#save(no, { state: 'searching', searchId: left });
+      const searchId = isLeft ? left : await this.#beginSearch(no, keyword);
       await doSearch(this.#ctx, searchId, { callsPerson: this.#callsPerson });
       await this.#keep(no, searchId, false);
     } catch (error) {
       this.#ctx.signal.throwIfAborted();
       // Caused by the database or the lease, not by the keyword.
       if (!(error instanceof AppError) || error instanceof LeaseLost || error.code === 'unavailable') throw error;
-      await store.writeKeyword(this.#held, no, { state: 'not_measured', searchId: null, reason: error.message });
+      await this.#save(no, { state: 'not_measured', searchId: null, reason: error.message });
     }
+  }
+
+  /** Stores a keyword's search and its reference in one transaction, so that no search runs unreferenced. */
+  async #beginSearch(no: number, keyword: string): Promise<string> {
+    const { id, userId } = this.#row;
+    let searchId = '';
+    await this.#write({}, async (within) => {
+      searchId = await openSearch(this.#ctx, userId, keyword, this.#asked, PURPOSE, { within });
+      await store.saveKeyword(within, id, no, { state: 'searching', searchId });
+    });
+    return searchId;
   }
 
   /** Waits for a short breaker pause, because otherwise every keyword after a block would fail too. */
@@ -158,9 +157,9 @@ class Run {
       const until = health?.state === 'blocked' && health.retry_at !== null ? new Date(health.retry_at) : null;
       const ms = until === null ? 0 : until.getTime() - this.#ctx.now().getTime();
       if (ms <= 0 || ms > MAX_WAIT_MS) return;
-      await store.noteWait(this.#held, until);
+      await this.#write({ waitsUntil: until });
       await wait(ms, undefined, { signal: this.#ctx.signal });
-      await store.noteWait(this.#held, null);
+      await this.#write({ waitsUntil: null });
     }
   }
 
@@ -169,15 +168,19 @@ class Run {
     const serp = await readKeywordSerp(this.#row.userId, searchId, DEPTH);
     if (serp?.state === 'read') {
       const { results, at } = serp;
-      await store.writeKeyword(this.#held, no, { state: 'measured', searchId, reused, results, searchedAt: at });
+      await this.#save(no, { state: 'measured', searchId, reused, results, searchedAt: at });
       return;
     }
     if (serp?.reason === 'captcha') this.#callsPerson = false;
-    await store.writeKeyword(this.#held, no, {
+    await this.#save(no, {
       state: 'not_measured',
       searchId: serp ? searchId : null,
       reason: serp?.error ?? 'Its search was deleted before it ended.',
       retryAt: serp?.retryAt ?? null,
     });
+  }
+
+  #save(no: number, keyword: store.KeywordWrite): Promise<void> {
+    return this.#write({}, (client) => store.saveKeyword(client, this.#row.id, no, keyword));
   }
 }
