@@ -48,7 +48,7 @@ export const bulkStatuses = [
   'done',
   'partial',
   'failed',
-  'stopped',
+  'canceled',
 ] as const satisfies readonly BulkStatus[];
 
 export const statusLabels = (t: Translator): Record<BulkStatus, { word: string; tone: Tone }> => ({
@@ -59,7 +59,7 @@ export const statusLabels = (t: Translator): Record<BulkStatus, { word: string; 
   done: { word: t('Done'), tone: 'good' },
   partial: { word: t('Partly done'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
-  stopped: { word: t('Stopped'), tone: 'warning' },
+  canceled: { word: t('Stopped'), tone: 'warning' },
 });
 
 export const itemStatuses = [

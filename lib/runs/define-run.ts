@@ -1,108 +1,20 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Scope } from '#lib/contract/endpoint.ts';
-import type { RunKind, RunStatus } from '#lib/contract/runs.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { requireProject } from '#lib/platform/access/require-project.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { cutPage, type ListOrder, newestById } from '#lib/platform/database/list-page.ts';
+import { cutPage, newestById } from '#lib/platform/database/list-page.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { NotFound, toAppError, Unavailable } from '#lib/platform/errors.ts';
-import { defineJob, type Job } from '#lib/platform/queue/job.ts';
+import { defineJob } from '#lib/platform/queue/job.ts';
 import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
-import type { CurrentRun, RunEntry, Window } from '#lib/runs/run-entry.ts';
+import type { Abandoned, RunDefinition, RunEnd } from '#lib/runs/run-definition.ts';
+import type { CurrentRun, Window } from '#lib/runs/run-entry.ts';
 import type { Client, RunColumns, RunModel, Selection } from '#lib/runs/run-model.ts';
-
-/**
- * A kind of work that a user starts and watches: a page audit, a domain report, a brief. Its lifecycle is in this file,
- * once for all kinds: queued, running under a lease, ended, canceled, retried after a temporary failure, listed, filed
- * under a project, deleted. A kind supplies its table, its work and its texts.
- */
-export interface RunDefinition<
-  Full extends RunColumns,
-  Picked extends keyof Full,
-  Where extends object,
-  Create extends object,
-  Change extends object,
-> {
-  /** Kind in the list of running jobs. */
-  kind: RunKind;
-  /** The scope that a token needs to see these runs. */
-  scope: Scope;
-  /** What one is called in messages and logs: "domain report". */
-  noun: string;
-  /** Its plural, where that is not the noun with an s. */
-  plural?: string;
-  /** Its table. */
-  model: (client: Client) => RunModel<Full, Where, Create, Change>;
-  /** Columns that lists and attempts need besides `RunColumns`, where the table has large ones; all by default. */
-  select?: Record<Picked, true>;
-  /** Its job; more than one attempt where a failure may be temporary. */
-  job: Pick<Job, 'name' | 'timeoutMs' | 'concurrency'> & { attempts?: number };
-  /** Order of its lists; by id when that is missing. */
-  order?: ListOrder;
-  /** States besides `running` in which an attempt holds a run. */
-  duringAttempt?: readonly RunStatus[];
-  /**
-   * Whether `retry` queues an ended run again. Its table then has the number of the `run`, so that a job left from an
-   * earlier one finds nothing to do.
-   */
-  retryable?: boolean;
-  /** Columns that only mean something during an attempt, with the values that they have at other times. */
-  idle?: Change;
-  /** What the error of a canceled run says; nothing by default. */
-  canceledError?: string;
-  /** Columns to set when an attempt begins. */
-  begin?: () => Change;
-  /**
-   * Does the work. An attempt can follow one that died: continue from what that one wrote. A transient AppError is
-   * retried while attempts are left; any other error ends the run as failed, with the error's message.
-   */
-  execute: (ctx: Ctx, run: Attempt<Pick<Full, Picked | keyof RunColumns>, Change>) => Promise<RunEnd<Change>>;
-  /**
-   * Ends what belongs to a run, in the transaction that ends it without a result.
-   * @returns what to do after the commit
-   */
-  abandon?: (client: Client, id: string, why: Abandoned) => Promise<AfterCommit | undefined>;
-  /** Cleans up after a run, in the transaction that deleted it. @returns what to do after the commit */
-  remove?: (client: Client, run: Full) => Promise<AfterCommit | undefined>;
-  /** How much of these runs is done, for the list of running jobs, where their columns do not say it. */
-  progress?: (ids: readonly string[]) => Promise<(id: string) => { done: number; total: number }>;
-  /** What the list of running jobs shows of a run. */
-  entry: (run: Pick<Full, Picked | keyof RunColumns>) => RunEntry;
-}
-
-export type AfterCommit = (ctx: Ctx) => Promise<void>;
-
-/** Why a run has no result. */
-export interface Abandoned {
-  status: 'canceled' | 'failed';
-  error: string | null;
-}
-
-/** One attempt at a run. */
-export interface Attempt<Row, Change> {
-  row: Row;
-  /**
-   * Writes columns of the run with a heartbeat, and in the same transaction whatever belongs to it, if this attempt still
-   * holds the run.
-   * @throws LeaseLost when the run was canceled, deleted, or taken over by another attempt
-   */
-  write(data: Change, also?: (client: Client) => Promise<void>): Promise<void>;
-  /** Writes columns of the run in a transaction of the caller. @returns whether this attempt still holds the run */
-  writeIn(client: Client, data: Change): Promise<boolean>;
-}
-
-/** How an attempt ended a run: the columns of the result, and what else belongs to it. */
-export interface RunEnd<Change> {
-  status: 'done' | 'partial' | 'failed';
-  data: Change;
-  also?: (client: Client, id: string) => Promise<void>;
-}
 
 /** Enough for a transaction that writes thousands of rows on a busy machine, in milliseconds. */
 const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
@@ -138,11 +50,15 @@ export function defineRun<
   type Row = Pick<Full, Picked | keyof RunColumns>;
   const { noun, plural = `${noun}s`, idle, begin, abandon, canceledError = null } = definition;
   const { attempts = 1, ...limits } = definition.job;
-  const { order = newestById, duringAttempt = [], retryable = false } = definition;
+  const { order = newestById, duringAttempt = [], retryable = false, pausable = false } = definition;
+  const working = ['running', ...duringAttempt];
+  const heldStates = pausable ? [...working, 'pausing'] : working;
+  /** A run that an attempt works on, or will. */
+  const active = { status: { in: ['queued', ...heldStates] } };
   /** A run that has not ended. */
-  const active = { status: { in: ['queued', 'running', ...duringAttempt] } };
+  const open = { status: { in: [...active.status.in, ...(pausable ? ['paused'] : [])] } };
   /** A run that this attempt holds. */
-  const held = (id: string, lease: string) => ({ id, lease, status: { in: ['running', ...duringAttempt] } });
+  const held = (id: string, lease: string) => ({ id, lease, status: { in: heldStates } });
   const model = (client: Client): RunModel<Full, object, object, object> => definition.model(client);
   const select: { select?: Selection } = definition.select ? { select: { ...COLUMNS, ...definition.select } } : {};
   const notFound = () => new NotFound(`There is no such ${noun}.`);
@@ -153,10 +69,14 @@ export function defineRun<
 
   /** Starts an attempt: earlier ones then hold an old lease and cannot write. @returns null when there is nothing to do */
   async function claim(input: JobInput, lease: string, now: Date): Promise<Row | null> {
-    const data = { ...idle, ...begin?.(), status: 'running', lease, startedAt: now, heartbeatAt: now };
-    const where = { ...runOf(input), ...active };
-    const { count } = await model(db()).updateMany({ where, data: { ...data, attempts: { increment: 1 } } });
-    return count === 0 ? null : model(db()).findFirst({ where: { id: input.id }, ...select });
+    const { id } = input;
+    const data = { ...idle, ...begin?.(), lease, startedAt: now, heartbeatAt: now, attempts: { increment: 1 } };
+    const { count } = await model(db()).updateMany({ where: { ...runOf(input), ...active }, data });
+    if (count === 0) return null;
+    // One that is being paused stays so.
+    const begun = { id, lease, status: { in: ['queued', ...working] } };
+    await model(db()).updateMany({ where: begun, data: { status: 'running' } });
+    return model(db()).findFirst({ where: { id }, ...select });
   }
 
   /** Writes to a run if the attempt holds it. @returns whether it does */
@@ -191,10 +111,24 @@ export function defineRun<
     const { code, message, transient } = toAppError(thrown);
     if (code === 'internal') ctx.log.error({ err: thrown, id: row.id }, `${noun} failed`);
     if (transient && row.attempts < attempts) {
-      await write(row.id, lease, { ...idle, status: 'queued', lease: null });
+      const free = { where: { id: row.id, status: { in: working } }, data: { status: 'queued', lease: null } };
+      await write(row.id, lease, { ...idle, heartbeatAt: ctx.now() }, async (tx) => {
+        await model(tx).updateMany(free);
+      });
       throw new Unavailable(message, { cause: thrown });
     }
     await end(ctx, held(row.id, lease), { status: 'failed', error: message }, code);
+  }
+
+  /** Queues a run again, as a new one. @returns whether there was such a run */
+  async function requeue(tx: Client, id: string, where: object): Promise<boolean> {
+    const fresh = { attempts: 0, errorCode: null, error: null, finishedAt: null, lease: null };
+    const data = { ...idle, ...fresh, status: 'queued', run: { increment: 1 } };
+    const { count } = await model(tx).updateMany({ where: { ...where, id }, data });
+    const row = count > 0 ? await model(tx).findFirst({ where: { id } }) : null;
+    // The job has an id of its own: that of the first run has the id of the row.
+    if (row) await enqueue(job, jobInput.parse(row), { within: tx, owner: row.userId });
+    return row !== null;
   }
 
   const job = defineJob({
@@ -212,11 +146,21 @@ export function defineRun<
         run: async (attempt) => {
           const { status, data, also } = await definition.execute(attempt, {
             row,
+            status: async () => {
+              const now = await model(db()).findFirst({ where: held(id, lease), ...select });
+              if (!now) throw new LeaseLost();
+              return now.status;
+            },
             write: (change, together) => write(id, lease, { heartbeatAt: ctx.now(), ...change }, together),
             writeIn: (client, change) => writeIn(client, id, lease, change),
           });
           attempt.signal.throwIfAborted();
-          const ended = { ...idle, error: null, errorCode: null, ...data, status, lease: null, finishedAt: ctx.now() };
+          const mine = { ...held(id, lease), status: 'running' };
+          if (status === 'queued' && (await db().$transaction((tx) => requeue(tx, id, mine)))) return;
+          // One that was to continue, and is being paused, is paused.
+          const isPaused = status === 'paused' || status === 'queued';
+          const end = isPaused ? { status: 'paused' } : { status, finishedAt: ctx.now() };
+          const ended = { ...idle, error: null, errorCode: null, ...data, ...end, lease: null };
           await write(id, lease, ended, also && ((client) => also(client, id)));
         },
         settle: (error) => settle(ctx, row, lease, error),
@@ -251,7 +195,11 @@ export function defineRun<
       return db().$transaction(async (tx) => {
         const row = await model(tx).create({ data: storable(data), ...select });
         await also?.(tx, row.id);
-        await enqueue(job, { id: row.id }, { id: row.id, within: tx, owner: data.userId });
+        await enqueue(
+          job,
+          { id: row.id, ...(retryable && { run: 1 }) },
+          { id: row.id, within: tx, owner: data.userId },
+        );
         return row;
       }, TRANSACTION);
     },
@@ -299,7 +247,7 @@ export function defineRun<
     async cancel(ctx: Ctx, id: string): Promise<Row> {
       const own = { id, userId: owner(ctx) };
       const why = { status: 'canceled', error: canceledError } as const;
-      const canceled = await end(ctx, { ...own, ...active }, why, 'canceled');
+      const canceled = await end(ctx, { ...own, ...open }, why, 'canceled');
       const row = await model(db()).findFirst({ where: own, ...select });
       if (!row) throw notFound();
       if (canceled) await forgetJob(ctx, job, id);
@@ -307,9 +255,9 @@ export function defineRun<
     },
 
     /**
-     * Queues the caller's own run again, if it has ended.
+     * Queues the caller's own run again, if it has ended or is paused.
      * @param prepare resets what belongs to it; returns how much there is to do
-     * @returns that number, without another run when it is 0; null when the run has not ended
+     * @returns that number, without another run when it is 0; null when the run is active
      * @throws NotFound, Unavailable (queue)
      */
     async retry(ctx: Ctx, id: string, prepare: (client: Client) => Promise<number>): Promise<number | null> {
@@ -324,14 +272,37 @@ export function defineRun<
           throw notFound();
         }
         const todo = await prepare(tx);
-        if (todo === 0) return 0;
-        const fresh = { attempts: 0, errorCode: null, error: null, finishedAt: null };
-        const data = { ...idle, ...fresh, status: 'queued', run: { increment: 1 } };
-        await model(tx).updateMany({ where: own, data });
-        // With an id of its own: the job of the first run has that of the row.
-        await enqueue(job, jobInput.parse(await model(tx).findFirst({ where: own })), { within: tx, owner: userId });
+        if (todo > 0) await requeue(tx, id, own);
         return todo;
       }, TRANSACTION);
+    },
+
+    /** Pauses the caller's own run; one that is not active does not change. @throws NotFound */
+    async pause(ctx: Ctx, id: string): Promise<Row> {
+      const own = { id, userId: owner(ctx) };
+      const row = await db().$transaction(async (tx) => {
+        // Locks the row: a worker may take it at any moment.
+        await model(tx).updateMany({ where: { ...own, ...active }, data: { finishedAt: null } });
+        await model(tx).updateMany({ where: { ...own, status: 'running' }, data: { status: 'pausing' } });
+        const paused = { status: 'paused', run: { increment: 1 } };
+        await model(tx).updateMany({ where: { ...own, status: 'queued' }, data: paused });
+        return model(tx).findFirst({ where: own, ...select });
+      });
+      if (!row) throw notFound();
+      return row;
+    },
+
+    /** Resumes the caller's own run. @returns whether it was paused. @throws NotFound, Unavailable (queue) */
+    async resume(ctx: Ctx, id: string): Promise<boolean> {
+      const own = { id, userId: owner(ctx) };
+      await readyQueue(job, noun);
+      return db().$transaction(async (tx) => {
+        const pausing = { ...own, status: 'pausing' };
+        const { count } = await model(tx).updateMany({ where: pausing, data: { status: 'running' } });
+        if (count > 0 || (await requeue(tx, id, { ...own, status: 'paused' }))) return true;
+        if (await model(tx).findFirst({ where: own, ...select })) return false;
+        throw notFound();
+      });
     },
 
     /** Deletes the caller's own run. @throws NotFound */

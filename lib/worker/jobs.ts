@@ -8,7 +8,7 @@ import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.t
 import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
-import { doBulkRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
+import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
 import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
@@ -50,7 +50,7 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   checkBacklinksJob,
   dueBacklinkChecks,
   noteLinksOfAudit,
-  doBulkRun,
+  bulkRuns.job,
   briefs.job,
   watchAlerts,
   checkIndex,

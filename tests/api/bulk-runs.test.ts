@@ -39,7 +39,7 @@ describe('bulk runs', () => {
     expect(contract.listBulkItems.output.safeParse(items.body).error?.issues).toBeUndefined();
     expect(items.body.data.items.map(({ subject }: { subject: string }) => subject)).toEqual(domains);
     const stopped = await ask('POST', `/bulk_runs/${id}/stop`);
-    expect(['stopped', 'done']).toContain(stopped.body.data.run.status);
+    expect(['canceled', 'done']).toContain(stopped.body.data.run.status);
     const file = await ask('GET', `/bulk_runs/${id}/export?format=csv`);
     expect(file.text).toContain(domains[0]);
     const listed = await ask('GET', '/bulk_runs?q=both');

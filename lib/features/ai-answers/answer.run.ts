@@ -4,7 +4,8 @@ import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
 import { releaseEvidence } from '#lib/features/evidence/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { newestByTime } from '#lib/platform/database/list-page.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
 /** Covers ten results pages and AI Mode, with their waiting times. */
 const BUDGET_MS = 240_000;

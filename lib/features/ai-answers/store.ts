@@ -6,7 +6,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import type { RunEnd } from '#lib/runs/define-run.ts';
+import type { RunEnd } from '#lib/runs/run-definition.ts';
 import type { RunColumns } from '#lib/runs/run-model.ts';
 
 export type AnswerRow = Prisma.AiAnswerGetPayload<object>;

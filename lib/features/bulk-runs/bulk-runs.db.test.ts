@@ -3,10 +3,9 @@ import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
 import { engines } from '#lib/engines/index.ts';
-import * as attempts from '#lib/features/bulk-runs/attempt-store.ts';
+import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
 import * as bulk from '#lib/features/bulk-runs/bulk-runs.ts';
 import * as contract from '#lib/features/bulk-runs/contract.ts';
-import { doBulkRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
 import { kinds } from '#lib/features/bulk-runs/kinds.ts';
 import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
@@ -18,7 +17,6 @@ import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { LeaseLost } from '#lib/platform/queue/lease.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
@@ -79,7 +77,7 @@ async function reading<T>(work: Promise<T>): Promise<T> {
 
 const work = async (id: string, more: Partial<Ctx> = {}) => {
   const { run } = (await db().bulkRun.findUnique({ where: { id } })) ?? { run: 1 };
-  await doBulkRun.handle(system(more), { id, run });
+  await bulkRuns.job.handle(system(more), { id, run });
 };
 
 /** Starts `act` while `change` is in an uncommitted transaction. @returns how `act` ended */
@@ -210,7 +208,7 @@ describe('a bulk run', () => {
   test('is paused, goes on, and is stopped; a job of before finds nothing to do', async () => {
     const { id } = await start(['coffee grinder', 'sourdough bread']);
     expect((await bulk.pauseBulkRun(ctx(), { id })).data.run.status).toBe('paused');
-    await doBulkRun.handle(system(), { id, run: 1 });
+    await bulkRuns.job.handle(system(), { id, run: 1 });
     expect(await searches()).toHaveLength(0);
     expect((await bulk.resumeBulkRun(ctx(), { id })).data.run.status).toBe('queued');
     await expect(bulk.resumeBulkRun(ctx(), { id })).rejects.toBeInstanceOf(Refused);
@@ -221,7 +219,7 @@ describe('a bulk run', () => {
     await bulk.pauseBulkRun(ctx(), { id });
     await expect.poll(async () => (await read(id)).status).toBe('pausing');
     const stopped = (await bulk.stopBulkRun(ctx(), { id })).data.run;
-    expect(stopped).toMatchObject({ status: 'stopped', progress: { stopped: 2 } });
+    expect(stopped).toMatchObject({ status: 'canceled', progress: { stopped: 2 } });
     await working;
     expect((await searches()).map(({ state }) => state)).toEqual(['failed', 'failed']);
     expect((await bulk.stopBulkRun(ctx(), { id })).data.run).toEqual(stopped);
@@ -249,17 +247,51 @@ describe('a bulk run', () => {
 
   test('that ends while an item of it is written stays as it ended', async () => {
     const { id } = await start(['coffee grinder']);
-    const lease = crypto.randomUUID();
-    await attempts.claim({ id, run: 1 }, lease, new Date());
-    const marked = await during(
+    const release = Promise.withResolvers<void>();
+    let working = Promise.resolve();
+    const claimed = Promise.withResolvers<void>();
+    const holding = db().$transaction(
       async (tx) => {
-        await tx.bulkRun.update({ where: { id }, data: { status: 'stopped', lease: null } });
+        // The attempt reads it before it marks an item.
+        await tx.$executeRaw`LOCK TABLE engine_health IN ACCESS EXCLUSIVE MODE`;
+        working = work(id);
+        await expect.poll(async () => (await read(id)).status, { timeout: 40_000 }).toBe('running');
+        claimed.resolve();
+        await release.promise;
+      },
+      { timeout: 50_000 },
+    );
+    await Promise.race([claimed.promise, holding]);
+    await during(
+      async (tx) => {
+        await tx.bulkRun.update({ where: { id }, data: { status: 'canceled', lease: null } });
         await tx.bulkItem.updateMany({ where: { runId: id }, data: { status: 'stopped' } });
       },
-      () => attempts.writeItem({ id, lease }, { no: 1, was: 'waiting' }, { status: 'running' }),
+      async () => {
+        release.resolve();
+        await holding;
+        await working;
+      },
     );
-    expect(marked).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
-    expect(await items(id)).toMatchObject([{ status: 'stopped' }]);
+    expect(await items(id)).toMatchObject([{ status: 'stopped', attempts: 0 }]);
+    expect(await searches()).toHaveLength(0);
+  });
+
+  test('that is to be paused stays so when its worker dies: the next attempt ends what runs, and pauses', async () => {
+    const { id } = await start(['coffee grinder', 'sourdough bread']);
+    await db().bulkRun.update({ where: { id }, data: { status: 'running', lease: crypto.randomUUID() } });
+    expect((await bulk.pauseBulkRun(ctx(), { id })).data.run.status).toBe('pausing');
+    await work(id);
+    expect(await read(id)).toMatchObject({ status: 'paused', progress: { waiting: 2 }, finished_at: null });
+    expect(await searches()).toHaveLength(0);
+    expect((await bulk.stopBulkRun(ctx(), { id })).data.run).toMatchObject({ status: 'canceled' });
+  });
+
+  test('that an earlier release stopped is listed as canceled', async () => {
+    const { id } = await start(['coffee grinder']);
+    await db().bulkRun.update({ where: { id }, data: { status: 'stopped', finishedAt: new Date() } });
+    const input = given(contract.listBulkRuns, { status: 'canceled' });
+    expect((await bulk.listBulkRuns(ctx(), input)).data.runs).toMatchObject([{ id, status: 'canceled' }]);
   });
 
   test('is paused also when a worker takes it at that very moment', async () => {
@@ -284,7 +316,7 @@ describe('a bulk run', () => {
       async (tx) => {
         await tx.$queryRaw`SELECT no FROM bulk_items FOR UPDATE`;
         ended = Promise.all([
-          attempts.fail(failing.id, { run: 1 }, 'Its worker died.', new Date()),
+          bulkRuns.job.giveUp?.(system(), { id: failing.id, run: 1 }, 'Its worker died.'),
           bulk.stopBulkRun(ctx(), { id: stopping.id }),
           bulk.retryBulkRun(ctx(), given(contract.retryBulkRun, { id: again.id })),
         ]);
@@ -295,7 +327,7 @@ describe('a bulk run', () => {
     );
     await ended;
     expect((await read(failing.id)).status).toBe('failed');
-    expect((await read(stopping.id)).status).toBe('stopped');
+    expect((await read(stopping.id)).status).toBe('canceled');
     expect((await read(again.id)).status).toBe('queued');
   });
 

@@ -2,20 +2,17 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
 import type * as contract from '#lib/features/bulk-runs/contract.ts';
-import { BULK_KINDS, bulkItemStatus, bulkStatus, MAX_TOLD } from '#lib/features/bulk-runs/contract.ts';
-import { doBulkRun, queueRun } from '#lib/features/bulk-runs/do-bulk-run.job.ts';
+import { bulkItemStatus, MAX_TOLD } from '#lib/features/bulk-runs/contract.ts';
 import { costOf, enginesOf } from '#lib/features/bulk-runs/estimate.ts';
-import { kinds } from '#lib/features/bulk-runs/kinds.ts';
+import { kindIdOf, kindOf, kinds } from '#lib/features/bulk-runs/kinds.ts';
 import * as store from '#lib/features/bulk-runs/store.ts';
 import { FORMS, validateSubjects } from '#lib/features/bulk-runs/validate-subjects.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { ownerOf } from '#lib/platform/access/owner.ts';
-import { requireProject } from '#lib/platform/access/require-project.ts';
 import { requireScope } from '#lib/platform/access/require-scope.ts';
-import { afterId, cutPage, wrongCursor } from '#lib/platform/database/list-page.ts';
-import { NotFound, Refused } from '#lib/platform/errors.ts';
-import { readyQueue } from '#lib/platform/queue/record-job.ts';
+import { wrongCursor } from '#lib/platform/database/list-page.ts';
+import { Refused } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -25,9 +22,6 @@ type Endpoints = Omit<
 >;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
-
-const userOf = (ctx: Ctx) => ownerOf(ctx, 'Bulk runs');
-const noSuchRun = () => new NotFound('There is no such bulk run.');
 
 type What = Pick<Input<'estimateBulkRun'>, 'kind' | 'subjects' | 'search_engines' | 'country' | 'pages_number'>;
 
@@ -42,7 +36,7 @@ const paramsOf = ({ search_engines: engines, country, pages_number: pages }: Wha
 
 /** Estimates the requests of a run, and reports invalid lines. */
 export async function estimateBulkRun(ctx: Ctx, input: Input<'estimateBulkRun'>): Output<'estimateBulkRun'> {
-  const userId = userOf(ctx);
+  const userId = bulkRuns.owner(ctx);
   const { subjects, refused, repeated } = judge(ctx, input);
   const cost = await costOf(ctx, { userId, kind: input.kind, subjects: subjects.length, params: paramsOf(input) });
   return {
@@ -62,44 +56,37 @@ export async function estimateBulkRun(ctx: Ctx, input: Input<'estimateBulkRun'>)
  * @throws Refused for an invalid line, or none at all; NotFound, Forbidden (project); Unavailable (queue)
  */
 export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Output<'startBulkRun'> {
-  const userId = userOf(ctx);
+  const userId = bulkRuns.owner(ctx);
   requireScope(ctx.actor, kinds[input.kind].operation);
   const { subjects, refused } = judge(ctx, input);
   const [wrong] = refused;
   if (wrong) throw new Refused(`subjects: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.value)}`);
   const [first] = subjects;
   if (first === undefined) throw new Refused('subjects: there is none among them; given: empty lines');
-  await requireProject(userId, input.project_id);
   const params = paramsOf(input);
   const engines = enginesOf(input.kind, params);
   const items = subjects.flatMap((subject) => engines.map((engine) => ({ subject, engine })));
-  await prepare();
-  const run: store.NewRun = {
+  const run = {
     userId,
     kind: input.kind,
     params,
     projectId: input.project_id ?? null,
     name: input.name ?? Array.from(first).slice(0, 80).join(''),
+    total: items.length,
   };
-  return one(await store.createRun(run, items, queueRun));
+  return one(await bulkRuns.start(run, (client, id) => store.addItems(client, id, items)));
 }
 
-const prepare = () => readyQueue(doBulkRun, 'run');
-
 /** The user's own runs and those filed under their projects, newest first. @throws InvalidInput (cursor) */
-export async function listBulkRuns(
-  ctx: Ctx,
-  { limit, cursor, ...filter }: Input<'listBulkRuns'>,
-): Output<'listBulkRuns'> {
-  const rows = await store.listRuns(userOf(ctx), filter, afterId(cursor), limit + 1);
-  const { page, next_cursor } = cutPage(rows, limit);
+export async function listBulkRuns(ctx: Ctx, input: Input<'listBulkRuns'>): Output<'listBulkRuns'> {
+  const { page, next_cursor } = await bulkRuns.list(ctx, store.matching(input), input);
   const counts = await store.countItems(page.map(({ id }) => id));
   return { data: { runs: page.map((row) => toSummary(row, counts(row.id))), next_cursor } };
 }
 
 /** @throws NotFound, also for other users' runs */
 export async function getBulkRun(ctx: Ctx, { id }: Input<'getBulkRun'>): Output<'getBulkRun'> {
-  return one(await readable(ctx, id));
+  return one(await bulkRuns.get(ctx, id));
 }
 
 /** @throws NotFound, also for other users' runs; InvalidInput (cursor) */
@@ -107,7 +94,7 @@ export async function listBulkItems(
   ctx: Ctx,
   { id, limit, cursor, ...filter }: Input<'listBulkItems'>,
 ): Output<'listBulkItems'> {
-  await readable(ctx, id);
+  await bulkRuns.get(ctx, id);
   if (cursor !== undefined && !/^\d{1,6}$/.test(cursor)) throw wrongCursor();
   const rows = await store.listItems(id, { ...filter, after: Number(cursor ?? 0), take: limit + 1 });
   const page = rows.slice(0, limit);
@@ -122,46 +109,36 @@ export async function listBulkItems(
 
 /** Starts no further items of a run; an inactive run does not change. @throws NotFound */
 export async function pauseBulkRun(ctx: Ctx, { id }: Input<'pauseBulkRun'>): Output<'pauseBulkRun'> {
-  const { userId } = await controlled(ctx, id);
-  await store.pause(userId, id);
-  return one(await owned(ctx, id));
+  await requireControl(ctx, id);
+  return one(await bulkRuns.pause(ctx, id));
 }
 
 /** @throws NotFound; Refused for a run that is not paused; Unavailable (queue) */
 export async function resumeBulkRun(ctx: Ctx, { id }: Input<'resumeBulkRun'>): Output<'resumeBulkRun'> {
-  const { userId } = await controlled(ctx, id);
-  await prepare();
-  if (!(await store.resume(userId, id, queueRun))) throw new Refused('id: the run is not paused.');
-  return one(await owned(ctx, id));
+  await requireControl(ctx, id);
+  if (!(await bulkRuns.resume(ctx, id))) throw new Refused('id: the run is not paused.');
+  return one(await bulkRuns.own(ctx, id));
 }
 
 /** Stops a run and its running items; a finished run does not change. @throws NotFound */
 export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Output<'stopBulkRun'> {
-  const row = await controlled(ctx, id);
-  const open = await store.stop(row.userId, id, ctx.now());
-  for (const recordId of open ?? []) {
-    // A record that ended or was deleted meanwhile needs no stop.
-    await kindOf(row)
-      .stop(ctx, recordId)
-      .catch((error: unknown) => ctx.log.warn({ err: error, id }, 'not stopped'));
-  }
-  return one(await owned(ctx, id));
+  await requireControl(ctx, id);
+  return one(await bulkRuns.cancel(ctx, id));
 }
 
 /** @throws NotFound; Refused when nothing failed or the run is active; Unavailable (queue) */
 export async function retryBulkRun(ctx: Ctx, { id, numbers }: Input<'retryBulkRun'>): Output<'retryBulkRun'> {
-  const { userId } = await controlled(ctx, id);
-  await prepare();
-  const count = await store.retry(userId, id, numbers ?? null, queueRun);
+  await requireControl(ctx, id);
+  const count = await bulkRuns.retry(ctx, id, (client) => store.resetItems(client, id, numbers ?? null));
   if (count === null) throw new Refused('id: the run is under way; what failed can be tried again when it has ended.');
   if (count === 0) throw new Refused('numbers: none of these items failed, was blocked or was stopped.');
-  return one(await owned(ctx, id));
+  return one(await bulkRuns.own(ctx, id));
 }
 
 /** Stops and deletes a run; its records remain. @throws NotFound, also for other users' runs */
 export async function deleteBulkRun(ctx: Ctx, { id }: Input<'deleteBulkRun'>): Output<'deleteBulkRun'> {
   await stopBulkRun(ctx, { id });
-  if (!(await store.deleteRun(userOf(ctx), id))) throw noSuchRun();
+  await bulkRuns.delete(ctx, id);
   return { data: { deleted: true } };
 }
 
@@ -181,7 +158,7 @@ export async function exportFromDashboard(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<{ fileStem: string; tables: Table[] }> {
-  const { name, createdAt } = await readable(ctx, id);
+  const { name, createdAt } = await bulkRuns.get(ctx, id);
   const stem = name
     .normalize('NFKD')
     .replace(/[^a-z0-9.-]+/gi, '-')
@@ -206,26 +183,9 @@ async function* rowsOf(id: string): AsyncGenerator<Cell[]> {
   }
 }
 
-async function readable(ctx: Ctx, id: string): Promise<store.RunRow> {
-  const row = await store.findRun(userOf(ctx), id);
-  if (!row) throw noSuchRun();
-  return row;
-}
-
-async function owned(ctx: Ctx, id: string): Promise<store.RunRow> {
-  const row = await store.findOwnRun(userOf(ctx), id);
-  if (!row) throw noSuchRun();
-  return row;
-}
-
-/**
- * The caller's own run, for changes.
- * @throws NotFound; Forbidden for a token without the scope of the operation that the run starts
- */
-async function controlled(ctx: Ctx, id: string): Promise<store.RunRow> {
-  const row = await owned(ctx, id);
-  requireScope(ctx.actor, kindOf(row).operation);
-  return row;
+/** @throws NotFound; Forbidden for a token without the scope of the operation that the run starts */
+async function requireControl(ctx: Ctx, id: string): Promise<void> {
+  requireScope(ctx.actor, kindOf((await bulkRuns.own(ctx, id)).kind).operation);
 }
 
 async function one(row: store.RunRow) {
@@ -233,12 +193,9 @@ async function one(row: store.RunRow) {
   return { data: { run: toSummary(row, counts(row.id)) } };
 }
 
-const kindIdOf = ({ kind }: store.RunRow): contract.BulkKindId => BULK_KINDS.find((one) => one === kind) ?? 'search';
-const kindOf = (row: store.RunRow) => kinds[kindIdOf(row)];
-
 function toSummary(row: store.RunRow, counts: store.Counts): contract.BulkSummary {
   const params = store.paramsOf(row);
-  const kind = kindIdOf(row);
+  const kind = kindIdOf(row.kind);
   return {
     id: row.id,
     name: row.name,
@@ -247,7 +204,7 @@ function toSummary(row: store.RunRow, counts: store.Counts): contract.BulkSummar
     search_engines: enginesOf(kind, params).flatMap((engine) => engine ?? []),
     country: params.country,
     pages_number: params.pages,
-    status: bulkStatus.parse(row.status),
+    status: store.statusOf(row.status),
     progress: { total: row.total, ...counts },
     waits_until: row.waitsUntil?.toISOString() ?? null,
     error: row.error,

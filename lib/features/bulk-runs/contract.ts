@@ -15,7 +15,7 @@ export const MAX_TOLD = 200;
 
 export const BULK_KINDS = ['search', 'page_audit', 'domain_report', 'emails', 'backlinks', 'ai_answer'] as const;
 export type BulkKindId = (typeof BULK_KINDS)[number];
-export const bulkStatus = z.enum(['queued', 'running', 'pausing', 'paused', 'done', 'partial', 'failed', 'stopped']);
+export const bulkStatus = z.enum(['queued', 'running', 'pausing', 'paused', 'done', 'partial', 'failed', 'canceled']);
 export type BulkStatus = z.output<typeof bulkStatus>;
 export const bulkItemStatus = z.enum(['waiting', 'running', 'done', 'blocked', 'failed', 'stopped']);
 export type BulkItemStatus = z.output<typeof bulkItemStatus>;

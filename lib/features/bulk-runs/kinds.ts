@@ -4,7 +4,7 @@ import { cancelAiAnswer, startAiAnswer } from '#lib/features/ai-answers/stored-a
 import { startBacklinkLook, stopBacklinkRun } from '#lib/features/backlinks/domains.ts';
 import { startBacklinkLook as startBacklinkLookContract } from '#lib/features/backlinks/index-contract.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
-import type { BulkKindId } from '#lib/features/bulk-runs/contract.ts';
+import { BULK_KINDS, type BulkKindId } from '#lib/features/bulk-runs/contract.ts';
 import * as records from '#lib/features/bulk-runs/records-store.ts';
 import type { ItemRow, RunParams, RunRow } from '#lib/features/bulk-runs/store.ts';
 import { cancelDomainReport, startDomainReport } from '#lib/features/domains/reports.ts';
@@ -122,3 +122,6 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     stop: (ctx, id) => cancelAiAnswer(ctx, { id }),
   },
 };
+
+export const kindIdOf = (kind: string): BulkKindId => BULK_KINDS.find((one) => one === kind) ?? 'search';
+export const kindOf = (kind: string): BulkKind => kinds[kindIdOf(kind)];

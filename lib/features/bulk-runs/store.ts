@@ -1,14 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
-import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk-runs/contract.ts';
-import { readableTo } from '#lib/platform/access/project-access.ts';
+import { type BulkItemStatus, type BulkKindId, type BulkStatus, bulkStatus } from '#lib/features/bulk-runs/contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
+import type { Client } from '#lib/runs/run-model.ts';
 
-/** Bulk runs and their items for their owner: create, read, change. Attempts are in `attempt-store.ts`. */
+/** The items of bulk runs. */
 
 export type RunRow = Prisma.BulkRunGetPayload<object>;
 export type ItemRow = Prisma.BulkItemGetPayload<object>;
@@ -18,65 +19,36 @@ const params = z.object({ engines: z.array(z.enum(ENGINES)), country: z.string()
 export type RunParams = z.output<typeof params>;
 export const paramsOf = (row: Pick<RunRow, 'params'>): RunParams => params.parse(row.params);
 
-export const UNDER_WAY = ['queued', 'running', 'pausing'];
 const CHUNK = 2_000;
-/** Time limit for statements over all items of a run, which may be tens of thousands. */
-export const ALL_ITEMS = { timeout: 60_000 };
 
-export interface NewRun {
-  userId: string;
-  projectId: string | null;
-  name: string;
-  kind: BulkKindId;
-  params: RunParams;
-}
+/** The status; older releases stored `stopped`. */
+export const statusOf = (status: string): BulkStatus => bulkStatus.parse(status === 'stopped' ? 'canceled' : status);
 
-export type QueueIt = (tx: Prisma.TransactionClient, run: Pick<RunRow, 'id' | 'run'>) => Promise<unknown>;
+/** Selects runs by part of their name, kind and status. */
+export const matching = ({
+  q,
+  kind,
+  status,
+}: {
+  q?: string | undefined;
+  kind?: BulkKindId | undefined;
+  status?: BulkStatus | undefined;
+}): Prisma.BulkRunWhereInput => ({
+  ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
+  ...(kind ? { kind } : {}),
+  ...(status ? { status: { in: status === 'canceled' ? [status, 'stopped'] : [status] } } : {}),
+});
 
-/** Stores a run with its items and queues it in one transaction. */
-export function createRun(
-  run: NewRun,
+/** Stores the items of a new run in their given order. */
+export async function addItems(
+  client: Client,
+  runId: string,
   items: readonly { subject: string; engine: string | null }[],
-  queueIt: QueueIt,
-): Promise<RunRow> {
-  return db().$transaction(async (tx) => {
-    const row = await tx.bulkRun.create({ data: { ...storable(run), total: items.length } });
-    for (let from = 0; from < items.length; from += CHUNK) {
-      await tx.bulkItem.createMany({
-        data: items.slice(from, from + CHUNK).map((item, at) => ({ runId: row.id, no: from + at + 1, ...item })),
-      });
-    }
-    await queueIt(tx, row);
-    return row;
-  }, ALL_ITEMS);
-}
-
-/** The user's own run, for changes. */
-export const findOwnRun = (userId: string, id: string): Promise<RunRow | null> =>
-  db().bulkRun.findFirst({ where: { id, userId } });
-
-/** A run that the user may read. */
-export const findRun = async (userId: string, id: string): Promise<RunRow | null> =>
-  db().bulkRun.findFirst({ where: { id, AND: await readableTo(userId) } });
-
-/** One page of the runs that a user may read, newest first (ids are chronological). */
-export async function listRuns(
-  userId: string,
-  { q, kind, status }: { q?: string | undefined; kind?: BulkKindId | undefined; status?: BulkStatus | undefined },
-  after: string | null,
-  take: number,
-): Promise<RunRow[]> {
-  return db().bulkRun.findMany({
-    where: {
-      AND: await readableTo(userId),
-      ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
-      ...(kind ? { kind } : {}),
-      ...(status ? { status } : {}),
-      ...(after ? { id: { lt: after } } : {}),
-    },
-    orderBy: { id: 'desc' },
-    take,
-  });
+): Promise<void> {
+  for (let from = 0; from < items.length; from += CHUNK) {
+    const data = items.slice(from, from + CHUNK).map((item, at) => ({ runId, no: from + at + 1, ...item }));
+    await client.bulkItem.createMany({ data });
+  }
 }
 
 export type Counts = Record<BulkItemStatus, number>;
@@ -118,80 +90,84 @@ export function listItems(
   });
 }
 
-/** Pauses a run. One statement, because a worker may take it from the queue at any moment. */
-export async function pause(userId: string, id: string): Promise<void> {
-  await db().$executeRaw`
-    UPDATE bulk_runs
-    SET status = CASE status WHEN 'queued' THEN 'paused' ELSE 'pausing' END,
-        run = CASE status WHEN 'queued' THEN run + 1 ELSE run END
-    WHERE id = ${id}::uuid AND user_id = ${userId}::uuid AND status IN ('queued', 'running')`;
+/**
+ * Stops the items of a run that were not done. Reads in the UPDATE itself, so that a record stored in between is not
+ * missed.
+ * @returns the kind of the run, and the running records
+ */
+export async function stopItems(
+  client: Client,
+  runId: string,
+  errorCode: string,
+  error: string,
+): Promise<{ kind: string; recordIds: string[] }> {
+  const { kind, finishedAt } = await client.bulkRun.findUniqueOrThrow({ where: { id: runId } });
+  const open = await client.bulkItem.updateManyAndReturn({
+    where: { runId, status: { in: ['waiting', 'running'] } },
+    data: { status: 'stopped', errorCode, error: storable(error), finishedAt },
+    select: { recordId: true },
+  });
+  return { kind, recordIds: open.flatMap(({ recordId }) => recordId ?? []) };
 }
 
-/** @returns whether there was a run to resume */
-export function resume(userId: string, id: string, queueIt: QueueIt): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    const back = await tx.bulkRun.updateMany({ where: { id, userId, status: 'pausing' }, data: { status: 'running' } });
-    if (back.count > 0) return true;
-    const { count } = await tx.bulkRun.updateMany({
-      where: { id, userId, status: 'paused' },
-      data: { status: 'queued', run: { increment: 1 }, attempts: 0, finishedAt: null },
-    });
-    const row = count > 0 ? await tx.bulkRun.findUnique({ where: { id } }) : null;
-    if (row) await queueIt(tx, row);
-    return row !== null;
+/** Returns failed and stopped items to their state before the start. @param numbers which; null: all. @returns how many */
+export async function resetItems(client: Client, runId: string, numbers: readonly number[] | null): Promise<number> {
+  const { count } = await client.bulkItem.updateMany({
+    where: {
+      runId,
+      status: { in: ['blocked', 'failed', 'stopped'] },
+      ...(numbers ? { no: { in: [...numbers] } } : {}),
+    },
+    data: { status: 'waiting', recordId: null, errorCode: null, error: null, startedAt: null, finishedAt: null },
+  });
+  return count;
+}
+
+/** The next waiting items. @param engines currently available engines; null: any */
+export function nextWaiting(runId: string, engines: readonly string[] | null, take: number): Promise<ItemRow[]> {
+  return db().bulkItem.findMany({
+    where: {
+      runId,
+      status: 'waiting',
+      ...(engines ? { OR: [{ engine: null }, { engine: { in: [...engines] } }] } : {}),
+    },
+    orderBy: { no: 'asc' },
+    take,
   });
 }
 
-/** Stops a run. @returns its running records; null when it had ended */
-export function stop(userId: string, id: string, now: Date): Promise<string[] | null> {
-  return db().$transaction(async (tx) => {
-    const { count } = await tx.bulkRun.updateMany({
-      where: { id, userId, status: { in: [...UNDER_WAY, 'paused'] } },
-      data: { status: 'stopped', lease: null, waitsUntil: null, finishedAt: now },
-    });
-    if (count === 0) return null;
-    // Reads in the UPDATE itself, so that a record stored in between is not missed.
-    const open = await tx.bulkItem.updateManyAndReturn({
-      where: { runId: id, status: { in: ['waiting', 'running'] } },
-      data: { status: 'stopped', errorCode: 'canceled', error: 'The run was stopped.', finishedAt: now },
-      select: { recordId: true },
-    });
-    return open.flatMap(({ recordId }) => recordId ?? []);
-  }, ALL_ITEMS);
+export const runningItems = (runId: string): Promise<ItemRow[]> =>
+  db().bulkItem.findMany({ where: { runId, status: 'running' }, orderBy: { no: 'asc' } });
+
+/** Engines that waiting items need. */
+export async function waitingEngines(runId: string): Promise<string[]> {
+  const rows = await db().bulkItem.groupBy({ by: ['engine'], where: { runId, status: 'waiting' } });
+  return rows.flatMap(({ engine }) => engine ?? []);
 }
 
-/**
- * Returns failed and stopped items to the queue, together with the run.
- * @param numbers which items; null: all.
- * @returns how many; null when the run is active
- */
-export function retry(
-  userId: string,
-  id: string,
-  numbers: readonly number[] | null,
-  queueIt: QueueIt,
-): Promise<number | null> {
-  return db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM bulk_runs WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
-    const row = await tx.bulkRun.findFirst({ where: { id, userId, status: { notIn: UNDER_WAY } } });
-    if (!row) return null;
-    const { count } = await tx.bulkItem.updateMany({
-      where: {
-        runId: id,
-        status: { in: ['blocked', 'failed', 'stopped'] },
-        ...(numbers ? { no: { in: [...numbers] } } : {}),
-      },
-      data: { status: 'waiting', recordId: null, errorCode: null, error: null, startedAt: null, finishedAt: null },
-    });
-    if (count === 0) return 0;
-    const again = await tx.bulkRun.update({
-      where: { id },
-      data: { status: 'queued', run: { increment: 1 }, attempts: 0, error: null, finishedAt: null },
-    });
-    await queueIt(tx, again);
-    return count;
-  }, ALL_ITEMS);
+export type ItemChange = Prisma.BulkItemUncheckedUpdateManyInput & { error?: string | null };
+
+/** Writes the result of an item. @param was its expected status. @throws LeaseLost */
+export async function writeItem(
+  client: Client,
+  { runId, no, was }: { runId: string; no: number; was: BulkItemStatus },
+  { error, ...data }: ItemChange,
+): Promise<void> {
+  const { count } = await client.bulkItem.updateMany({
+    where: { runId, no, status: was },
+    data: { ...data, ...(error === undefined ? {} : { error: error && storable(error) }) },
+  });
+  if (count === 0) throw new LeaseLost();
 }
 
-export const deleteRun = async (userId: string, id: string): Promise<boolean> =>
-  (await db().bulkRun.deleteMany({ where: { id, userId } })).count > 0;
+/** Whether an item is still running since that time, under any lease. */
+export const isUnderWay = async (runId: string, no: number, startedAt: Date): Promise<boolean> =>
+  (await db().bulkItem.count({ where: { runId, no, startedAt, status: 'running' } })) > 0;
+
+/** Stops the items that wait for an engine. */
+export async function stopWaiting(client: Client, runId: string, engine: string, error: string, now: Date) {
+  await client.bulkItem.updateMany({
+    where: { runId, status: 'waiting', engine },
+    data: { status: 'stopped', errorCode: 'blocked', error: storable(error), finishedAt: now },
+  });
+}

@@ -6,7 +6,8 @@ import { keepEvidence, releaseEvidence } from '#lib/features/evidence/service.ts
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
 type Change = Prisma.DomainReportUncheckedUpdateManyInput;
 

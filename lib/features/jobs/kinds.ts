@@ -2,6 +2,7 @@ import 'server-only';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { isActive } from '#lib/contract/runs.ts';
 import { answers } from '#lib/features/ai-answers/answer.run.ts';
+import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
 import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
@@ -148,21 +149,7 @@ export const kinds: readonly Kind[] = [
   researches,
   groupings,
   briefs,
-  {
-    scope: 'serp',
-    current: async (window) =>
-      (await store.bulkRuns(window)).map(({ kind, ...row }) => ({
-        kind: 'bulk_run',
-        row,
-        title: row.name || kind.replaceAll('_', ' '),
-        state: row.status === 'stopped' ? 'canceled' : row.status,
-        done: row.settled,
-        total: row.total,
-        path: `/bulk-runs/${row.id}`,
-        cancel: call('stop_bulk_run', { id: row.id }),
-        retry: call('retry_bulk_run', { id: row.id }),
-      })),
-  },
+  bulkRuns,
   {
     scope: 'projects',
     current: async (window) =>

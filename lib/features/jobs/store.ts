@@ -87,21 +87,6 @@ export const backlinkRuns = ({ userId, ...window }: Window) => {
   });
 };
 
-/** With the number of finished items. */
-export async function bulkRuns(window: Window) {
-  const rows = await db().bulkRun.findMany({
-    where: current(window),
-    select: { ...times, name: true, kind: true, status: true, total: true },
-    ...newest,
-  });
-  const counts = await db().bulkItem.groupBy({
-    by: ['runId'],
-    where: { runId: { in: rows.map(({ id }) => id) }, status: { in: ['done', 'blocked', 'failed', 'stopped'] } },
-    _count: true,
-  });
-  return rows.map((row) => ({ ...row, settled: counts.find(({ runId }) => runId === row.id)?._count ?? 0 }));
-}
-
 /** Of all projects that the user may see: a round belongs to the project, whoever started it. */
 export const trackingRounds = ({ userId, ...window }: Window) => {
   const { createdAt, OR } = current({ userId, ...window });

@@ -12,7 +12,8 @@ import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
 const SEARCH_MS = 60_000;
 /** Ten pages of ten hosts, four in parallel, each with its own limit. */

@@ -16,7 +16,8 @@ import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
 /** Parallel searches: the engine's rate limit decides the speed, and interactive searches still get a turn. */
 const AT_ONCE = 2;

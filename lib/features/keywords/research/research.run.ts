@@ -3,7 +3,8 @@ import { type Findings, type ResearchRow, saveKeywords } from '#lib/features/key
 import type { Ctx } from '#lib/net/context.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
 /** Twenty seeds at the engines' rate limits, then figures ten at a time. */
 const WHOLE_MS = 600_000;

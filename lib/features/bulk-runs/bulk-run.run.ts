@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
-import * as attempts from '#lib/features/bulk-runs/attempt-store.ts';
-import { BULK_KINDS } from '#lib/features/bulk-runs/contract.ts';
-import { type BulkKind, kinds, type Task } from '#lib/features/bulk-runs/kinds.ts';
+import type { BulkItemStatus } from '#lib/features/bulk-runs/contract.ts';
+import { type BulkKind, kindOf, type Task } from '#lib/features/bulk-runs/kinds.ts';
 import * as store from '#lib/features/bulk-runs/store.ts';
 import { engineOf, engineOutlook } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { AppError, toAppError } from '#lib/platform/errors.ts';
-import { defineJob } from '#lib/platform/queue/job.ts';
-import { LeaseLost, withLease } from '#lib/platform/queue/lease.ts';
-import { enqueue } from '#lib/platform/queue/queue.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { LeaseLost } from '#lib/platform/queue/lease.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
-const ATTEMPTS = 3;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Maximum wait for an engine's breaker; after a longer one its items are stopped with the reason, and can be retried. */
 const MAX_WAIT_MS = 20 * 60_000;
 /** After this the run continues as a new queue job, well before this job's time limit. */
@@ -22,87 +20,90 @@ const SETTLES_MS = 5_000;
 /** Allowed clock difference between the database and this process. */
 const SLACK_MS = 1_000;
 
+type RunAttempt = Attempt<store.RunRow, Prisma.BulkRunUncheckedUpdateManyInput>;
+
 /**
- * Runs a stored bulk run: starts each item's record through that operation's service, a few at a time, and stores its
- * outcome. Safe to start any number of times, in any number of processes: each attempt takes a lease, and only the
- * latest can write. Items are marked before their record is created, so a record whose id a killed attempt could not
- * store is found again instead of created twice.
+ * Starts each item's record through that operation's service, a few at a time, and stores its outcome. Items are marked
+ * before their record is created, so a record whose id a killed attempt could not store is found again instead of created
+ * twice.
  */
-export const doBulkRun = defineJob({
-  name: 'do-bulk-run',
-  input: z.object({ id: z.uuid(), run: z.int() }),
-  retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
-  timeoutMs: 6 * 3_600_000,
-  concurrency: 4,
-  async handle(ctx: Ctx, input) {
-    const lease = crypto.randomUUID();
-    const row = await attempts.claim(input, lease, ctx.now());
-    if (!row) return;
-    await withLease(ctx, {
-      id: row.id,
-      beat: () => attempts.beat(row.id, lease, ctx.now()),
-      run: (attempt) => new Run(attempt, row, lease).toEnd(),
-      settle: (error) => settle(ctx, row, lease, error),
-    });
+export const bulkRuns = defineRun({
+  kind: 'bulk_run',
+  scope: 'serp',
+  noun: 'bulk run',
+  model: (client) => client.bulkRun,
+  job: { name: 'do-bulk-run', timeoutMs: 6 * 3_600_000, concurrency: 4, attempts: 3 },
+  retryable: true,
+  pausable: true,
+  idle: { waitsUntil: null },
+  execute: (ctx, attempt) => new BulkAttempt(ctx, attempt).toEnd(),
+  async abandon(client, id, { status, error }) {
+    const code = status === 'canceled' ? 'canceled' : 'internal';
+    const { kind, recordIds } = await store.stopItems(client, id, code, error ?? 'The run was stopped.');
+    if (status === 'canceled') return (ctx) => stopRecords(ctx, kindOf(kind), recordIds);
   },
-  async giveUp(ctx: Ctx, { id, run }, message) {
-    await attempts.fail(id, { run }, message, ctx.now());
+  async progress(ids) {
+    const countsOf = await store.countItems(ids);
+    return (id) => {
+      const { waiting, running, ...ended } = countsOf(id);
+      const done = Object.values(ended).reduce((sum, count) => sum + count, 0);
+      return { done, total: done + waiting + running };
+    };
   },
+  entry: ({ id, kind, name, status }) => ({
+    title: name || kind.replaceAll('_', ' '),
+    path: `/bulk-runs/${id}`,
+    state: store.statusOf(status),
+    cancel: { operation: 'stop_bulk_run', input: { id } },
+    retry: { operation: 'retry_bulk_run', input: { id } },
+  }),
 });
 
-export const queueRun: store.QueueIt = (within, { id, run }) => enqueue(doBulkRun, { id, run }, { within });
-
-async function settle(ctx: Ctx, row: store.RunRow, lease: string, thrown: unknown): Promise<void> {
-  const error = toAppError(thrown);
-  if (error.code === 'internal') ctx.log.error({ err: thrown, id: row.id }, 'bulk run failed');
-  if (error.transient && row.attempts < ATTEMPTS) {
-    await attempts.requeue(row.id, lease, null);
-    throw error;
+/** Stops the records of items; one that ended or was deleted meanwhile needs no stop. */
+async function stopRecords(ctx: Ctx, kind: BulkKind, ids: readonly string[]): Promise<void> {
+  for (const recordId of ids) {
+    await kind.stop(ctx, recordId).catch((err: unknown) => ctx.log.warn({ err, recordId }, 'not stopped'));
   }
-  await attempts.fail(row.id, { lease }, error.message, ctx.now());
 }
 
 /** One attempt at a run. */
-class Run {
+class BulkAttempt {
   readonly #ctx: Ctx;
+  readonly #attempt: RunAttempt;
   readonly #row: store.RunRow;
-  readonly #lease: string;
   readonly #kind: BulkKind;
   readonly #params: store.RunParams;
   readonly #began: number;
   #waitsUntil: Date | null = null;
 
-  constructor(ctx: Ctx, row: store.RunRow, lease: string) {
-    this.#row = row;
-    this.#lease = lease;
-    this.#kind = kinds[BULK_KINDS.find((one) => one === row.kind) ?? 'search'];
-    this.#params = store.paramsOf(row);
+  constructor(ctx: Ctx, attempt: RunAttempt) {
+    this.#attempt = attempt;
+    this.#row = attempt.row;
+    this.#kind = kindOf(attempt.row.kind);
+    this.#params = store.paramsOf(attempt.row);
     this.#began = ctx.now().getTime();
     // Records of the items belong to the user who started the run.
-    this.#ctx = { ...ctx, actor: { kind: 'user', userId: row.userId, role: 'member' } };
+    this.#ctx = { ...ctx, actor: { kind: 'user', userId: attempt.row.userId, role: 'member' } };
   }
 
-  async toEnd(): Promise<void> {
-    const { id } = this.#row;
+  async toEnd(): Promise<RunEnd<Prisma.BulkRunUncheckedUpdateManyInput>> {
     for (;;) {
       this.#ctx.signal.throwIfAborted();
-      const status = await attempts.statusOf(id, this.#lease);
+      const status = await this.#attempt.status();
       const underWay = await this.#settleRunning();
-      if (status === 'pausing' && underWay === 0) {
-        return attempts.writeRun(id, this.#lease, { status: 'paused', lease: null, waitsUntil: null });
-      }
+      if (status === 'pausing' && underWay === 0) return { status: 'paused', data: {} };
       if (status === 'running') {
         const isLeft = await this.#beginMore(underWay);
-        if (!isLeft) return this.#finish();
-        if (this.#ctx.now().getTime() - this.#began > HAND_OVER_MS) return attempts.requeue(id, this.#lease, queueRun);
+        if (!isLeft) return { status: await this.#outcome(), data: {} };
+        if (this.#ctx.now().getTime() - this.#began > HAND_OVER_MS) return { status: 'queued', data: {} };
       }
-      await wait(LOOK_MS, undefined, { signal: this.#ctx.signal });
+      await wait(POLL_MS, undefined, { signal: this.#ctx.signal });
     }
   }
 
   /** Stores the outcomes of running records. @returns how many are still running */
   async #settleRunning(): Promise<number> {
-    const items = await attempts.runningItems(this.#row.id);
+    const items = await store.runningItems(this.#row.id);
     let open = 0;
     for (const item of items) {
       if (item.recordId === null && !(await this.#findAgain(item))) open++;
@@ -142,10 +143,10 @@ class Run {
   async #beginMore(underWay: number): Promise<boolean> {
     const { id } = this.#row;
     const open = await this.#openEngines();
-    const next = await attempts.nextWaiting(id, open, Math.max(0, this.#kind.atOnce - underWay));
+    const next = await store.nextWaiting(id, open, Math.max(0, this.#kind.atOnce - underWay));
     for (const item of next) await this.#begin(item);
     if (underWay + next.length > 0) return true;
-    return (await attempts.nextWaiting(id, null, 1)).length > 0;
+    return (await store.nextWaiting(id, null, 1)).length > 0;
   }
 
   async #begin(item: store.ItemRow): Promise<void> {
@@ -167,11 +168,8 @@ class Run {
     try {
       await this.#write(no, { recordId });
     } catch (error) {
-      const { id } = this.#row;
-      if (error instanceof LeaseLost && !(await attempts.isUnderWay(id, no, startedAt))) {
-        await this.#kind
-          .stop(this.#ctx, recordId)
-          .catch((err: unknown) => this.#ctx.log.warn({ err, id, recordId }, 'not stopped'));
+      if (error instanceof LeaseLost && !(await store.isUnderWay(this.#row.id, no, startedAt))) {
+        await stopRecords(this.#ctx, this.#kind, [recordId]);
       }
       throw error;
     }
@@ -182,7 +180,7 @@ class Run {
    * a short pause the run waits while the other engines continue.
    */
   async #openEngines(): Promise<string[] | null> {
-    const waiting = await attempts.waitingEngines(this.#row.id);
+    const waiting = await store.waitingEngines(this.#row.id);
     if (waiting.length === 0) return null;
     const now = this.#ctx.now().getTime();
     const open: string[] = [];
@@ -198,7 +196,9 @@ class Run {
       if (!rests || ms <= 0) open.push(engine);
       else if (ms > MAX_WAIT_MS) {
         const why = `${health?.message ?? 'The engine refuses to answer.'} It is asked again at ${rests.toISOString()}.`;
-        await attempts.stopWaiting(this.#row.id, this.#lease, engine, why, this.#ctx.now());
+        await this.#attempt.write({}, (client) =>
+          store.stopWaiting(client, this.#row.id, engine, why, this.#ctx.now()),
+        );
       } else if (!until || rests < until) until = rests;
     }
     await this.#noteWait(until);
@@ -207,28 +207,21 @@ class Run {
 
   async #noteWait(until: Date | null): Promise<void> {
     if (until?.getTime() === this.#waitsUntil?.getTime()) return;
-    await attempts.writeRun(this.#row.id, this.#lease, { waitsUntil: until });
+    await this.#attempt.write({ waitsUntil: until });
     this.#waitsUntil = until;
   }
 
-  async #finish(): Promise<void> {
-    const { id, total } = this.#row;
-    const counts = (await store.countItems([id]))(id);
-    const status = counts.done === total ? 'done' : counts.done > 0 ? 'partial' : 'failed';
-    const end = { status, lease: null, waitsUntil: null, finishedAt: this.#ctx.now() };
-    await attempts.writeRun(id, this.#lease, end);
+  async #outcome(): Promise<'done' | 'partial' | 'failed'> {
+    const { done } = (await store.countItems([this.#row.id]))(this.#row.id);
+    return done === this.#row.total ? 'done' : done > 0 ? 'partial' : 'failed';
   }
 
   #end(no: number, how: { status: 'done' | 'blocked' | 'failed'; errorCode?: string; error?: string }): Promise<void> {
     return this.#write(no, { errorCode: null, error: null, ...how, finishedAt: this.#ctx.now() });
   }
 
-  #write(
-    no: number,
-    data: Parameters<typeof attempts.writeItem>[2],
-    was: 'waiting' | 'running' = 'running',
-  ): Promise<void> {
-    return attempts.writeItem({ id: this.#row.id, lease: this.#lease }, { no, was }, data);
+  #write(no: number, data: store.ItemChange, was: BulkItemStatus = 'running'): Promise<void> {
+    return this.#attempt.write({}, (client) => store.writeItem(client, { runId: this.#row.id, no, was }, data));
   }
 
   #task = (item: store.ItemRow): Task => ({ item, run: this.#row, params: this.#params });
