@@ -177,7 +177,7 @@ export interface Finish {
 
 /** Writes the outcome, unless the search has ended or another attempt has taken it over. */
 export async function finishSearch(held: Held, finish: Finish): Promise<void> {
-  await db().search.updateMany({ where: heldBy(held), data: storableDates(finish) });
+  await db().search.updateMany({ where: heldBy(held), data: storable(finish) });
 }
 
 /** Ends a running search from outside; the pages read so far stay. */
@@ -197,9 +197,4 @@ export async function endSearch(id: string, end: { code: string; message: string
       finishedAt: end.now,
     },
   });
-}
-
-// `storable` rebuilds objects, which would turn dates into plain objects.
-function storableDates(finish: Finish): Finish {
-  return { ...finish, error: storable(finish.error), aiError: storable(finish.aiError) };
 }
