@@ -16,7 +16,7 @@ import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
 import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { checkRankings, dueRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
@@ -35,7 +35,7 @@ registerScheduleActions();
 export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   mailPasswordReset,
   answers.job,
-  auditPage,
+  pageAudits.job,
   findEmails,
   domainReports.job,
   readSearch,

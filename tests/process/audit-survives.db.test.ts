@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { getAudit, startAudit } from '#lib/features/page-audits/audits.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { prepareQueues } from '#lib/platform/queue/queue.ts';
 import { killableWorkers } from '#tests/support/killable-workers.ts';
@@ -68,7 +68,7 @@ test('a process that ends while it starts an audit leaves the audit with its job
     jobs: await db().$queryRaw`SELECT count(*)::int AS n FROM pgboss.job j JOIN audits a ON a.id = j.id
       WHERE a.user_id = ${userId}::uuid`,
   });
-  await prepareQueues([auditPage]);
+  await prepareQueues([pageAudits.job]);
   // The queue accepts nothing: the process is between writing the row and its job.
   const blocking = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await blocking.connect();

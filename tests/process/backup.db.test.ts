@@ -16,7 +16,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
 import { sealSettings } from '#lib/features/alerts/channel-settings.ts';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { createArchive, HEADER_ENTRY } from '#lib/platform/backup/archive.ts';
 import { JOBS, rowsEntry } from '#lib/platform/backup/format.ts';
 import { openBackup, verifyBackup } from '#lib/platform/backup/verify.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await db().audit.createMany({
     data: Array.from({ length: 300 }, () => ({ ...audit, status: 'done' as const, report, keyword: null })),
   });
-  await enqueue(auditPage, { id: auditId }, { id: auditId, owner: 'ann' });
+  await enqueue(pageAudits.job, { id: auditId }, { id: auditId, owner: 'ann' });
   expect(await run('backup', [file], here())).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 2 pieces/) });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { startAudit } from '#lib/features/page-audits/audits.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { closeQueue, prepareQueues } from '#lib/platform/queue/queue.ts';
@@ -104,7 +104,7 @@ async function measure(
       ),
     );
   try {
-    await prepareQueues([auditPage]);
+    await prepareQueues([pageAudits.job]);
     const alive = async () =>
       (await db().$queryRaw<unknown[]>`SELECT 1 FROM running_processes WHERE kind = 'worker'`).length >= count;
     await until(alive, START_MS);

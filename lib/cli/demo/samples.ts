@@ -12,12 +12,12 @@ export type Ctx = Parameters<typeof import('#lib/features/page-audits/audits.ts'
 
 /** One audit through the same services as in the dashboard; here this process is its own worker. */
 export async function audit(ctx: Ctx, url: string, projectId?: string, keyword?: string): Promise<void> {
-  const [{ startAudit }, { auditPage }] = await Promise.all([
+  const [{ startAudit }, { pageAudits }] = await Promise.all([
     import('#lib/features/page-audits/audits.ts'),
-    import('#lib/features/page-audits/audit-page.job.ts'),
+    import('#lib/features/page-audits/page-audit.run.ts'),
   ]);
   const { data } = await startAudit(ctx, { url, keyword, render: true, project_id: projectId });
-  await auditPage.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
+  await pageAudits.job.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
 }
 
 /** One search as the API runs it. */

@@ -7,8 +7,8 @@ import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
 import * as bulk from '#lib/features/bulk-runs/bulk-runs.ts';
 import * as contract from '#lib/features/bulk-runs/contract.ts';
 import { kinds } from '#lib/features/bulk-runs/kinds.ts';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { startSearch } from '#lib/features/searches/start-search.ts';
@@ -175,7 +175,7 @@ describe('a bulk run', () => {
     const { id } = await start([url], { kind: 'page_audit' });
     const working = work(id);
     await expect.poll(async () => (await items(id))[0]?.record_id).toBeTruthy();
-    await auditPage.handle(system(), { id: (await items(id))[0]?.record_id ?? '' });
+    await pageAudits.job.handle(system(), { id: (await items(id))[0]?.record_id ?? '' });
     await working;
     expect(await read(id)).toMatchObject({ status: 'failed', progress: { blocked: 1, failed: 0, done: 0 } });
     expect((await items(id, { status: 'blocked' }))[0]).toMatchObject({

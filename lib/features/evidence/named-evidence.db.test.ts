@@ -7,7 +7,6 @@ import { dropUnused, keepEvidence, removeUnnamed } from '#lib/features/evidence/
 import type { Transaction } from '#lib/features/evidence/store.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import * as audits from '#lib/features/page-audits/audits.ts';
-import { deleteAudit } from '#lib/features/page-audits/store.ts';
 import { deleteSearch } from '#lib/features/searches/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -54,6 +53,9 @@ async function deletion(tx: Transaction, id: string): Promise<string[]> {
   return dropUnused(tx, [piece.hash]);
 }
 
+/** Two days later: the content of files stored during the last day is kept. */
+const later = (): Ctx => ({ ...ctx, now: () => new Date(Date.now() + 48 * HOUR_MS) });
+
 /** Sets the time of storage to this many hours ago. */
 async function age(hours: number): Promise<void> {
   const at = new Date(Date.now() - hours * HOUR_MS);
@@ -86,12 +88,11 @@ async function beside<A, B>(first: (tx: Transaction) => Promise<A>, second: () =
 
 test('an audit that ends while an older one of the same bytes is deleted keeps what is known about them', async () => {
   const [old, id] = [await audited(), await beginAudit()];
-  const [, orphans] = await beside(
+  await beside(
     (tx) => endAudit(tx, id),
-    () => deleteAudit(userId, old),
+    () => audits.deleteAudit(later(), { id: old }),
   );
-  expect(orphans).toEqual([]);
-  expect(await known()).toBe(true);
+  expect([await there(), await known()]).toEqual([true, true]);
 });
 
 test('an audit that ends after the deletion has looked is not robbed of its bytes', async () => {
@@ -134,12 +135,12 @@ test('bytes that nobody has put in for a day go with the last record that names 
 
 test('of two records of the same bytes that are deleted at once, the later takes them along', async () => {
   const [one, two] = [await audited(), await audited()];
-  const both = await beside(
+  const [orphans] = await beside(
     (tx) => deletion(tx, one),
-    () => deleteAudit(userId, two),
+    () => audits.deleteAudit(later(), { id: two }),
   );
-  expect(both).toEqual([[], [piece.hash]]);
-  expect(await known()).toBe(false);
+  expect(orphans).toEqual([]);
+  expect([await there(), await known()]).toEqual([false, false]);
 });
 
 test('pieces of records that went with their user are swept a day after, and no others', async () => {
@@ -176,11 +177,11 @@ describe('a record that ends while it is deleted leaves nothing behind:', () => 
 
   test('an audit', async () => {
     const id = await beginAudit();
-    const [, orphans] = await beside(
+    await beside(
       (tx) => endAudit(tx, id),
-      () => deleteAudit(userId, id),
+      () => audits.deleteAudit(later(), { id }),
     );
-    expect([orphans, await known()]).toEqual([[piece.hash], false]);
+    expect([await there(), await known()]).toEqual([false, false]);
   });
 
   test('an AI answer', async () => {
@@ -205,8 +206,7 @@ describe('a record that ends while it is deleted leaves nothing behind:', () => 
         await tx.domainReport.update({ where: { id }, data: { status: 'done', evidence: names() } });
         await kept(tx);
       },
-      // Later, because files stored during the last day are kept.
-      () => domainReports.delete({ ...ctx, now: () => new Date(Date.now() + 48 * HOUR_MS) }, id),
+      () => domainReports.delete(later(), id),
     );
     expect([await there(), await known()]).toEqual([false, false]);
   });

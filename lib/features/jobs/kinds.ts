@@ -9,6 +9,7 @@ import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
 import * as store from '#lib/features/jobs/store.ts';
 import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { researches } from '#lib/features/keywords/research/research.run.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import type { CurrentRun, RunCall, Window } from '#lib/runs/run-entry.ts';
 
 /** A kind of run in the list: the scope to see it, and its current runs. */
@@ -55,20 +56,7 @@ function withoutGaps(call: RunCall | null): RunningJob['cancel'] {
 }
 
 export const kinds: readonly Kind[] = [
-  {
-    scope: 'audit',
-    current: async (window) =>
-      (await store.audits(window)).map((row) => ({
-        kind: 'audit',
-        row,
-        title: row.url,
-        step: row.step,
-        state: row.blocked ? 'blocked' : row.status,
-        path: `/page-audits/${row.id}`,
-        cancel: call('cancel_audit', { id: row.id }),
-        retry: call('start_audit', { url: row.url, keyword: row.keyword, render: row.render }),
-      })),
-  },
+  pageAudits,
   {
     scope: 'audit',
     current: async (window) =>

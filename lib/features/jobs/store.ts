@@ -16,13 +16,6 @@ const current = ({ userId, since, endedSince }: Window) => ({
   OR: [{ finishedAt: null }, { finishedAt: { gte: endedSince } }],
 });
 
-export const audits = (window: Window) =>
-  db().audit.findMany({
-    where: current(window),
-    select: { ...times, url: true, keyword: true, render: true, status: true, blocked: true, step: true },
-    ...newest,
-  });
-
 export const siteAudits = (window: Window) =>
   db().siteAudit.findMany({
     where: { ...current(window), deletedAt: null },

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listJobs } from '#lib/features/jobs/service.ts';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import * as audits from '#lib/features/page-audits/audits.ts';
 import { getAudit as getAuditEndpoint } from '#lib/features/page-audits/contract.ts';
 import { getAuditEvidence } from '#lib/features/page-audits/evidence/audit-evidence.ts';
 import { exportAudit } from '#lib/features/page-audits/export-audit.ts';
 import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { USER_AGENT } from '#lib/net/limits.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { prepareQueues, queue } from '#lib/platform/queue/queue.ts';
+import { holdStatement } from '#tests/support/held-statement.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
@@ -40,19 +41,19 @@ const start = async (url: string, given: object = {}) =>
   (await audits.startAudit(ctx(), { url, render: false, ...given })).data.audit;
 const read = async (id: string) => (await audits.getAudit(ctx(), { id })).data.audit;
 /** This test acts as the worker. */
-const work = (id: string) => auditPage.handle(reach.ctx(), { id });
+const work = (id: string) => pageAudits.job.handle(reach.ctx(), { id });
 
 test('one user’s many audits leave another’s first his turn', async () => {
-  await prepareQueues([auditPage]);
+  await prepareQueues([pageAudits.job]);
   const boss = await queue();
-  await boss.deleteQueuedJobs(auditPage.name);
+  await boss.deleteQueuedJobs(pageAudits.job.name);
   const mine: string[] = [];
   for (let n = 0; n < 3; n++) mine.push((await start(`${bakeryFacts.url}?${n}`)).id);
   actor = await newActor();
   const others = await start(bakeryFacts.url);
   // The calls of a worker that takes its next job.
   const order: string[] = [];
-  for (let n = 0; n < 4; n++) order.push(...(await boss.fetch(auditPage.name)).map(({ id }) => id));
+  for (let n = 0; n < 4; n++) order.push(...(await boss.fetch(pageAudits.job.name)).map(({ id }) => id));
   expect(order).toEqual([mine[0], others.id, mine[1], mine[2]]);
 });
 
@@ -81,7 +82,7 @@ describe('an audit from the request to the report', () => {
 
   test('work that its worker never finished is named so', async () => {
     const { id } = await start(bakeryFacts.url);
-    await auditPage.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
+    await pageAudits.job.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
     expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ended unexpectedly') });
   });
 
@@ -93,6 +94,20 @@ describe('an audit from the request to the report', () => {
     expect(data.audit.status).toBe('canceled');
     await working;
     expect(await read(id)).toMatchObject({ status: 'canceled', report: null });
+  });
+
+  test('a canceled one takes no result and leaves no row of evidence', async () => {
+    await db().audit.deleteMany({});
+    await db().evidence.deleteMany({});
+    const { id } = await start(bakeryFacts.url);
+    const held = await holdStatement('INSERT', 'page_fingerprints');
+    const working = work(id);
+    await held.reached();
+    await audits.cancelAudit(ctx(), { id });
+    await held.letGo();
+    await working;
+    expect(await read(id)).toMatchObject({ status: 'canceled', report: null, evidence: [] });
+    expect(await db().evidence.count({})).toBe(0);
   });
 });
 
@@ -204,7 +219,7 @@ describe('an audit that a bot check ended', () => {
     const { id } = await start(wall('Imperva'));
     await work(id);
     const failed = await start(`${oddityFacts.home}nowhere:1`);
-    await auditPage.giveUp?.(reach.ctx(), { id: failed.id }, 'It ended.');
+    await pageAudits.job.giveUp?.(reach.ctx(), { id: failed.id }, 'It ended.');
     const listed = async (status: 'blocked' | 'failed') =>
       (await audits.listAudits(ctx(), { status, limit: 10 })).data.audits.map((one) => [one.id, one.status]);
     expect(await listed('blocked')).toEqual([[id, 'blocked']]);

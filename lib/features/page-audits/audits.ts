@@ -1,66 +1,41 @@
 import { readReport } from '#lib/audit/read-report.ts';
 import type { Finding } from '#lib/audit/types.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { removeUnnamed } from '#lib/features/evidence/service.ts';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
+import { urlKey } from '#lib/crawl/frontier/url-key.ts';
 import type * as contract from '#lib/features/page-audits/contract.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { toDetail, toSummary } from '#lib/features/page-audits/present-audit.ts';
 import { freshSteps } from '#lib/features/page-audits/steps.ts';
 import * as store from '#lib/features/page-audits/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
-import { ownerOf } from '#lib/platform/access/owner.ts';
-import { requireProject } from '#lib/platform/access/require-project.ts';
-import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
-import { NotFound } from '#lib/platform/errors.ts';
-import { enqueue } from '#lib/platform/queue/queue.ts';
-import { forgetJob, readyQueue } from '#lib/platform/queue/record-job.ts';
+import { storable } from '#lib/platform/database/storable.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
-
-const noSuchAudit = () => new NotFound('There is no such audit.');
-
-export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Audits');
 
 /**
  * Stores an audit and queues it in one transaction. Once it returns, the audit survives everything but its deletion.
  * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
  */
 export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'startAudit'> {
-  const userId = userOf(ctx);
-  const { href } = ctx.net.checkUrl(input.url);
-  const projectId = input.project_id ?? null;
-  await requireProject(userId, projectId);
-  await readyQueue(auditPage, 'audit');
-  const { keyword = null, render } = input;
-  const audit = await store.createAudit(
-    { userId, url: href, keyword, render, projectId, steps: freshSteps() },
-    (within, id) => enqueue(auditPage, { id }, { id, within, owner: userId }),
-  );
+  const userId = pageAudits.owner(ctx);
+  const { href: url, hostname: host } = ctx.net.checkUrl(input.url);
+  const { keyword = null, render, project_id: projectId = null } = input;
+  const page = { url, urlKey: urlKey(url), host, keyword: keyword && storable(keyword), render };
+  const audit = await pageAudits.start({ userId, projectId, ...page, steps: store.json(freshSteps()) });
   return { data: { audit: toSummary(audit) } };
 }
 
 /** A user's audits, newest first. @throws InvalidInput (cursor) */
 export async function listAudits(ctx: Ctx, input: Input<'listAudits'>): Output<'listAudits'> {
-  const { query, status, limit } = input;
-  const after = afterId(input.cursor);
-  const filter = { query, status, projectId: input.project_id };
-  const rows = await store.listAudits(userOf(ctx), filter, after, limit + 1);
-  const { page, next_cursor } = cutPage(rows, limit);
-  return {
-    data: {
-      audits: page.map(toSummary),
-      next_cursor,
-    },
-  };
+  const { page, next_cursor } = await pageAudits.list(ctx, store.matching(input), input);
+  return { data: { audits: page.map(toSummary), next_cursor } };
 }
 
 /** @throws NotFound, also when it belongs to another user */
 export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'getAudit'> {
-  const userId = userOf(ctx);
-  const audit = await store.readAudit(userId, id);
-  if (!audit) throw noSuchAudit();
-  return { data: { audit: await toDetail(audit, await store.findPrevious(audit, userId)) } };
+  const audit = await pageAudits.get(ctx, id);
+  return { data: { audit: await toDetail(audit, await store.findPrevious(audit, pageAudits.owner(ctx))) } };
 }
 
 /**
@@ -68,10 +43,8 @@ export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'get
  * user
  */
 export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Output<'compareAudit'> {
-  const userId = userOf(ctx);
-  const audit = await store.readAudit(userId, id);
-  if (!audit) throw noSuchAudit();
-  const previous = await store.findPrevious(audit, userId);
+  const audit = await pageAudits.get(ctx, id);
+  const previous = await store.findPrevious(audit, pageAudits.owner(ctx));
   const now = reportOf(audit);
   const then = previous && reportOf(previous);
   const none = {
@@ -116,19 +89,13 @@ export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Out
  * user
  */
 export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Output<'deleteAudit'> {
-  const orphans = await store.deleteAudit(userOf(ctx), id);
-  if (!orphans) throw noSuchAudit();
-  await forgetJob(ctx, auditPage, id);
-  await removeUnnamed(orphans, ctx.now());
+  await pageAudits.delete(ctx, id);
   return { data: { deleted: true } };
 }
 
 /** Cancels an audit; one that has ended stays as it is. @throws NotFound, also when it belongs to another user */
 export async function cancelAudit(ctx: Ctx, { id }: Input<'cancelAudit'>): Output<'cancelAudit'> {
-  const audit = await store.cancelAudit(userOf(ctx), id, ctx.now());
-  if (!audit) throw noSuchAudit();
-  if (audit.status === 'canceled') await forgetJob(ctx, auditPage, id);
-  return { data: { audit: toSummary(audit) } };
+  return { data: { audit: toSummary(await pageAudits.cancel(ctx, id)) } };
 }
 
 const reportOf = (row: store.FullAuditRow) => readReport(row.report);

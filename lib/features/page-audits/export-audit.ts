@@ -1,8 +1,7 @@
 import 'server-only';
 import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
-import { userOf } from '#lib/features/page-audits/audits.ts';
-import { readAudit } from '#lib/features/page-audits/store.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
@@ -12,9 +11,9 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
  * @throws NotFound, also when it belongs to another user or has no report
  */
 export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
-  const audit = await readAudit(userOf(ctx), id);
-  const report = readReport(audit?.report);
-  if (!audit || !report) throw new NotFound('There is no such audit, or it has no report.');
+  const audit = await pageAudits.get(ctx, id);
+  const report = readReport(audit.report);
+  if (!report) throw new NotFound('There is no such audit, or it has no report.');
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
   return { fileStem: `audit-${audit.host}-${day}`, tables: tablesOf(report) };
 }

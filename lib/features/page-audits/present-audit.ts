@@ -1,9 +1,9 @@
 import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
-import { describeEvidence } from '#lib/features/evidence/service.ts';
+import { describeEvidence, evidenceByRole } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
 import { type AuditDetail, type AuditSummary, auditStep } from '#lib/features/page-audits/contract.ts';
-import { type AuditRow, evidenceOf, type FullAuditRow } from '#lib/features/page-audits/store.ts';
+import type { AuditRow, FullAuditRow } from '#lib/features/page-audits/store.ts';
 
 type Counts = NonNullable<AuditSummary['counts']>;
 
@@ -45,7 +45,7 @@ export function toSummary(row: AuditRow): AuditSummary {
 
 /** The whole audit. Our own JSON has the type with which it was written. */
 export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null): Promise<AuditDetail> {
-  const byRole = evidenceOf(row.evidence);
+  const byRole = evidenceByRole(row.evidence);
   const kept = new Map((await describeEvidence(Object.values(byRole))).map((one) => [one.hash, one]));
   return {
     ...toSummary(row),

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditPage } from '#lib/features/page-audits/audit-page.job.ts';
 import { startAudit } from '#lib/features/page-audits/audits.ts';
 import * as contract from '#lib/features/page-audits/contract.ts';
 import {
@@ -10,6 +9,7 @@ import {
   openAuditEvidence,
 } from '#lib/features/page-audits/evidence/audit-evidence.ts';
 import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
@@ -36,7 +36,7 @@ const ctx = (as = actor) => reach.ctx({ actor: as });
 
 async function audited(url: string, render: boolean): Promise<string> {
   const { id } = (await startAudit(ctx(), { url, render })).data.audit;
-  await auditPage.handle(reach.ctx(), { id });
+  await pageAudits.job.handle(reach.ctx(), { id });
   return id;
 }
 

@@ -1,14 +1,13 @@
 import type { AuditReport } from '#lib/audit/types.ts';
 import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
-import { userOf } from '#lib/features/page-audits/audits.ts';
+import { evidenceByRole, type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
 import type * as contract from '#lib/features/page-audits/contract.ts';
-import { evidenceOf, findKept } from '#lib/features/page-audits/store.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
+import type { FullAuditRow } from '#lib/features/page-audits/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
-type Kept = NonNullable<Awaited<ReturnType<typeof findKept>>>;
 type Role = InputOf<typeof contract.getAuditEvidence>['role'];
 
 const ROLES = ['raw', 'rendered', 'screenshot'] as const;
@@ -25,8 +24,8 @@ export async function listAuditEvidence(
   ctx: Ctx,
   { id }: InputOf<typeof contract.listAuditEvidence>,
 ): Promise<OutputOf<typeof contract.listAuditEvidence>> {
-  const audit = await keptOf(ctx, id);
-  const pieces = new Map((await openPieces(evidenceOf(audit.evidence))).map((piece) => [piece.role, piece]));
+  const audit = await pageAudits.get(ctx, id);
+  const pieces = new Map((await openPieces(evidenceByRole(audit.evidence))).map((piece) => [piece.role, piece]));
   return {
     data: {
       evidence: ROLES.map((role) => {
@@ -83,22 +82,16 @@ export async function openAuditEvidence(
   ctx: Ctx,
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
-  const audit = await keptOf(ctx, id);
+  const audit = await pageAudits.get(ctx, id);
   const known = ROLES.find((one) => one === role);
   if (!known) throw new NotFound('An audit keeps no evidence of this name.');
-  const hash = evidenceOf(audit.evidence)[known];
+  const hash = evidenceByRole(audit.evidence)[known];
   if (hash === undefined) throw new NotFound(whyNot(audit, known));
   const [piece] = await openPieces({ [known]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${audit.host}-${known}` };
   const fault = piece ? faultOf(piece) : whyNot(audit, known);
   if (piece?.state !== 'damaged') throw new NotFound(fault);
   throw new AppError('internal', fault, { cause: new Error(`evidence ${hash} is damaged`) });
-}
-
-async function keptOf(ctx: Ctx, id: string): Promise<Kept> {
-  const audit = await findKept(userOf(ctx), id);
-  if (!audit) throw new NotFound('There is no such audit.');
-  return audit;
 }
 
 const faultOf = (piece: OpenedPiece): string => {
@@ -108,7 +101,7 @@ const faultOf = (piece: OpenedPiece): string => {
     : `The ${name} was kept, but its file is damaged: it no longer has the SHA-256 it was stored under.`;
 };
 
-function whyNot({ status, blocked, render, report }: Kept, role: Role): string {
+function whyNot({ status, blocked, render, report }: FullAuditRow, role: Role): string {
   if (blocked) {
     return role === 'screenshot'
       ? 'No browser took a screenshot of the bot check.'

@@ -1,7 +1,12 @@
 import type { Analysed } from '#lib/features/page-audits/analyse-page.ts';
-import type { EvidenceRecord } from '#lib/features/page-audits/attempt-store.ts';
 import type { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
-import { evidence } from '#lib/platform/evidence/index.ts';
+import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
+
+/** A file in the evidence store that an audit references. */
+export interface EvidenceRecord extends StoredEvidence {
+  role: 'raw' | 'rendered' | 'screenshot';
+  contentType: string;
+}
 
 type Piece = [role: EvidenceRecord['role'], content: Uint8Array | null, contentType: string];
 

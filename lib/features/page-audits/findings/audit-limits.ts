@@ -1,10 +1,10 @@
 import type { Limits } from '#lib/audit/checks/define-check.ts';
 import { limitFault, limitGroups } from '#lib/audit/limits.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { userOf } from '#lib/features/page-audits/audits.ts';
 import { limitsOf } from '#lib/features/page-audits/findings/limits-of.ts';
 import { dropLimits, writeLimit } from '#lib/features/page-audits/findings/limits-store.ts';
 import type * as contract from '#lib/features/page-audits/findings-contract.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
@@ -13,13 +13,13 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 
 /** Every limit with its current value, default and range. */
 export async function listLimits(ctx: Ctx): Output<'listLimits'> {
-  const own = await limitsOf(userOf(ctx));
+  const own = await limitsOf(pageAudits.owner(ctx));
   return { data: { groups: limitGroups().map((group) => shown(group, own)) } };
 }
 
 /** @throws NotFound (group or limit), Refused (out of its range) */
 export async function setLimit(ctx: Ctx, { id, limit: name, value }: Input<'setLimit'>): Output<'setLimit'> {
-  const userId = userOf(ctx);
+  const userId = pageAudits.owner(ctx);
   const limit = groupOf(id).limits.find((one) => one.name === name);
   if (!limit) throw new NotFound(`The limits "${id}" have none that is called "${name}".`);
   const fault = limitFault(limit, value);
@@ -30,7 +30,7 @@ export async function setLimit(ctx: Ctx, { id, limit: name, value }: Input<'setL
 
 /** @throws NotFound (group) */
 export async function resetLimits(ctx: Ctx, { id }: Input<'resetLimits'>): Output<'resetLimits'> {
-  const userId = userOf(ctx);
+  const userId = pageAudits.owner(ctx);
   const group = groupOf(id);
   await dropLimits(userId, id);
   return { data: { group: shown(group, {}) } };

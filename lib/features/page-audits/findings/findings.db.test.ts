@@ -1,21 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_URL, testPage, testSite } from '#lib/audit/checks/test-facts.ts';
 import { runAudit } from '#lib/audit/run-audit.ts';
+import { urlKey } from '#lib/crawl/frontier/url-key.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import * as attempts from '#lib/features/page-audits/attempt-store.ts';
-import { compareAudit, getAudit, listAudits } from '#lib/features/page-audits/audits.ts';
+import { compareAudit, getAudit, listAudits, startAudit } from '#lib/features/page-audits/audits.ts';
 import { listLimits, resetLimits, setLimit } from '#lib/features/page-audits/findings/audit-limits.ts';
 import { removeVerdict, setVerdict } from '#lib/features/page-audits/findings/findings.ts';
 import { limitsOf } from '#lib/features/page-audits/findings/limits-of.ts';
 import * as contract from '#lib/features/page-audits/findings-contract.ts';
 import { presentAnalysis } from '#lib/features/page-audits/present-analysis.ts';
-import { countsOf } from '#lib/features/page-audits/present-audit.ts';
-import { freshSteps } from '#lib/features/page-audits/steps.ts';
-import * as store from '#lib/features/page-audits/store.ts';
 import { readVerdicts } from '#lib/features/verdicts/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { endAudit } from '#tests/support/end-audit.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const CHECK = 'title-too-short';
@@ -28,6 +27,8 @@ beforeEach(async () => {
   userId = anna.actor.kind === 'user' ? anna.actor.userId : '';
 });
 
+afterAll(closeQueue);
+
 async function person(): Promise<Ctx> {
   const { id } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
   return createCtx({ actor: { kind: 'user', userId: id, role: 'member' } });
@@ -35,31 +36,18 @@ async function person(): Promise<Ctx> {
 
 /** An audit as the worker stores it, of a page with this title. */
 async function audited(title: string, version?: 1): Promise<string> {
-  const url = TEST_URL;
-  const row = await store.createAudit(
-    { userId, url, keyword: null, render: false, projectId: null, steps: freshSteps() },
-    async () => {},
-  );
-  const lease = crypto.randomUUID();
-  await attempts.claimAudit(row.id, lease, NOW, freshSteps());
+  const { id } = (await startAudit(anna, { url: TEST_URL, render: false })).data.audit;
   const report = runAudit({
     raw: testPage({ head: `<title>${title}</title>` }),
     site: testSite(),
     limits: await limitsOf(userId),
-    verdicts: await readVerdicts({ userId, scope: 'page', urlKey: row.urlKey }),
+    verdicts: await readVerdicts({ userId, scope: 'page', urlKey: urlKey(TEST_URL) }),
   });
-  await attempts.finishAudit(row.id, lease, {
+  await endAudit(id, {
     report: version ? { ...report, version } : report,
     analysis: presentAnalysis(report, NOW),
-    counts: countsOf(report),
-    title,
-    score: report.score.value,
-    evidence: [],
-    steps: freshSteps(),
-    reopened: report.findings.filter(({ reopened }) => reopened !== null).map(({ id }) => id),
-    now: NOW,
   });
-  return row.id;
+  return id;
 }
 
 const read = async (id: string) => (await getAudit(anna, { id })).data.audit;

@@ -3,9 +3,10 @@ import type { Finding } from '#lib/audit/types.ts';
 import { fingerprintOf, type StoredVerdict, stillHolds, withVerdict } from '#lib/audit/verdicts.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
-import { getAudit, userOf } from '#lib/features/page-audits/audits.ts';
+import { getAudit } from '#lib/features/page-audits/audits.ts';
 import { changeVerdict, type Rescored, type Scored } from '#lib/features/page-audits/findings/findings-store.ts';
 import type * as contract from '#lib/features/page-audits/findings-contract.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { presentAnalysis } from '#lib/features/page-audits/present-analysis.ts';
 import { countsOf } from '#lib/features/page-audits/present-audit.ts';
 import { findAudit } from '#lib/features/page-audits/store.ts';
@@ -38,7 +39,7 @@ interface Found {
 }
 
 async function findingOf(ctx: Ctx, id: string, check: string): Promise<Found> {
-  const userId = userOf(ctx);
+  const userId = pageAudits.owner(ctx);
   const audit = await findAudit(userId, id);
   const report = readReport(audit?.report);
   if (!audit || !report) throw new NotFound('There is no such audit, or it has no report.');
