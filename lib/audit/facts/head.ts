@@ -36,6 +36,14 @@ function measured(text: string, inHead: boolean, fontSize: number): TitleFact & 
   return { text, length: graphemes(text), pixelWidth: pixelWidth(text, fontSize), inHead };
 }
 
+/** A <link> with its `rel` in lower case. */
+interface Link {
+  rel: string;
+  href: string;
+  attributes: Attributes;
+  inHead: boolean;
+}
+
 /** Collects the contents of <head>. */
 export class HeadCollector {
   readonly #addresses: Addresses;
@@ -105,12 +113,12 @@ export class HeadCollector {
     const rel = (attributes.get('rel') ?? '').toLowerCase();
     const href = attributes.get('href');
     if (rel === '' || href === undefined) return;
-    for (const one of rel.split(/\s+/)) this.#relation(one, rel, href, attributes, inHead);
+    for (const relation of rel.split(/\s+/)) this.#relation(relation, { rel, href, attributes, inHead });
   }
 
-  #relation(one: string, rel: string, href: string, attributes: Attributes, inHead: boolean): void {
+  #relation(relation: string, { rel, href, attributes, inHead }: Link): void {
     const address = () => cut(href.trim(), CAPS.address);
-    switch (one) {
+    switch (relation) {
       case 'canonical':
         if (this.#canonicals.next())
           this.#canonicals.items.push({
@@ -156,8 +164,9 @@ export class HeadCollector {
         this.#prev ??= this.#addresses.resolve(href);
         return;
       default:
-        if (HINTS.has(one))
-          if (this.#hints.next()) this.#hints.items.push({ rel: one, href: address(), as: attributes.get('as') ?? '' });
+        if (HINTS.has(relation))
+          if (this.#hints.next())
+            this.#hints.items.push({ rel: relation, href: address(), as: attributes.get('as') ?? '' });
     }
   }
 

@@ -7,6 +7,12 @@ import { selectorOf } from './html/selector.ts';
 import { ASIDE, FOOTER, HEADER, MAIN, NAV } from './html/zones.ts';
 import { squash, type TextCollector } from './text/text-collector.ts';
 
+/** The fact of a link, null beyond the maximum, and where its text begins. */
+interface OpenedLink {
+  fact: LinkFact | null;
+  mark: number;
+}
+
 class OpenLink implements Closer {
   next: Closer | null = null;
   readonly #links: LinkCollector;
@@ -16,7 +22,7 @@ class OpenLink implements Closer {
   readonly title: string;
   alt: string;
 
-  constructor(links: LinkCollector, fact: LinkFact | null, mark: number, frame: Frame, attributes: Attributes) {
+  constructor(links: LinkCollector, { fact, mark }: OpenedLink, frame: Frame, attributes: Attributes) {
     this.#links = links;
     this.fact = fact;
     this.mark = mark;
@@ -104,7 +110,7 @@ export class LinkCollector {
       : null;
     if (fact) this.#items.push(fact);
     // A nested link ends the outer one (HTML parsing), so only one is open at a time.
-    this.#open = new OpenLink(this, fact, this.#text.mark(), frame, attributes);
+    this.#open = new OpenLink(this, { fact, mark: this.#text.mark() }, frame, attributes);
     frame.whenClosed(this.#open);
   }
 

@@ -37,7 +37,7 @@ export class ResourceCollector {
     const isAsync = attributes.has('async');
     const isDefer = attributes.has('defer') || type === 'module';
     const blocking = inHead && !isAsync && !isDefer && !attributes.has('nomodule');
-    this.#add(this.#scripts, 'script', src, frame, { isAsync, isDefer, blocking });
+    this.#add(this.#scripts, { kind: 'script', src, frame, isAsync, isDefer, blocking });
     this.#mixedContent(src, 'active', frame);
   }
 
@@ -69,14 +69,14 @@ export class ResourceCollector {
       !rel.includes('alternate') &&
       !attributes.has('disabled') &&
       (media === '' || media === 'all' || media === 'screen');
-    this.#add(this.#styles, 'style', href, frame, { isAsync: false, isDefer: false, blocking });
+    this.#add(this.#styles, { kind: 'style', src: href, frame, blocking });
     this.#mixedContent(href, 'active', frame);
   }
 
   iframe(frame: Frame, attributes: Attributes): void {
     const src = attributes.get('src') ?? attributes.get('data-src') ?? '';
     const title = cut(attributes.get('title') ?? attributes.get('aria-label') ?? '', 300);
-    if (this.#iframes.next()) this.#iframes.items.push({ ...this.#resource('iframe', src, frame, NONE), title });
+    if (this.#iframes.next()) this.#iframes.items.push({ ...this.#resource({ kind: 'iframe', src, frame }), title });
     if (attributes.get('loading')?.toLowerCase() === 'lazy') this.#counts.lazyElements++;
     this.#mixedContent(src, 'active', frame);
   }
@@ -84,14 +84,14 @@ export class ResourceCollector {
   media(kind: 'video' | 'audio' | 'source', frame: Frame, attributes: Attributes): void {
     const src = attributes.get('src');
     if (src !== undefined) {
-      this.#add(this.#media, kind, src, frame, NONE);
+      this.#add(this.#media, { kind, src, frame });
       this.#mixedContent(src, 'passive', frame);
     }
   }
 
   plugin(kind: 'object' | 'embed', frame: Frame, attributes: Attributes): void {
     const src = attributes.get('data') ?? attributes.get('src') ?? '';
-    this.#add(this.#plugins, kind, src, frame, NONE);
+    this.#add(this.#plugins, { kind, src, frame });
     this.#mixedContent(src, 'active', frame);
   }
 
@@ -103,21 +103,21 @@ export class ResourceCollector {
     this.#mixedContent(action, 'active', frame);
   }
 
-  #resource(kind: ResourceFact['kind'], src: string, frame: Frame, how: How): ResourceFact {
+  #resource({ kind, src, frame, isAsync = false, isDefer = false, blocking = false }: Resource): ResourceFact {
     const url = this.#addresses.fetchable(src) ?? cut(src, 60);
     return {
       kind,
       url: cutAddress(url),
       selector: selectorOf(frame),
-      async: how.isAsync,
-      defer: how.isDefer,
-      blocking: how.blocking,
+      async: isAsync,
+      defer: isDefer,
+      blocking,
       thirdParty: /^https?:/.test(url) && this.#addresses.isThirdParty(url),
     };
   }
 
-  #add(list: CappedList<ResourceFact>, kind: ResourceFact['kind'], src: string, frame: Frame, how: How): void {
-    if (list.next()) list.items.push(this.#resource(kind, src, frame, how));
+  #add(list: CappedList<ResourceFact>, resource: Resource): void {
+    if (list.next()) list.items.push(this.#resource(resource));
   }
 
   /** On an https page, resources fetched over http. Loopback addresses count as secure, as in browsers. */
@@ -142,12 +142,14 @@ export class ResourceCollector {
   }
 }
 
-interface How {
-  isAsync: boolean;
-  isDefer: boolean;
-  blocking: boolean;
+interface Resource {
+  kind: ResourceFact['kind'];
+  src: string;
+  frame: Frame;
+  isAsync?: boolean;
+  isDefer?: boolean;
+  blocking?: boolean;
 }
-const NONE: How = { isAsync: false, isDefer: false, blocking: false };
 
 function startsWithHttp(text: string): boolean {
   let i = 0;

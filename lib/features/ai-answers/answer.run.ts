@@ -43,7 +43,7 @@ async function ask(ctx: Ctx, { row, write, writeIn }: Attempt<SummaryRow, Change
     userId,
     turn: (tx, needsYou) => writeIn(tx, { status: needsYou ? 'action_required' : 'running' }),
   };
-  const outcome = await readAsJob(ctx, row, BUDGET_MS, waiting, (step) => write({ step }));
+  const outcome = await readAsJob(ctx, row, { budgetMs: BUDGET_MS, waiting, onStep: (step) => write({ step }) });
   if (outcome.ok) return endWith(outcome.reading);
   const { error, reason } = outcome.failure;
   await write({ reason });

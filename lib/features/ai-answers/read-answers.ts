@@ -18,13 +18,19 @@ const PATIENT = { attemptMs: 30_000, ripenMs: 18_000 };
 const HASTY = { attemptMs: 24_000, ripenMs: 14_000 };
 const HASTY_MS = 25_000;
 
+interface JobReading {
+  /** Milliseconds for everything. */
+  budgetMs: number;
+  /** The job, while a person solves a CAPTCHA for it. */
+  waiting: WaitingJob;
+  onStep: OnStep;
+}
+
 /** Reads the results pages one after the other, then AI Mode. @throws the signal's reason, or what `onStep` throws */
 export async function readAsJob(
   ctx: Ctx,
   asked: Asked & { pagesAsked: number },
-  budgetMs: number,
-  waiting: WaitingJob,
-  onStep: OnStep,
+  { budgetMs, waiting, onStep }: JobReading,
 ): Promise<ReadResult> {
   const budget = startBudget(budgetMs);
   const patience = { ...PATIENT, budget, help: captchaHelp(budget, waiting) };

@@ -35,7 +35,7 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   const watch = watchRun(ctx, row.id, lease, () => ({ ...tally, total }));
   try {
     const inner = { ...ctx, signal: watch.signal };
-    const keep = keepPages(inner, row.domain.no, 'search', tally, { id: row.id, lease });
+    const keep = keepPages(inner, { domainNo: row.domain.no, foundBy: 'search', tally, run: { id: row.id, lease } });
     await readDue(inner, row.domain, since, keep);
   } catch (error) {
     if (!watch.stopped()) throw error;

@@ -38,7 +38,7 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   let looked: DiscoveryResult | null = null;
   try {
     await joinCrawledLinks(domain);
-    const keep = keepPages(inner, domain.no, 'search', tally, { id: row.id, lease });
+    const keep = keepPages(inner, { domainNo: domain.no, foundBy: 'search', tally, run: { id: row.id, lease } });
     looked = await discoverLinks(inner, {
       target: targetOf(domain.domain),
       engine: ENGINES.find((one) => one === row.engine) ?? 'google',

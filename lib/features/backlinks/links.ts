@@ -20,12 +20,13 @@ export async function listBacklinks(ctx: Ctx, input: Input<'listBacklinks'>): Ou
   const query = { ...filter, since: newSince(ctx) };
   const after = cursor === undefined ? null : fromCursor(cursor, sort);
   const [{ links, last }, count] = await Promise.all([
-    store.readLinks(no, query, { sort, order }, after, limit),
+    store.readLinks(no, query, { sort, order, after, take: limit }),
     store.countLinksOf(no, query),
   ]);
   // Checks for a next row only here, because most lists fit on one page.
   const more = links.length === limit && last !== null;
-  const next = more && (await store.readLinks(no, query, { sort, order }, last, 1)).links.length > 0 ? last : null;
+  const next =
+    more && (await store.readLinks(no, query, { sort, order, after: last, take: 1 })).links.length > 0 ? last : null;
   return { data: { links: links.map(toLink), count, next_cursor: next && toCursor(next) } };
 }
 

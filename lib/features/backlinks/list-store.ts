@@ -13,11 +13,13 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Link queries: filtered, sorted, paginated. */
 
+/** What the links of a list match. */
 export interface LinkQuery extends LinkFilter {
   /** From when a link counts as new or newly lost. */
   since: Date;
 }
 
+/** The order of a list of links. */
 export interface LinkOrder {
   sort: (typeof LINK_ORDERS)[number];
   order: 'asc' | 'desc';
@@ -53,19 +55,24 @@ function where(domainNo: number, query: LinkQuery): Prisma.Sql {
   return Prisma.sql`no IN (SELECT DISTINCT ON (source_domain) no FROM backlinks WHERE ${all} ORDER BY source_domain, first_seen, no)`;
 }
 
+/** Number of a domain's links that match. */
 export async function countLinksOf(domainNo: number, query: LinkQuery): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM backlinks WHERE ${where(domainNo, query)}`;
   return row?.count ?? 0;
 }
 
-/** One page of the list. Empty values sort last in either order. */
+/** Which part of the list to read: at most `take` links after the cursor, or from the start. */
+export interface LinkSlice extends LinkOrder {
+  after: KeysetCursor | null;
+  take: number;
+}
+
+/** One page of the list. Empty values sort last in either order. `last` is the cursor of the last link; null for none. */
 export async function readLinks(
   domainNo: number,
   query: LinkQuery,
-  { sort, order }: LinkOrder,
-  after: KeysetCursor | null,
-  take: number,
+  { sort, order, after, take }: LinkSlice,
 ): Promise<{ links: StoredLink[]; last: KeysetCursor | null }> {
   const column = COLUMNS[sort];
   const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
@@ -81,19 +88,18 @@ export async function readLinks(
 export async function* everyLink(domainNo: number, query: LinkQuery, order: LinkOrder): AsyncGenerator<StoredLink[]> {
   const slice = 1_000;
   for (let after: KeysetCursor | null = null; ; ) {
-    const { links, last }: { links: StoredLink[]; last: KeysetCursor | null } = await readLinks(
-      domainNo,
-      query,
-      order,
+    const { links, last }: { links: StoredLink[]; last: KeysetCursor | null } = await readLinks(domainNo, query, {
+      ...order,
       after,
-      slice,
-    );
+      take: slice,
+    });
     yield links;
     if (links.length < slice || last === null) return;
     after = last;
   }
 }
 
+/** One link of a domain with its last 100 events; null if there is none. */
 export async function findLink(domainNo: number, no: number) {
   return db().backlink.findFirst({
     where: { domainNo, no },

@@ -42,13 +42,21 @@ export async function solve(
   const until = performance.now() + mostMs;
   const left = () => until - performance.now();
   const tooSlow = () => new Unsolved(`the solver had no answer within ${Math.round(mostMs / 1000)} s`);
-  const created = await call(ctx, solver, 'createTask', { task: taskOf(solver, challenge) }, left());
+  const created = await call(ctx, solver, {
+    method: 'createTask',
+    fields: { task: taskOf(solver, challenge) },
+    leftMs: left(),
+  });
   const { taskId } = created;
   if ((typeof taskId !== 'string' && typeof taskId !== 'number') || taskId === '') throw notUnderstood();
   for (let misses = 0; ; ) {
     if (left() <= pollMs) throw tooSlow();
     await wait(pollMs, undefined, { signal: ctx.signal }).catch(() => ctx.signal.throwIfAborted());
-    const result = await call(ctx, solver, 'getTaskResult', { taskId }, left()).catch((error: unknown) => {
+    const result = await call(ctx, solver, {
+      method: 'getTaskResult',
+      fields: { taskId },
+      leftMs: left(),
+    }).catch((error: unknown) => {
       if (!(error instanceof Unsolved) || !error.passing || ++misses >= MISSES) throw error;
       return null;
     });
@@ -91,9 +99,7 @@ const notUnderstood = () => new Unsolved('the solver answered with something tha
 async function call(
   { net, signal }: Pick<Ctx, 'net' | 'signal'>,
   { url, key }: Solver,
-  method: 'createTask' | 'getTaskResult',
-  fields: object,
-  leftMs: number,
+  { method, fields, leftMs }: { method: 'createTask' | 'getTaskResult'; fields: object; leftMs: number },
 ): Promise<Record<string, unknown>> {
   const answer = await fetchWithBreaker(net, 'captcha-solver')(`${url.replace(/\/+$/, '')}/${method}`, {
     method: 'POST',

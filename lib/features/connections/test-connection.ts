@@ -140,7 +140,11 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
 }
 
 async function testGoogleAds(ctx: Ctx, values: Values): Promise<string> {
-  await callAds(ctx, values, 'generateKeywordHistoricalMetrics', { keywords: ['coffee'] }, { bypassBreaker: true });
+  await callAds(ctx, values, {
+    method: 'generateKeywordHistoricalMetrics',
+    body: { keywords: ['coffee'] },
+    bypassBreaker: true,
+  });
   return 'The sign-in is accepted and figures come for the customer.';
 }
 

@@ -73,8 +73,8 @@ function registration(
   if (before.registered !== null && after.registered !== null && before.registered !== after.registered) {
     return [
       after.registered
-        ? change(part, 'registration', 'added', null, after.registrar ?? after.domain)
-        : change(part, 'registration', 'removed', before.registrar ?? before.domain, null),
+        ? change({ part, what: 'registration' }, 'added', null, after.registrar ?? after.domain)
+        : change({ part, what: 'registration' }, 'removed', before.registrar ?? before.domain, null),
     ];
   }
   if (!after.registered) return [];
@@ -94,7 +94,10 @@ function registration(
   ];
   if (!before.expiresOn || !after.expiresOn) return found;
   const [was, is] = [before.expiresOn, after.expiresOn];
-  return [...found, ...expiry(part, 'domain_expiry', { end: was, at: then }, { end: is, at: now }, DOMAIN_SOON_DAYS)];
+  return [
+    ...found,
+    ...expiry({ part, what: 'domain_expiry' }, { end: was, at: then }, { end: is, at: now }, DOMAIN_SOON_DAYS),
+  ];
 }
 
 const signed = (dnssec: boolean) => (dnssec ? 'signed' : 'not signed');
@@ -137,10 +140,12 @@ function certificate(
   const renewed = was.fingerprint256 !== is.fingerprint256;
   return [
     ...value(part, 'issuer', was.issuer, is.issuer),
-    ...(renewed ? [change(part, 'certificate', 'changed', dayOf(was.validUntil), dayOf(is.validUntil))] : []),
-    ...[...has].flatMap(([code, detail]) => (had.has(code) ? [] : change(part, 'tls_problem', 'added', null, detail))),
+    ...(renewed ? [change({ part, what: 'certificate' }, 'changed', dayOf(was.validUntil), dayOf(is.validUntil))] : []),
+    ...[...has].flatMap(([code, detail]) =>
+      had.has(code) ? [] : change({ part, what: 'tls_problem' }, 'added', null, detail),
+    ),
     ...[...had].flatMap(([code, detail]) =>
-      has.has(code) ? [] : change(part, 'tls_problem', 'removed', detail, null),
+      has.has(code) ? [] : change({ part, what: 'tls_problem' }, 'removed', detail, null),
     ),
     // A version that could not be tested has not been removed.
     ...sets(part, 'tls_version', before.versions, after.versions).filter(
@@ -148,8 +153,7 @@ function certificate(
         !Object.hasOwn((how === 'removed' ? after : before).failures, gone ?? came ?? ''),
     ),
     ...expiry(
-      part,
-      'certificate_expiry',
+      { part, what: 'certificate_expiry' },
       { end: was.validUntil, at: then },
       { end: is.validUntil, at: now },
       certificateSoonDays(is),
@@ -161,8 +165,7 @@ const dayOf = (moment: string) => moment.slice(0, 10);
 
 /** A change of the expiry date, or reaching a threshold: expiring soon, expired. */
 function expiry(
-  part: Part,
-  what: What,
+  of: Pick<DomainChange, 'part' | 'what'>,
   was: { end: string; at: string },
   is: { end: string; at: string },
   soonDays: number,
@@ -170,8 +173,8 @@ function expiry(
   const now = expiryOf(is.end, soonDays, new Date(is.at));
   const then = expiryOf(was.end, soonDays, new Date(was.at));
   const [before, after] = [dayOf(was.end), dayOf(is.end)];
-  if (now !== 'far' && now !== then) return [change(part, what, now, before, after)];
-  return value(part, what, before, after);
+  if (now !== 'far' && now !== then) return [change(of, now, before, after)];
+  return value(of.part, of.what, before, after);
 }
 
 function technology(before: readonly Technology[], after: readonly Technology[]): DomainChange[] {
@@ -181,31 +184,32 @@ function technology(before: readonly Technology[], after: readonly Technology[])
   return [
     ...after.flatMap((one) => {
       const was = had.get(one.name);
-      if (!was) return change(part, 'technology', 'added', null, named(one));
+      if (!was) return change({ part, what: 'technology' }, 'added', null, named(one));
       // A version that is no longer shown is unknown.
       if (!was.version || !one.version) return [];
       return value(part, 'technology', named(was), named(one));
     }),
-    ...before.flatMap((one) => (has.has(one.name) ? [] : change(part, 'technology', 'removed', named(one), null))),
+    ...before.flatMap((one) =>
+      has.has(one.name) ? [] : change({ part, what: 'technology' }, 'removed', named(one), null),
+    ),
   ];
 }
 
 const named = ({ name, version }: Technology) => (version ? `${name} ${version}` : name);
 
 function change(
-  part: Part,
-  what: What,
+  of: Pick<DomainChange, 'part' | 'what'>,
   how: DomainChange['how'],
   before: string | null,
   after: string | null,
 ): DomainChange {
-  return { part, what, how, before, after };
+  return { ...of, how, before, after };
 }
 
 /** A single optional value. */
 function value(part: Part, what: What, before: string | null, after: string | null): DomainChange[] {
   if (before === after) return [];
-  return [change(part, what, before === null ? 'added' : after === null ? 'removed' : 'changed', before, after)];
+  return [change({ part, what }, before === null ? 'added' : after === null ? 'removed' : 'changed', before, after)];
 }
 
 /** Added and removed members, ignoring case and order. */
@@ -215,7 +219,7 @@ function sets(part: Part, what: What, before: readonly string[], after: readonly
   const fresh = [...new Set(after)].filter((one) => !had.has(one.toLowerCase()));
   const gone = [...new Set(before)].filter((one) => !has.has(one.toLowerCase()));
   return [
-    ...fresh.map((one) => change(part, what, 'added', null, one)),
-    ...gone.map((one) => change(part, what, 'removed', one, null)),
+    ...fresh.map((one) => change({ part, what }, 'added', null, one)),
+    ...gone.map((one) => change({ part, what }, 'removed', one, null)),
   ];
 }

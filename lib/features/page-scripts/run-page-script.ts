@@ -15,6 +15,7 @@ import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 import { withoutFrames } from '#lib/platform/security/public-text.ts';
 
+/** A script and the page that it runs in. */
 export interface PageScript {
   url: string;
   script: string;
@@ -22,6 +23,7 @@ export interface PageScript {
   country?: string | undefined;
 }
 
+/** What a script returned, and how its page was loaded. */
 export interface PageScriptRun extends PageScriptResult {
   /** Address of the document that the script ran in. */
   finalUrl: string;
@@ -64,19 +66,25 @@ export async function runPageScript(ctx: Ctx, input: PageScript, watching: Watch
   try {
     return await ctx.net.withPage(
       { signal: ctx.signal, timeoutMs: RUN_MS, ...(input.country === undefined ? {} : { country: input.country }) },
-      (run) => runIn(run, input, until, watching, state),
+      (run) => runIn(run, input, { until, watching, state }),
     );
   } catch (error) {
     throw state.running ? asScriptFault(error) : error;
   }
 }
 
+interface RunScope {
+  /** End of the run, by `performance.now()`. */
+  until: number;
+  watching: Watching;
+  /** Says whether a failure happened while the script ran. */
+  state: { running: boolean };
+}
+
 async function runIn(
   { page, navigationFailure }: BrowserRun,
   { url, script }: PageScript,
-  until: number,
-  watching: Watching,
-  state: { running: boolean },
+  { until, watching, state }: RunScope,
 ): Promise<PageScriptRun> {
   const left = (atMost: number) => Math.max(1, Math.min(atMost, until - performance.now()));
   const session = await page.context().newCDPSession(page);

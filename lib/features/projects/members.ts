@@ -47,7 +47,7 @@ export async function changeMember(
     input.role === 'owner'
       ? await store.offerOwnership(input.project_id, input.user_id, ctx.now())
       : await store.setRole(input.project_id, input.user_id, input.role);
-  if (input.role !== 'owner') await record(ctx, 'role_changed', input.project_id, input.user_id, { role: input.role });
+  if (input.role !== 'owner') await record(ctx, 'role_changed', input, { role: input.role });
   return { data: { member: shapeMember(member, userId) } };
 }
 
@@ -58,7 +58,7 @@ export async function answerOwnership(
 ): Promise<OutputOf<typeof contract.answerOwnership>> {
   const { userId } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const member = await store.answerOwnership(input.project_id, userId, input.accept);
-  if (input.accept) await record(ctx, 'ownership_transferred', input.project_id, userId);
+  if (input.accept) await record(ctx, 'ownership_transferred', { project_id: input.project_id, user_id: userId });
   return { data: { member: shapeMember(member, userId) } };
 }
 
@@ -70,7 +70,7 @@ export async function removeMember(
   const { userId } = await requireProjectRole(ctx, input.project_id, 'viewer');
   if (userId !== input.user_id) await requireProjectRole(ctx, input.project_id, 'owner');
   await store.setRole(input.project_id, input.user_id, null);
-  await record(ctx, 'member_removed', input.project_id, input.user_id);
+  await record(ctx, 'member_removed', input);
   return { data: { deleted: true } };
 }
 
@@ -138,8 +138,7 @@ export async function revokeInvitation(
 async function record(
   ctx: Ctx,
   kind: SecurityEventKind,
-  projectId: string,
-  subjectId: string,
+  { project_id: projectId, user_id: subjectId }: { project_id: string; user_id: string },
   more: SecurityDetail = {},
 ): Promise<void> {
   const actorId = ctx.actor.kind === 'system' ? null : ctx.actor.userId;

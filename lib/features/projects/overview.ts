@@ -39,7 +39,7 @@ export async function getOverview(
   const [rows, [stand], stood, blocked, audits, kept, runs] = await Promise.all([
     positionDays([id], from, USUAL),
     currentPositions([id], {}, days, USUAL),
-    positionsAt(id, {}, earlier, days, USUAL),
+    positionsAt(id, {}, { upTo: earlier, days, model: USUAL }),
     store.blockedEngines([id]),
     store.lastSiteAudits(id, project.domain),
     indexOfProject(id),

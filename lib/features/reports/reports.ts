@@ -33,6 +33,7 @@ export async function createReport(ctx: Ctx, input: Input<'createReport'>): Outp
   return { data: { report: toReport(row) } };
 }
 
+/** A project's reports, last changed first. @throws NotFound, InvalidInput (cursor) */
 export async function listReports(ctx: Ctx, input: Input<'listReports'>): Output<'listReports'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const { q, limit } = input;

@@ -55,6 +55,7 @@ export function createReport(
   });
 }
 
+/** A report of a project; null if there is none. */
 export function findReport(projectId: string, id: string, now: Date): Promise<ReportRow | null> {
   return db().report.findFirst({ where: { id, projectId }, include: withShares(now) });
 }
@@ -83,6 +84,7 @@ export function listReports(
   });
 }
 
+/** The report as it is now; not `ok`: it has another revision, and nothing was saved. */
 export type Saved = { ok: boolean; row: ReportRow };
 
 /**

@@ -87,14 +87,15 @@ async function keepEvidenceRule(
   const from = await readPlace(kind);
   const inSize = from?.pass === 'size' && bytes !== null;
   if (before && !inSize) {
-    const rest = await takePass(kind, before, from?.pass === 'age' ? from : null, Number.POSITIVE_INFINITY, isOver);
+    const rest = await takePass(kind, { before, from: from?.pass === 'age' ? from : null }, isOver);
     await notePlace(kind, rest && { pass: 'age', at: rest.at.toISOString(), hash: rest.hash });
     if (rest) return;
   }
   const over = bytes === null ? 0 : (await storedBytes(kind)) - bytes;
   // Files stored during the last day are kept, whatever their size, because someone may be viewing them.
   const yesterday = new Date(ctx.now().getTime() - DAY_MS);
-  const rest = over > 0 ? await takePass(kind, yesterday, inSize ? from : null, over, isOver) : null;
+  const rest =
+    over > 0 ? await takePass(kind, { before: yesterday, from: inSize ? from : null, maxBytes: over }, isOver) : null;
   await notePlace(kind, rest && { pass: 'size', at: rest.at.toISOString(), hash: rest.hash });
 }
 
@@ -103,12 +104,10 @@ async function keepEvidenceRule(
  */
 async function takePass(
   kind: EvidenceGroup,
-  before: Date,
-  from: Place | null,
-  most: number,
+  { before, from, maxBytes = Number.POSITIVE_INFINITY }: { before: Date; from: Place | null; maxBytes?: number },
   isOver: IsOver,
 ): Promise<Slice['after']> {
-  let over = most;
+  let over = maxBytes;
   for (let after: Slice['after'] = from && { at: new Date(from.at), hash: from.hash }; ; ) {
     const taken = await takeSlice(kind, before, after, over);
     if (taken.rows > 0) await noteTaken(kind, taken);

@@ -128,7 +128,7 @@ export async function setSchedule(ctx: Ctx, input: Input<'setSchedule'>): Output
   const timing = readTiming(input, project.timezone);
   // A project also discovers new backlinks; the schedule of a stored domain only checks the known ones.
   const params = input.kind === 'backlinks' ? { look: true } : undefined;
-  const row = await putSchedule(ctx, { projectId: project.id, kind: input.kind }, timing, params);
+  const row = await putSchedule(ctx, { projectId: project.id, kind: input.kind }, timing, { params });
   return { data: { schedule: present(row, input.kind, ctx.now()) } };
 }
 
@@ -143,14 +143,14 @@ export async function previewSchedule(ctx: Ctx, input: Input<'previewSchedule'>)
 /**
  * Sets a schedule of a project, for features with a schedule per item, such as a report. Those features check
  * permissions.
- * @param params data for the kind, passed to its action at each slot
+ * @param options.params data for the kind, passed to its action at each slot
+ * @param options.tx transaction to write in
  */
 export function putSchedule(
   ctx: Ctx,
   { projectId, kind, subject = '' }: { projectId: string; kind: ScheduleKind; subject?: string },
   timing: Timing,
-  params?: Prisma.InputJsonValue,
-  tx?: Prisma.TransactionClient,
+  { params, tx }: { params?: Prisma.InputJsonValue | undefined; tx?: Prisma.TransactionClient } = {},
 ): Promise<store.ScheduleRow> {
   const nextAt = nextSlot(timing, ctx.now());
   const settings = { ...timing, nextAt, ...(params === undefined ? {} : { params }) };

@@ -40,7 +40,7 @@ export async function queryRdap(
   const [base] = bases;
   if (base === undefined) return;
   const url = `${base.replace(/\/?$/, '/')}domain/${registry.name}`;
-  const said = await queryServer(draft, registry.name, url, asking, 6_000);
+  const said = await queryServer(draft, asking, { url, name: registry.name, maxMs: 6_000 });
   if (said === 'unknown name') {
     draft.registered = false;
     return;
@@ -49,16 +49,14 @@ export async function queryRdap(
   draft.registered = true;
   fill(draft, said);
   if (said.related === null || draft.contacts.some(({ role }) => role === 'registrant') || clock.over()) return;
-  const more = await queryServer(draft, registry.name, said.related, asking, 4_000);
+  const more = await queryServer(draft, asking, { url: said.related, name: registry.name, maxMs: 4_000 });
   if (more !== null && more !== 'unknown name') fill(draft, more);
 }
 
 async function queryServer(
   draft: Draft,
-  name: string,
-  url: string,
   { net, signal, clock }: QueryContext,
-  mostMs: number,
+  { url, name, maxMs }: { url: string; name: string; maxMs: number },
 ): Promise<RdapReading | 'unknown name' | null> {
   const server = URL.parse(url)?.hostname ?? url.slice(0, 100);
   const note = (what: string) => {
@@ -66,7 +64,7 @@ async function queryServer(
     return null;
   };
   try {
-    const options = { headers: ACCEPT, signal, totalTimeoutMs: clock.next(mostMs), maxBytes: ANSWER_BYTES };
+    const options = { headers: ACCEPT, signal, totalTimeoutMs: clock.next(maxMs), maxBytes: ANSWER_BYTES };
     const answer = await fetchWithBreaker(net, 'rdap')(url, options);
     keepAnswer(draft, 'rdap', server, answer.text());
     if (answer.status === 404) return 'unknown name';

@@ -48,7 +48,7 @@ export async function queryWhois(
   if (server === null) {
     return new Unreachable(`There is no WHOIS server for .${registry.suffix}.`, { reason: 'whois-none' });
   }
-  const reading = await queryServer(draft, server, registry.name, asking, 7_000);
+  const reading = await queryServer(draft, asking, { server, name: registry.name, maxMs: 7_000 });
   if ('code' in reading) return reading;
   take(draft, reading);
   if (reading.state !== 'registered' || reading.referral === null || asking.clock.over()) return null;
@@ -58,7 +58,7 @@ export async function queryWhois(
     draft.notes.push(`WHOIS of ${server} refers to "${reading.referral.slice(0, 100)}", which is not followed.`);
     return null;
   }
-  const more = await queryServer(draft, next, registry.name, asking, 5_000);
+  const more = await queryServer(draft, asking, { server: next, name: registry.name, maxMs: 5_000 });
   if ('code' in more) draft.notes.push(`The registrar was not read: ${more.message}`);
   else if (more.state === 'registered') fill(draft, more);
   return null;
@@ -95,14 +95,12 @@ function take(draft: Draft, reading: WhoisReading): void {
 
 async function queryServer(
   draft: Draft,
-  server: string,
-  name: string,
   { net, signal, clock }: QueryContext,
-  mostMs: number,
+  { server, name, maxMs }: { server: string; name: string; maxMs: number },
 ): Promise<WhoisReading | AppError> {
   try {
     const answer = await callUpstream('whois', { server, signal }, () =>
-      net.whois(server, questionFor(server, name), { signal, timeoutMs: clock.next(mostMs) }),
+      net.whois(server, questionFor(server, name), { signal, timeoutMs: clock.next(maxMs) }),
     );
     const useless = unusableReason(answer);
     if (useless !== null) return new Unreachable(`The WHOIS server ${server} ${useless}`, { reason: 'whois-useless' });

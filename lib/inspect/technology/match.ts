@@ -42,6 +42,7 @@ interface Found {
   evidence: Technology['evidence'];
 }
 
+/** Finds the products behind a response, the most certain first. */
 export type Matcher = (answer: Answer) => Technology[];
 
 /**
@@ -53,7 +54,7 @@ export function createMatcher(products: readonly Product[]): Matcher {
   const index = indexClues(products);
   return ({ headers, signals }) => {
     const found = new Map<Product, Found>();
-    const note = (product: Product, clue: Clue, where: string, text: string, match: RegExpExecArray | null) => {
+    const note: Note = ([product, clue], { where, text, match }) => {
       const known = found.get(product) ?? { product, version: null, doubt: 1, evidence: [] };
       known.version = longer(known.version, cleanVersion(match?.slice(1).find((group) => group !== undefined)));
       if (!known.evidence.some((seen) => seen.where === where)) known.doubt *= 1 - WEIGHT[clue.place] / 100;
@@ -70,7 +71,14 @@ export function createMatcher(products: readonly Product[]): Matcher {
 }
 
 type Entry = readonly [Product, Clue];
-type Note = (product: Product, clue: Clue, where: string, text: string, match: RegExpExecArray | null) => void;
+/** Where a clue was found: the place as shown in the evidence, the text around it, and the match if it has a pattern. */
+interface Sighting {
+  where: string;
+  text: string;
+  match: RegExpExecArray | null;
+}
+
+type Note = (entry: Entry, sighting: Sighting) => void;
 type Index = ReturnType<typeof indexClues>;
 
 function indexClues(products: readonly Product[]) {
@@ -93,10 +101,11 @@ function indexClues(products: readonly Product[]) {
 
 function matchHeaders(headers: Answer['headers'], index: Index, note: Note): void {
   for (const [name, values] of Object.entries(headers)) {
-    for (const [product, clue] of index.header.get(name) ?? []) {
+    for (const entry of index.header.get(name) ?? []) {
+      const [, { pattern }] = entry;
       for (const value of values) {
-        const match = clue.pattern ? clue.pattern.exec(value) : null;
-        if (match || !clue.pattern) note(product, clue, `header ${name}`, `${name}: ${value}`, match);
+        const match = pattern ? pattern.exec(value) : null;
+        if (match || !pattern) note(entry, { where: `header ${name}`, text: `${name}: ${value}`, match });
       }
     }
   }
@@ -105,24 +114,25 @@ function matchHeaders(headers: Answer['headers'], index: Index, note: Note): voi
     [...line.matchAll(/(?:^|[,;]\s*|\s)([^\s=;,]+)=/g)].map(([, name = '']) => name),
   );
   for (const name of new Set(cookies)) {
-    for (const [product, clue] of index.cookie) {
-      if (clue.pattern?.test(name)) note(product, clue, `cookie ${name}`, name, null);
+    for (const entry of index.cookie) {
+      if (entry[1].pattern?.test(name)) note(entry, { where: `cookie ${name}`, text: name, match: null });
     }
   }
 }
 
 function matchPage(signals: PageSignals, index: Index, note: Note): void {
   for (const [name, contents] of signals.meta) {
-    for (const [product, clue] of index.meta.get(name) ?? []) {
+    for (const entry of index.meta.get(name) ?? []) {
+      const [, { pattern }] = entry;
       for (const content of contents) {
-        const match = clue.pattern ? clue.pattern.exec(content) : null;
-        if (match || !clue.pattern) note(product, clue, `meta ${name}`, content, match);
+        const match = pattern ? pattern.exec(content) : null;
+        if (match || !pattern) note(entry, { where: `meta ${name}`, text: content, match });
       }
     }
   }
-  for (const [product, clue] of signals.title ? index.title : []) {
-    const match = clue.pattern?.exec(signals.title);
-    if (match) note(product, clue, 'title', signals.title, match);
+  for (const entry of signals.title ? index.title : []) {
+    const match = entry[1].pattern?.exec(signals.title);
+    if (match) note(entry, { where: 'title', text: signals.title, match });
   }
   const done = new Set<Clue>();
   const tries = new Map<Clue, number>();
@@ -132,7 +142,7 @@ function matchPage(signals: PageSignals, index: Index, note: Note): void {
     for (const text of texts) {
       index.finder.find(text, (literal, end) => {
         for (const entry of index.byLiteral[literal] ?? []) {
-          const [product, clue] = entry;
+          const [, clue] = entry;
           if (!places.includes(clue.place) || done.has(clue)) continue;
           if (!around && lastTried.get(clue) === text) continue;
           lastTried.set(clue, text);
@@ -144,7 +154,7 @@ function matchPage(signals: PageSignals, index: Index, note: Note): void {
           const match = clue.pattern?.exec(near);
           if (!match) continue;
           done.add(clue);
-          note(product, clue, where, near, match);
+          note(entry, { where, text: near, match });
         }
       });
     }

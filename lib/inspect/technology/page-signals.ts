@@ -64,7 +64,7 @@ export function readSignals(page: string): PageSignals {
     let after = end + 1;
     if (RAW.has(name)) {
       const close = endOfRaw(html, name, after);
-      takeRaw(signals, name, tag, html, after, close);
+      takeRaw(signals, { name, tag, from: after, to: close }, html);
       after = close;
     } else takeTag(signals, name, tag);
     at = html.indexOf('<', after);
@@ -108,7 +108,15 @@ function endOfRaw(html: string, name: string, from: number): number {
   return html.length;
 }
 
-function takeRaw(signals: PageSignals, name: string, tag: string, html: string, from: number, to: number): void {
+/** An element whose content [from, to) is raw text. */
+interface RawElement {
+  name: string;
+  tag: string;
+  from: number;
+  to: number;
+}
+
+function takeRaw(signals: PageSignals, { name, tag, from, to }: RawElement, html: string): void {
   if (name === 'title') signals.title ||= html.slice(from, Math.min(to, from + 500)).trim();
   if (name === 'style') signals.tags.push(tag);
   if (name !== 'script') return;

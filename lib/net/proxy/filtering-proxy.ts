@@ -31,6 +31,14 @@ export interface FilteringProxyOptions {
 }
 
 /** A proxy on loopback for one browser run; all of the run's traffic passes through it. */
+/** A tunnel whose target has not sent anything yet: the connection, and what to send first to another one. */
+interface Opening {
+  upstream: Socket;
+  first: Buffer;
+  hostname: string;
+  port: number;
+}
+
 export interface FilteringProxy {
   url: string;
   /** Why a `host:port` could not be reached, if it failed. */
@@ -221,7 +229,7 @@ class ProxyRun {
       if (!isTls) this.count();
       upstream.write(first);
       if (this.#options.route)
-        upstream = await this.#untilHeard(upstream, first, url.hostname, port, this.#options.route);
+        upstream = await this.#untilHeard(this.#options.route, { upstream, first, hostname: url.hostname, port });
       for (const side of [client, upstream]) side.on('data', (chunk: Buffer) => this.#meter(chunk.length));
       if (isTls) this.#countRecords(client, first);
       client.pipe(upstream).pipe(client);
@@ -257,8 +265,7 @@ class ProxyRun {
    * Waits for the target's first bytes. If the proxy closes instead, the next one gets the same first bytes, which are safe
    * to send twice: the browser's TLS or WebSocket handshake.
    */
-  async #untilHeard(socket: Socket, first: Buffer, hostname: string, port: number, route: ProxyRoute): Promise<Socket> {
-    let upstream = socket;
+  async #untilHeard(route: ProxyRoute, { upstream, first, hostname, port }: Opening): Promise<Socket> {
     while (!(await speaks(upstream))) {
       if (this.#ended.signal.aborted || !route.tryNext()) throw route.failure();
       upstream = await this.#open(hostname, port);

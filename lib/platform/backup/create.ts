@@ -117,14 +117,14 @@ async function fill(
   if (secret.kept) await archive.add(SECRET_ENTRY, Buffer.from(secret.value));
   const result = { tables: first.tables.length, rows: 0, evidence: 0, missing: 0, damaged: 0 };
   for (const { name, columns } of first.tables) {
-    const count = await copyRows(archive, client, name, selectOf(name, columns), signal);
+    const count = await copyRows(archive, client, { table: name, query: selectOf(name, columns), signal });
     result.rows += count;
     say(`${name}: ${count} rows`);
   }
   const { rows: queue } = await client.query(`SELECT to_regclass('${JOBS}') IS NOT NULL AS there`);
   if (queue[0]?.there) {
-    const unfinished = `SELECT ${JOB_COLUMNS.join(', ')} FROM ${JOBS} WHERE state < 'completed'`;
-    say(`jobs that have not ended: ${await copyRows(archive, client, JOBS, unfinished, signal)}`);
+    const query = `SELECT ${JOB_COLUMNS.join(', ')} FROM ${JOBS} WHERE state < 'completed'`;
+    say(`jobs that have not ended: ${await copyRows(archive, client, { table: JOBS, query, signal })}`);
   }
   const { rows } = await client.query<{ hash: string }>(
     first.tables.some(({ name }) => name === 'evidence')
@@ -156,16 +156,14 @@ const selectOf = (table: string, columns: readonly string[]) =>
 async function copyRows(
   archive: ArchiveWriter,
   client: pg.Client,
-  name: string,
-  query: string,
-  signal: AbortSignal,
+  { table, query, signal }: { table: string; query: string; signal: AbortSignal },
 ): Promise<number> {
   let [count, part] = [0, 0];
   for await (const rows of readRowsInBatches(client, query, LIMITS)) {
     signal.throwIfAborted();
     const text = rows.map((row) => JSON.stringify(row)).join('\n');
     part += 1;
-    await archive.add(rowsEntry(name, part), await compress(text));
+    await archive.add(rowsEntry(table, part), await compress(text));
     count += rows.length;
   }
   return count;

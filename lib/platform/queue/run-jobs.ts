@@ -33,12 +33,17 @@ interface Payload {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** What an attempt needs besides the job: `stopping` is aborted when the worker stops. */
+interface AttemptOptions<Context> {
+  makeCtx: MakeCtx<Context>;
+  stopping: AbortSignal;
+  span: OpenSpan;
+}
+
 async function attempt<Context extends BaseCtx>(
   job: Job<z.ZodType, Context>,
   item: JobWithMetadata<Payload>,
-  makeCtx: MakeCtx<Context>,
-  stopping: AbortSignal,
-  span: OpenSpan,
+  { makeCtx, stopping, span }: AttemptOptions<Context>,
 ): Promise<JobResult> {
   const timeout = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([item.signal, stopping, timeout]);
@@ -128,7 +133,7 @@ export async function runJobs<Context extends BaseCtx>(
   const running = new Set<Promise<unknown>>();
   const runItem = async (job: Job<z.ZodType, Context>, item: JobWithMetadata<Payload>): Promise<JobResult> => {
     const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
-    const run = runInJobScope(at, (span) => attempt(job, item, makeCtx, stopping.signal, span));
+    const run = runInJobScope(at, (span) => attempt(job, item, { makeCtx, stopping: stopping.signal, span }));
     const took = jobSeconds.startTimer({ job: job.name });
     running.add(run);
     const result = await run.finally(() => running.delete(run));

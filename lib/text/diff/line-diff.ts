@@ -1,5 +1,7 @@
+/** What a line of a diff is: on both sides, on the new side only, on the old side only. */
 export type LineKind = 'same' | 'added' | 'removed';
 
+/** A line of a diff: its text without the line break. */
 export interface DiffLine {
   kind: LineKind;
   text: string;
@@ -14,7 +16,7 @@ const TABLE_MAX = 4_000_000;
  */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const result: DiffLine[] = [];
-  between({ before, after, result }, 0, before.length, 0, after.length);
+  diffStretch({ before, after, result }, { a: 0, aEnd: before.length, b: 0, bEnd: after.length });
   return result;
 }
 
@@ -24,9 +26,17 @@ interface Work {
   result: DiffLine[];
 }
 
-function between(work: Work, aFrom: number, aTo: number, bFrom: number, bTo: number): void {
+/** The lines [a, aEnd) of the old text and [b, bEnd) of the new one. */
+interface Stretch {
+  a: number;
+  aEnd: number;
+  b: number;
+  bEnd: number;
+}
+
+function diffStretch(work: Work, stretch: Stretch): void {
   const { before, after, result } = work;
-  let [a, b, aEnd, bEnd] = [aFrom, bFrom, aTo, bTo];
+  let { a, aEnd, b, bEnd } = stretch;
   while (a < aEnd && b < bEnd && before[a] === after[b]) {
     result.push({ kind: 'same', text: before[a++] ?? '' });
     b++;
@@ -35,34 +45,27 @@ function between(work: Work, aFrom: number, aTo: number, bFrom: number, bTo: num
     aEnd--;
     bEnd--;
   }
-  if (a === aEnd || b === bEnd) replaced(work, a, aEnd, b, bEnd);
+  if (a === aEnd || b === bEnd) addReplaced(work, { a, aEnd, b, bEnd });
   else {
-    const anchors = commonOnce(before, a, aEnd, after, b, bEnd);
-    if (anchors.length === 0) lineByLine(work, a, aEnd, b, bEnd);
+    const anchors = commonOnce(work, { a, aEnd, b, bEnd });
+    if (anchors.length === 0) diffLineByLine(work, { a, aEnd, b, bEnd });
     for (const [aAt, bAt] of anchors) {
-      between(work, a, aAt, b, bAt);
+      diffStretch(work, { a, aEnd: aAt, b, bEnd: bAt });
       result.push({ kind: 'same', text: before[aAt] ?? '' });
       [a, b] = [aAt + 1, bAt + 1];
     }
-    if (anchors.length > 0) between(work, a, aEnd, b, bEnd);
+    if (anchors.length > 0) diffStretch(work, { a, aEnd, b, bEnd });
   }
-  for (let at = aEnd; at < aTo; at++) result.push({ kind: 'same', text: before[at] ?? '' });
+  for (let at = aEnd; at < stretch.aEnd; at++) result.push({ kind: 'same', text: before[at] ?? '' });
 }
 
-function replaced({ before, after, result }: Work, a: number, aEnd: number, b: number, bEnd: number): void {
+function addReplaced({ before, after, result }: Work, { a, aEnd, b, bEnd }: Stretch): void {
   for (let at = a; at < aEnd; at++) result.push({ kind: 'removed', text: before[at] ?? '' });
   for (let at = b; at < bEnd; at++) result.push({ kind: 'added', text: after[at] ?? '' });
 }
 
 /** Pairs of lines that occur once on each side, keeping the largest set in the same order on both. */
-function commonOnce(
-  before: readonly string[],
-  a: number,
-  aEnd: number,
-  after: readonly string[],
-  b: number,
-  bEnd: number,
-): [number, number][] {
+function commonOnce({ before, after }: Work, { a, aEnd, b, bEnd }: Stretch): [number, number][] {
   const there = once(after, b, bEnd);
   const pairs: [number, number][] = [];
   for (const [text, aAt] of once(before, a, aEnd)) {
@@ -106,11 +109,12 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
 }
 
 /** Diff by the longest-common-subsequence table. */
-function lineByLine(work: Work, a: number, aEnd: number, b: number, bEnd: number): void {
+function diffLineByLine(work: Work, stretch: Stretch): void {
   const { before, after, result } = work;
+  const { a, aEnd, b, bEnd } = stretch;
   const width = bEnd - b + 1;
   if ((aEnd - a + 1) * width > TABLE_MAX) {
-    replaced(work, a, aEnd, b, bEnd);
+    addReplaced(work, stretch);
     return;
   }
   const table = new Uint32Array((aEnd - a + 1) * width);
@@ -129,9 +133,10 @@ function lineByLine(work: Work, a: number, aEnd: number, b: number, bEnd: number
     } else if (longest(i + 1, j) >= longest(i, j + 1)) result.push({ kind: 'removed', text: before[i++] ?? '' });
     else result.push({ kind: 'added', text: after[j++] ?? '' });
   }
-  replaced(work, i, aEnd, j, bEnd);
+  addReplaced(work, { a: i, aEnd, b: j, bEnd });
 }
 
+/** Stands for equal lines that `withContext` leaves out. */
 export interface DiffGap {
   kind: 'gap';
   /** Number of equal lines that are hidden. */

@@ -123,13 +123,14 @@ export class RdfaCollector {
     if (names.length > 0 && attributes.get('content') === undefined) {
       const owner = context.subject;
       if (typed && about === undefined) context.subject = target === null ? this.#blank() : this.#subject(target);
-      this.#add(owner, names, frame, stated ?? (target !== null ? this.#subject(target) : null), context, typed, about);
+      const value = stated ?? (target !== null ? this.#subject(target) : null);
+      this.#add(owner, names, frame, value ?? (typed && about === undefined ? context.subject : null));
     } else {
       if (about === undefined) {
         if (target !== null) context.subject = this.#subject(target);
         else if (typed) context.subject = this.#blank();
       }
-      if (names.length > 0) this.#add(context.subject, names, frame, stated ?? '', context, false, about);
+      if (names.length > 0) this.#add(context.subject, names, frame, stated ?? '');
     }
     if (typed) for (const type of types) this.#type(context.subject, type);
     this.#context = context;
@@ -182,17 +183,9 @@ export class RdfaCollector {
     return attributes.get('href') ?? attributes.get('src') ?? null;
   }
 
-  #add(
-    owner: Subject,
-    names: string[],
-    frame: Frame,
-    value: string | Subject | null,
-    context: Context,
-    typed: boolean,
-    about: string | undefined,
-  ): void {
-    const thing = value ?? (typed && about === undefined ? context.subject : null);
-    if (thing !== null) this.#put(owner, names, thing);
+  /** Adds properties; a value of null is the text of the element. */
+  #add(owner: Subject, names: string[], frame: Frame, value: string | Subject | null): void {
+    if (value !== null) this.#put(owner, names, value);
     else {
       const at = owner.properties.length;
       this.#put(owner, names, '');

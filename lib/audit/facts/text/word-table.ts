@@ -5,6 +5,14 @@ import { finishHash, secondHash } from './simhash.ts';
 const MAX_PROBES = 24;
 const SLOTS = 4_096;
 
+/** The word units[start, end) and its FNV-1a hash. */
+interface Word {
+  units: Uint16Array;
+  start: number;
+  end: number;
+  hash: number;
+}
+
 /** Numbers the distinct words of a text, and extracts each one once. One table is reused for all texts. */
 export class WordTable {
   /** The words by number. */
@@ -36,7 +44,7 @@ export class WordTable {
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (let probe = 0; probe < MAX_PROBES; probe++) {
       const id = (slots[slot] as number) - 1;
-      if (id === -1) return this.#new(units, start, end, hash, slot);
+      if (id === -1) return this.#new({ units, start, end, hash }, slot);
       if (this.#hashes[id] === hash && this.#same(id, units, start, end)) {
         this.counts[id] = (this.counts[id] as number) + 1;
         return id;
@@ -47,7 +55,7 @@ export class WordTable {
     const known = this.#crowded.get(word);
     if (known === undefined) {
       this.#crowded.set(word, this.unique.length);
-      return this.#new(units, start, end, hash, -1);
+      return this.#new({ units, start, end, hash }, -1);
     }
     this.counts[known] = (this.counts[known] as number) + 1;
     return known;
@@ -61,7 +69,8 @@ export class WordTable {
     return true;
   }
 
-  #new(units: Uint16Array, start: number, end: number, hash: number, slot: number): number {
+  /** @param slot free place in the table; -1: the word is in the Map */
+  #new({ units, start, end, hash }: Word, slot: number): number {
     const id = this.unique.length;
     const full = id === this.counts.length;
     if (full) this.#grow();

@@ -27,12 +27,26 @@ export function configuredProviders(): Provider[] {
     providers.push(github(given.GITHUB_CLIENT_ID, given.GITHUB_CLIENT_SECRET));
   }
   if (given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET) {
-    const issuer = 'https://accounts.google.com';
-    providers.push(openId('google', 'Google', issuer, given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET));
+    providers.push(
+      openId({
+        id: 'google',
+        name: 'Google',
+        issuer: 'https://accounts.google.com',
+        clientId: given.GOOGLE_CLIENT_ID,
+        clientSecret: given.GOOGLE_CLIENT_SECRET,
+      }),
+    );
   }
   if (given.OIDC_ISSUER && given.OIDC_CLIENT_ID && given.OIDC_CLIENT_SECRET) {
-    const name = new URL(given.OIDC_ISSUER).hostname;
-    providers.push(openId('oidc', name, given.OIDC_ISSUER, given.OIDC_CLIENT_ID, given.OIDC_CLIENT_SECRET));
+    providers.push(
+      openId({
+        id: 'oidc',
+        name: new URL(given.OIDC_ISSUER).hostname,
+        issuer: given.OIDC_ISSUER,
+        clientId: given.OIDC_CLIENT_ID,
+        clientSecret: given.OIDC_CLIENT_SECRET,
+      }),
+    );
   }
   return providers;
 }
@@ -42,7 +56,15 @@ export function providerButtons(): { id: string; name: string }[] {
   return configuredProviders().map(({ id, name }) => ({ id, name }));
 }
 
-function openId(id: string, name: string, issuer: string, clientId: string, clientSecret: string) {
+interface OpenIdClient {
+  id: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+function openId({ id, name, issuer, clientId, clientSecret }: OpenIdClient) {
   const config: OAuthConfig<OidcProfile> = {
     id,
     name,

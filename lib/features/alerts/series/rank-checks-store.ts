@@ -132,7 +132,11 @@ export async function visibility(
   const dayNumber = (moment: Date) => Date.parse(dayOf(moment, timezone)) / 86_400_000;
   const since = notifiedAt ? Math.min(days, dayNumber(until) - dayNumber(notifiedAt)) : days;
   if (since < 1) return null;
-  const current = await positionsAt(projectId, { tags, engines }, new Date(until.getTime() + 1), since, USUAL);
+  const current = await positionsAt(
+    projectId,
+    { tags, engines },
+    { upTo: new Date(until.getTime() + 1), days: since, model: USUAL },
+  );
   if (!current?.asOf) return null;
   return {
     at: current.asOf,

@@ -14,20 +14,23 @@ export interface Tally {
   linksLost: number;
 }
 
+/** A tally of zeros. */
 export const freshTally = (): Tally => ({ checked: 0, failed: 0, linksFound: 0, linksNew: 0, linksLost: 0 });
 
+/** Where the readings of pages go. */
+export interface PageKeeping {
+  domainNo: number;
+  foundBy: LinkRow['found_by'];
+  /** Is incremented by each page. */
+  tally: Tally;
+  /** The run whose lease the writes need; absent without a run. */
+  run?: { id: string; lease: string };
+}
+
 /**
- * Returns the functions that store and count the readings of a domain's pages as they arrive.
- * @param tally is incremented
- * @param run whose lease the writes need; absent without a run. The returned functions throw LeaseLost
+ * Returns the function that stores and counts the reading of each of a domain's pages as it arrives. It throws LeaseLost.
  */
-export function keepPages(
-  ctx: Ctx,
-  domainNo: number,
-  foundBy: LinkRow['found_by'],
-  tally: Tally,
-  run?: { id: string; lease: string },
-) {
+export function keepPages(ctx: Ctx, { domainNo, foundBy, tally, run }: PageKeeping) {
   const hold = async (tx: Tx) => run && holdRun(tx, run.id, run.lease);
   return async (sourceUrl: string, source: Source, broken?: ReadonlyMap<string, string>): Promise<void> => {
     const at = ctx.now();

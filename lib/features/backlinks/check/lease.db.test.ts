@@ -52,7 +52,10 @@ const next = () => checkBacklinksJob.handle(at(8), { id: run.id });
 const runNow = () => db().backlinkRun.findUniqueOrThrow({ where: { id: run.id } });
 /** The first attempt continues. */
 const keep = (held?: { id: string; lease: string }) =>
-  keepPages(at(7), run.domain.no, 'search', freshTally(), held)(PAGE, reading.source);
+  keepPages(at(7), { domainNo: run.domain.no, foundBy: 'search', tally: freshTally(), run: held })(
+    PAGE,
+    reading.source,
+  );
 
 async function expectAsLastSeen(): Promise<void> {
   const where = { domainNo: run.domain.no };

@@ -76,7 +76,7 @@ async function keeping(ctx: Ctx, domain: string) {
   const row = await ensureDomain(actor.userId, domain).catch(unwritten);
   if (!row) return null;
   const tally = freshTally();
-  const keep = keepPages(ctx, row.no, 'search', tally);
+  const keep = keepPages(ctx, { domainNo: row.no, foundBy: 'search', tally });
   return {
     page: async (source: Source): Promise<void> => keep(source.url, source).catch(unwritten),
     run: async (

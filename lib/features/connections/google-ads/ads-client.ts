@@ -33,19 +33,25 @@ interface Access {
 /** Access tokens by refresh token. They live for an hour; without this cache each request would need another one. */
 const known = new Map<string, Access>();
 
+/** A call of the API. */
+export interface AdsCall {
+  method: 'generateKeywordIdeas' | 'generateKeywordHistoricalMetrics' | 'googleAds:search';
+  body: object;
+  /** Total time, including sign-in. */
+  withinMs?: number;
+  /** Also call while the breaker is open. */
+  bypassBreaker?: boolean;
+}
+
 /**
  * Calls a method for the connected customer.
- * @param method `generateKeywordIdeas`, `generateKeywordHistoricalMetrics` or `googleAds:search`
- * @param options.withinMs total time, including sign-in; `bypassBreaker`: also call while the breaker is open
  * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable,
  * TimedOut, Unavailable (breaker open)
  */
 export async function callAds(
   ctx: Ctx,
   account: AdsAccount,
-  method: string,
-  body: object,
-  { withinMs = TIMEOUT_MS, bypassBreaker = false }: { withinMs?: number; bypassBreaker?: boolean } = {},
+  { method, body, withinMs = TIMEOUT_MS, bypassBreaker = false }: AdsCall,
 ): Promise<Record<string, unknown>> {
   // The path of a service goes below the customer, that of a planner method after a colon.
   const where = `${digits(account.customer_id)}${method.includes(':') ? '/' : ':'}${method}`;

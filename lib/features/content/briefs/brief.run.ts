@@ -126,7 +126,7 @@ async function readPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise
         const outcome = await readRankedPage(ctx, url, { robots, language });
         const read = outcome.state === 'read' ? 1 : 0;
         await write({ pagesRead: { increment: read } }, (client) =>
-          store.savePage(client, brief.id, position, outcome, ctx.now()),
+          store.savePage(client, { briefId: brief.id, position }, outcome, ctx.now()),
         );
       }),
     ),

@@ -29,10 +29,10 @@ export interface PageOutcome {
   facts: PageReading | null;
 }
 
+/** Stores what came of reading the page at a position of a brief. */
 export async function savePage(
   client: Prisma.TransactionClient,
-  briefId: string,
-  position: number,
+  { briefId, position }: { briefId: string; position: number },
   { state, reason, facts }: PageOutcome,
   readAt: Date,
 ) {

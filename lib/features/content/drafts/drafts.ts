@@ -81,23 +81,20 @@ export async function saveDraft(ctx: Ctx, input: Input<'saveDraft'>): Output<'sa
   const { run_id: runId } = input;
   if (runId !== undefined) await getTextRun(ctx, { id: runId });
   const cause = runId === undefined ? ({ why: 'typed' } as const) : ({ why: 'model', runId } as const);
-  const row = await saveOrConflict(ctx, { ...before, userId }, input.base_revision, fields, cause);
+  const row = await saveOrConflict(ctx, { ...before, userId }, { baseRevision: input.base_revision, fields, cause });
   return { data: { draft: await detailOf(row) } };
 }
 
-/** @throws NotFound when it was deleted meanwhile, Conflict when it has another revision */
+/** Saves an edit, with the new word counts. @throws NotFound when it was deleted meanwhile, Conflict when it has another revision */
 export async function saveOrConflict(
   ctx: Ctx,
   before: store.DraftRow,
-  baseRevision: number,
-  fields: Partial<store.DraftFields>,
-  cause: store.Cause,
+  edit: { baseRevision: number; fields: Partial<store.DraftFields>; cause: store.Cause },
 ): Promise<store.DraftRow> {
-  const words = countsOf({ ...store.contentOf(before), ...fields });
-  const change = { baseRevision, fields, words, cause, now: ctx.now() };
-  const saved = await store.saveDraft(before.userId, before.id, change);
+  const words = countsOf({ ...store.contentOf(before), ...edit.fields });
+  const saved = await store.saveDraft(before.userId, before.id, { ...edit, words, now: ctx.now() });
   if (!saved) throw noSuchDraft();
-  if (!saved.ok) throw conflictOf(saved.row, baseRevision);
+  if (!saved.ok) throw conflictOf(saved.row, edit.baseRevision);
   return saved.row;
 }
 

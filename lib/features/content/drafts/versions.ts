@@ -56,8 +56,11 @@ export async function restoreDraftVersion(
   const before = await ownDraft(ctx, id);
   const version = await store.findVersion(id, number);
   if (!version) throw noSuchVersion(number);
-  const cause = { why: 'restored', restoredNumber: number } as const;
-  const row = await saveOrConflict(ctx, before, base_revision, store.contentOf(version), cause);
+  const row = await saveOrConflict(ctx, before, {
+    baseRevision: base_revision,
+    fields: store.contentOf(version),
+    cause: { why: 'restored', restoredNumber: number },
+  });
   return { data: { draft: await detailOf(row) } };
 }
 

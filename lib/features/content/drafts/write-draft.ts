@@ -46,11 +46,13 @@ export async function writeDraft(
   const social = { ...store.socialOf(draft.social), [network ?? '']: value.slice(0, contract.LIMITS.post) };
   const fields = network === undefined ? { body: value.slice(0, contract.LIMITS.body) } : { social };
   const run_id = runId ?? '';
-  const row = await saveOrConflict(ctx, draft, base, fields, { why: 'model', runId: run_id }).catch(
-    (error: unknown) => {
-      if (!(error instanceof Conflict)) throw error;
-      throw new Conflict(`${error.message} What the model wrote is kept as request ${run_id}.`);
-    },
-  );
+  const row = await saveOrConflict(ctx, draft, {
+    baseRevision: base,
+    fields,
+    cause: { why: 'model', runId: run_id },
+  }).catch((error: unknown) => {
+    if (!(error instanceof Conflict)) throw error;
+    throw new Conflict(`${error.message} What the model wrote is kept as request ${run_id}.`);
+  });
   return { data: { draft: await detailOf(row), run_id } };
 }

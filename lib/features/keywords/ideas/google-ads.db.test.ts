@@ -161,12 +161,10 @@ describe.each(FAULTS)('%s', (mood, code, words) => {
     // A separate account, so that an earlier sign-in does not count.
     const account = { ...ads().account };
     ads().mood = mood;
-    const failure = callAds(
-      reach.ctx({ now: () => new Date('2100-01-01') }),
-      account,
-      'generateKeywordHistoricalMetrics',
-      { keywords: ['tea'] },
-    );
+    const failure = callAds(reach.ctx({ now: () => new Date('2100-01-01') }), account, {
+      method: 'generateKeywordHistoricalMetrics',
+      body: { keywords: ['tea'] },
+    });
     await expect(failure).rejects.toMatchObject({ code });
     await expect(failure).rejects.toThrow(words);
   });

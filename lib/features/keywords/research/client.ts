@@ -39,9 +39,7 @@ export const researchQuery = (id: string) =>
 async function readPart(
   id: string,
   input: KeywordsInput,
-  cursor: string | null,
-  signal?: AbortSignal,
-  limit = PART,
+  { cursor = null, limit = PART, signal }: { cursor?: string | null; limit?: number; signal: AbortSignal | undefined },
 ): Promise<OperationOutput<'list_researched_keywords'>['data']> {
   const asked = { id, ...input, limit, ...(cursor && { cursor }) };
   return (await call('list_researched_keywords', asked, signal)).data;
@@ -51,7 +49,7 @@ async function readPart(
 export const keywordsQuery = (id: string, input: KeywordsInput) =>
   infiniteQueryOptions({
     queryKey: ['keyword-research', id, 'keywords', input],
-    queryFn: ({ pageParam, signal }) => readPart(id, input, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPart(id, input, { cursor: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
@@ -65,11 +63,12 @@ export async function allKeywords(
   signal?: AbortSignal,
 ): Promise<ResearchedKeyword[]> {
   const all: ResearchedKeyword[] = [];
-  for (let cursor: string | null = '0'; cursor; ) {
-    const { keywords, next_cursor } = await readPart(id, input, all.length > 0 ? cursor : null, signal);
-    all.push(...keywords);
-    cursor = next_cursor;
-  }
+  let cursor: string | null = null;
+  do {
+    const part: OperationOutput<'list_researched_keywords'>['data'] = await readPart(id, input, { cursor, signal });
+    all.push(...part.keywords);
+    cursor = part.next_cursor;
+  } while (cursor);
   return all;
 }
 
@@ -85,7 +84,8 @@ export const highestBidQuery = (id: string) =>
   queryOptions({
     queryKey: ['keyword-research', id, 'highest-bid'],
     queryFn: async ({ signal }) => {
-      const { keywords } = await readPart(id, { sort: 'high_top_of_page_bid_micros', order: 'desc' }, null, signal, 1);
+      const input: KeywordsInput = { sort: 'high_top_of_page_bid_micros', order: 'desc' };
+      const { keywords } = await readPart(id, input, { limit: 1, signal });
       return keywords[0]?.high_top_of_page_bid_micros ?? keywords[0]?.low_top_of_page_bid_micros ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -126,7 +126,15 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
     // Store the id before the search exists, so that an attempt that dies in between leaves no orphaned search.
     searchId = uuidV7(ctx.now());
     if (!(await claims.noteSearch(item, searchId))) throw new LeaseLost();
-    await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
+    await openSearch(ctx, {
+      ...asked,
+      ownerId,
+      query: keyword.keyword,
+      purpose: PURPOSE,
+      pages,
+      projectId,
+      id: searchId,
+    });
     if (!(await claims.beat(item))) {
       await endSearches(ctx, [searchId], 'The round it was for is over.');
       throw new LeaseLost();

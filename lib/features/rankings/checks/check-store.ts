@@ -93,7 +93,7 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
     await refreshAggregates(tx, [keywordNo]);
     await tx.trackedKeyword.updateMany({ where: { no: keywordNo }, data: { retryAt: check.retryAt } });
     const counter = state === 'found' ? 'found' : state === 'not_found' ? 'notFound' : 'unmeasured';
-    await endIfDone(tx, runId, { [counter]: { increment: 1 } }, now, ended);
+    await endIfDone(tx, runId, { counts: { [counter]: { increment: 1 } }, now, ended });
   });
 }
 
@@ -104,11 +104,9 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
 async function endIfDone(
   tx: Prisma.TransactionClient,
   runId: string,
-  data: Prisma.TrackingRunUpdateManyMutationInput,
-  now: Date,
-  ended: Ended,
+  { counts, now, ended }: { counts: Prisma.TrackingRunUpdateManyMutationInput; now: Date; ended: Ended },
 ): Promise<void> {
-  await tx.trackingRun.updateMany({ where: { id: runId }, data });
+  await tx.trackingRun.updateMany({ where: { id: runId }, data: counts });
   const left = await tx.trackingItem.count({ where: { runId, status: { in: ['waiting', 'running'] } } });
   if (left > 0) return;
   const [run] = await tx.trackingRun.updateManyAndReturn({
@@ -154,7 +152,7 @@ export async function endRun(runId: string, now: Date, ended: Ended): Promise<st
           rows.map(({ no }) => no),
         );
       }
-      await endIfDone(tx, runId, { unmeasured: { increment: unmeasured } }, now, ended);
+      await endIfDone(tx, runId, { counts: { unmeasured: { increment: unmeasured } }, now, ended });
       return left;
     },
     { timeout: 60_000 },

@@ -110,24 +110,28 @@ export function currentPositions(
   );
 }
 
-/** Positions of a project's keywords at a given time. @param upTo checks at or after this time do not count */
+/** A time, how many days before it to compare with, and how positions become clicks. */
+export interface Comparison {
+  /** Checks at or after this time do not count. */
+  upTo: Date;
+  days: number;
+  model: CtrModel;
+}
+
+/** Positions of a project's keywords at a given time; undefined for a project without such keywords. */
 export async function positionsAt(
   projectId: string,
   filter: KeywordFilter,
-  upTo: Date,
-  days: number,
-  how: CtrModel,
+  comparison: Comparison,
 ): Promise<CurrentPositions | undefined> {
-  return (await db().$queryRaw<CurrentPositions[]>(positionsAtSql(projectId, filter, upTo, days, how)))[0];
+  return (await db().$queryRaw<CurrentPositions[]>(positionsAtSql(projectId, filter, comparison)))[0];
 }
 
 /** The statement of `positionsAt`. */
 export function positionsAtSql(
   projectId: string,
   filter: KeywordFilter,
-  upTo: Date,
-  days: number,
-  how: CtrModel,
+  { upTo, days, model }: Comparison,
 ): Prisma.Sql {
   return sumsOf(
     Prisma.sql`
@@ -135,7 +139,7 @@ export function positionsAtSql(
         a.ai_place, a.at AS ai_at, ${hasOverviews} AS has_ai, l.at AS checked, m.at, d.value AS past
       ${comparedPositionsSql(upTo, days)} LEFT JOIN LATERAL (${lastOverview(Prisma.sql`k.no`, upTo)}) a ON true
       WHERE ${whereKeywords([projectId], filter)}`,
-    how,
+    model,
   );
 }
 

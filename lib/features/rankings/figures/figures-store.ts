@@ -26,6 +26,7 @@ export interface Sums {
   b100: number;
   none: number;
 }
+/** Sums of one period, and the time of its last check. */
 export type PeriodSums = Sums & { period: number; at: Date };
 
 /**
@@ -77,6 +78,7 @@ export function periodsSql(
     FROM checks GROUP BY period ORDER BY period`;
 }
 
+/** AI overviews of one period, by number of keywords. */
 export interface AiPeriod {
   period: number;
   at: Date;
@@ -127,6 +129,7 @@ const label = (domains: readonly string[]) => Prisma.sql`coalesce(
     WHERE h.host = d.name OR right(h.host, length(d.name) + 1) = '.' || d.name ORDER BY d.no LIMIT 1),
   regexp_replace(h.host, '^www[.]', ''))`;
 
+/** Clicks of one domain: with how many keywords it is listed, and at which average position. */
 export interface Voice {
   domain: string;
   clicks: number;
@@ -135,18 +138,20 @@ export interface Voice {
   average: number | null;
 }
 
-/**
- * Clicks by domain in the newest list of each keyword since then.
- * @param domains own and watched domains, which include their subdomains; other hosts are grouped without `www.`
- */
+/** Whose clicks to sum, and how positions become clicks. */
+interface VoiceModel {
+  /** Own and watched domains, which include their subdomains; other hosts are grouped without `www.`. */
+  domains: readonly string[];
+  model: CtrModel;
+}
+
+/** Clicks by domain in the newest list of each keyword since then. */
 export async function voicesNow(
   projectId: string,
   filter: KeywordFilter,
-  since: Date,
-  domains: readonly string[],
-  how: CtrModel,
+  { since, domains, model }: VoiceModel & { since: Date },
 ): Promise<{ voices: Voice[]; keywords: number; asOf: Date | null }> {
-  const voices = await db().$queryRaw<Voice[]>(voicesSql(projectId, filter, since, domains, how));
+  const voices = await db().$queryRaw<Voice[]>(voicesSql(projectId, filter, { since, domains, model }));
   const [facts] = await db().$queryRaw<{ keywords: number; asOf: Date | null }[]>`
     SELECT count(*)::int AS keywords, max(t.at) AS "asOf" FROM tracked_keywords k CROSS JOIN LATERAL (
       SELECT r.at FROM rank_tops r WHERE r.keyword_no = k.no AND r.at >= ${since} ORDER BY r.at DESC LIMIT 1
@@ -158,11 +163,9 @@ export async function voicesNow(
 export function voicesSql(
   projectId: string,
   filter: KeywordFilter,
-  since: Date,
-  domains: readonly string[],
-  how: CtrModel,
+  { since, domains, model }: VoiceModel & { since: Date },
 ): Prisma.Sql {
-  const weight = weightOf(Prisma.sql`volume`, how);
+  const weight = weightOf(Prisma.sql`volume`, model);
   return Prisma.sql`
     WITH lists AS MATERIALIZED (
       SELECT k.no, k.avg_monthly_searches AS volume, k.ai_state, t.hosts FROM tracked_keywords k CROSS JOIN LATERAL (
@@ -175,7 +178,7 @@ export function voicesSql(
       SELECT h.host, ${label(domains)} AS domain FROM (SELECT DISTINCT host FROM placed) h
     ), each AS (
       SELECT p.no, n.domain, min(p.place) AS best,
-        sum(${weight} * ${ctr(Prisma.sql`p.place`, how)} * ${leftOf(Prisma.sql`p.ai_state`, how)}) AS clicks
+        sum(${weight} * ${ctr(Prisma.sql`p.place`, model)} * ${leftOf(Prisma.sql`p.ai_state`, model)}) AS clicks
       FROM placed p JOIN named n ON n.host = p.host GROUP BY p.no, n.domain
     )
     SELECT domain, coalesce(sum(clicks), 0) AS clicks, count(*)::int AS keywords,
@@ -187,22 +190,18 @@ export function voicesSql(
 export function voicePeriods(
   projectId: string,
   filter: KeywordFilter,
-  starts: readonly Date[],
-  domains: readonly string[],
-  how: CtrModel,
+  { starts, domains, model }: VoiceModel & { starts: readonly Date[] },
 ): Promise<{ period: number; domain: string | null; clicks: number; keywords: number }[]> {
-  return db().$queryRaw(voicePeriodsSql(projectId, filter, starts, domains, how));
+  return db().$queryRaw(voicePeriodsSql(projectId, filter, { starts, domains, model }));
 }
 
 /** The statement of `voicePeriods`. Positions without clicks in the curve are not read from the lists. */
 export function voicePeriodsSql(
   projectId: string,
   filter: KeywordFilter,
-  starts: readonly Date[],
-  domains: readonly string[],
-  how: CtrModel,
+  { starts, domains, model }: VoiceModel & { starts: readonly Date[] },
 ): Prisma.Sql {
-  const weight = weightOf(Prisma.sql`volume`, how);
+  const weight = weightOf(Prisma.sql`volume`, model);
   return Prisma.sql`
     WITH meant AS MATERIALIZED (
       SELECT k.no, k.avg_monthly_searches AS volume FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}
@@ -216,13 +215,13 @@ export function voicePeriodsSql(
       FROM newest
       CROSS JOIN LATERAL (SELECT r.hosts FROM rank_tops r WHERE r.keyword_no = newest.no AND r.at = newest.at LIMIT 1) t
       CROSS JOIN LATERAL (SELECT r.ai_state FROM rank_checks r WHERE r.keyword_no = newest.no AND r.at = newest.at LIMIT 1) c
-      CROSS JOIN LATERAL unnest(t.hosts[1:${how.curve.length}]) WITH ORDINALITY AS one(host, place)
+      CROSS JOIN LATERAL unnest(t.hosts[1:${model.curve.length}]) WITH ORDINALITY AS one(host, place)
     ), named AS MATERIALIZED (
       SELECT h.host, (SELECT d.name FROM unnest(${[...domains]}::text[]) WITH ORDINALITY AS d(name, no)
         WHERE h.host = d.name OR right(h.host, length(d.name) + 1) = '.' || d.name ORDER BY d.no LIMIT 1) AS domain
       FROM (SELECT DISTINCT host FROM placed) h
     )
     SELECT p.period, n.domain, count(DISTINCT p.no)::int AS keywords,
-      coalesce(sum(${weight} * ${ctr(Prisma.sql`p.place`, how)} * ${leftOf(Prisma.sql`p.ai_state`, how)}), 0) AS clicks
+      coalesce(sum(${weight} * ${ctr(Prisma.sql`p.place`, model)} * ${leftOf(Prisma.sql`p.ai_state`, model)}), 0) AS clicks
     FROM placed p JOIN named n ON n.host = p.host GROUP BY p.period, n.domain`;
 }

@@ -324,9 +324,9 @@ test('no statement of the feature reads all checks', async () => {
   const nos = (await db().trackedKeyword.findMany({ where: { projectId }, select: { no: true } })).map(({ no }) => no);
   const statements: Record<string, Prisma.Sql> = {
     history: periodsSql(projectId, { search_engine: 'bing' }, starts, how),
-    voices: voicesSql(projectId, {}, starts[0] ?? NOW, ['example.com'], how),
-    voicePeriods: voicePeriodsSql(projectId, {}, starts, ['example.com'], how),
-    standing: positionsAtSql(projectId, {}, NOW, 7, how),
+    voices: voicesSql(projectId, {}, { since: starts[0] ?? NOW, domains: ['example.com'], model: how }),
+    voicePeriods: voicePeriodsSql(projectId, {}, { starts, domains: ['example.com'], model: how }),
+    standing: positionsAtSql(projectId, {}, { upTo: NOW, days: 7, model: how }),
     standingDays: positionDaysSql([projectId], starts[300] ?? NOW, how),
     compared: Prisma.sql`${comparedSql(projectId, {}, NOW, 7)} SELECT * FROM compared`,
     aiPeriods: aiPeriodsSql(projectId, starts),

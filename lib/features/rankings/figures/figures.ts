@@ -98,7 +98,7 @@ async function periodsOf(
   const auto = step === 'auto' ? stepFor(days, (await trackingCadence(project.id, ctx.now())).days) : step;
   const fits = (one: Step) => most === undefined || days / { day: 1, week: 7, month: 30 }[one] <= most;
   const chosen = fits(auto) ? auto : fits('week') ? 'week' : 'month';
-  return periodsBetween(from, today, chosen, project.timezone, most);
+  return periodsBetween({ from, to: today, step: chosen, timezone: project.timezone, most });
 }
 
 /** @throws NotFound */
@@ -152,8 +152,8 @@ export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>)
   const periods = await periodsOf(ctx, project, filter, { range, step, most: MAX_VOICE_PERIODS });
   const since = periods.starts[0] ?? ctx.now();
   const [now, rows] = await Promise.all([
-    store.voicesNow(id, filter, since, series, how),
-    store.voicePeriods(id, filter, periods.starts, series, how),
+    store.voicesNow(id, filter, { since, domains: series, model: how }),
+    store.voicePeriods(id, filter, { starts: periods.starts, domains: series, model: how }),
   ]);
   const all = now.voices.reduce((sum, { clicks }) => sum + clicks, 0);
   const shown = (voice: store.Voice, owner: 'own' | 'competitor' | 'other') => ({

@@ -29,15 +29,13 @@ const SIDES = {
 
 /**
  * Positions of keywords at a given time, each with the position that many days before.
- * @param order `moves`: only those that moved within the depth of both checks, the largest move first; `position`: all,
- *   best first
+ * @param list.order `moves`: only those that moved within the depth of both checks, the largest move first; `position`:
+ *   all, best first
  */
 export function movesAt(
   projectId: string,
-  upTo: Date,
-  days: number,
-  order: 'moves' | 'position',
-  take: number,
+  { upTo, days }: { upTo: Date; days: number },
+  { order, take }: { order: 'moves' | 'position'; take: number },
 ): Promise<Move[]> {
   // "Not found" is counted as one position below the depth that was read, or requested.
   const now = Prisma.sql`coalesce(l.position, greatest(l.depth, p.depth) + 1)`;

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 
+/** Length of a period; weeks begin on Monday. */
 export type Step = 'day' | 'week' | 'month';
 
 /** Consecutive periods: the first day of each, and the start of each; one more entry marks the end of the last one. */
@@ -25,11 +26,19 @@ const firstOf = (day: string, step: Step): string => {
 const next = (day: string, step: Step): string =>
   step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(day, 7) : firstOf(addDays(day, 31), 'month');
 
-/**
- * The periods from the one that contains `from` to the one that contains `to`, days of the time zone. @param most keeps
- * only the last ones
- */
-export function periodsBetween(from: string, to: string, step: Step, timezone: string, most = 5_000): Periods {
+/** A range of days in a time zone. */
+export interface PeriodRange {
+  /** YYYY-MM-DD. */
+  from: string;
+  to: string;
+  step: Step;
+  timezone: string;
+  /** Maximum number of periods; only the last ones are kept. 5,000 by default. */
+  most?: number | undefined;
+}
+
+/** The periods from the one that contains `from` to the one that contains `to`. */
+export function periodsBetween({ from, to, step, timezone, most = 5_000 }: PeriodRange): Periods {
   const days: string[] = [];
   for (let day = firstOf(from, step); day <= to; day = next(day, step)) days.push(day);
   const kept = days.slice(-most);

@@ -125,7 +125,7 @@ async function readIn(
     }
     if (cells.every(isBlank)) continue;
     if (++report.rows > MAX_IMPORT_ROWS) throw tooManyRows();
-    const result = readRow(cells, layout, head, report.kind, ctx.now());
+    const result = readRow(cells, { layout, head, kind: report.kind, now: ctx.now() });
     if (!result.ok) {
       report.bad++;
       const { column, rule, value } = result;

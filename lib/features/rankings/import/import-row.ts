@@ -119,14 +119,18 @@ class Broken extends Error {
   }
 }
 
-/** Parses one row. @param now checks must not be later than this */
-export function readRow(
-  cells: readonly string[],
-  layout: Layout,
-  head: readonly string[],
-  kind: 'keywords' | 'history',
-  now: Date,
-): RowResult {
+/** How to read the rows of a file. */
+export interface RowFormat {
+  layout: Layout;
+  /** Titles of the columns, for messages. */
+  head: readonly string[];
+  kind: 'keywords' | 'history';
+  /** Checks must not be later than this. */
+  now: Date;
+}
+
+/** Parses one row. */
+export function readRow(cells: readonly string[], { layout, head, kind, now }: RowFormat): RowResult {
   const cell = (field: ImportField) => cells[layout.get(field) ?? -1]?.trim() ?? '';
   const nameOf = (field: ImportField) => head[layout.get(field) ?? -1]?.trim() || field;
   const need = (field: ImportField, fits: boolean, rule: string) => {

@@ -177,20 +177,22 @@ export async function openSearches(
 
 /**
  * Reopens keywords of a round that has ended: those that measured nothing, or were stopped.
+ * @param retry.keywordIds only these keywords; null: all of them
+ * @param retry.until when the round ends
+ * @param queueIt called in the transaction if there is something to do
  * @returns number of keywords; null while the round is running
  */
 export async function retryItems(
   projectId: string,
   id: string,
-  ids: readonly string[] | null,
-  { now, until }: { now: Date; until: Date },
+  { keywordIds, now, until }: { keywordIds: readonly string[] | null; now: Date; until: Date },
   queueIt: (tx: Prisma.TransactionClient) => Promise<unknown>,
 ): Promise<number | null> {
   return db().$transaction(async (tx) => {
     const [run] = await tx.$queryRaw<{ status: string }[]>`
       SELECT status::text FROM tracking_runs WHERE id = ${id}::uuid AND project_id = ${projectId}::uuid FOR UPDATE`;
     if (run?.status === 'queued' || run?.status === 'running') return null;
-    const some = ids ? { keyword: { id: { in: [...ids] } } } : {};
+    const some = keywordIds ? { keyword: { id: { in: [...keywordIds] } } } : {};
     const failed = await tx.trackingItem.count({ where: { runId: id, status: 'failed', ...some } });
     const { count } = await tx.trackingItem.updateMany({
       where: { runId: id, status: { in: ['failed', 'stopped'] }, ...some },

@@ -205,8 +205,9 @@ export async function retryTrackingRound(ctx: Ctx, input: Input<'retryTrackingRo
   const { id } = await ofProject(input);
   await prepare();
   const now = ctx.now();
-  const times = { now, until: new Date(now.getTime() + HAND_ROUND_MS) };
-  const count = await store.retryItems(project.id, id, input.keyword_ids ?? null, times, async (tx) => {
+  const until = new Date(now.getTime() + HAND_ROUND_MS);
+  const retry = { keywordIds: input.keyword_ids ?? null, now, until };
+  const count = await store.retryItems(project.id, id, retry, async (tx) => {
     const rows = await tx.trackingItem.findMany({
       where: { runId: id, status: 'waiting' },
       select: { keyword: { select: { engine: true } } },

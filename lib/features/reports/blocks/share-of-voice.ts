@@ -10,7 +10,7 @@ async function sharesOf(
   bounds: readonly Date[],
   domains: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await read.voicePeriods(project.id, {}, bounds, domains, read.USUAL);
+  const rows = await read.voicePeriods(project.id, {}, { starts: bounds, domains, model: read.USUAL });
   const shares = new Map<string, number>();
   for (const [step, voices] of Map.groupBy(rows, ({ period }) => period)) {
     const all = voices.reduce((sum, { clicks }) => sum + clicks, 0);

@@ -61,21 +61,24 @@ export async function freshSearches(
   return found;
 }
 
-/**
- * Stores a search without starting it; one page by default.
- * @param more `id` for a caller that has already recorded it, or the transaction `within` which the caller records it:
- *   a crash in between must not leave an orphaned search
- * @throws NotFound for a project that is not the owner's
- */
-export async function openSearch(
-  ctx: Ctx,
-  ownerId: string,
-  query: string,
-  { engine, country, language, device = 'any', aiOverview = false }: Asked,
-  purpose: string,
-  more: { pages?: number; projectId?: string; id?: string; within?: Prisma.TransactionClient } = {},
-): Promise<string> {
-  const { pages = 1, projectId, id, within } = more;
+/** A search for a keyword to store. */
+export interface NewSearch extends Asked {
+  ownerId: string;
+  query: string;
+  purpose: string;
+  /** One by default. */
+  pages?: number;
+  projectId?: string;
+  /** For a caller that has already recorded it. */
+  id?: string;
+  /** The transaction in which the caller records it: a crash in between must not leave an orphaned search. */
+  within?: Prisma.TransactionClient;
+}
+
+/** Stores a search without starting it. @returns its id @throws NotFound for a project that is not the owner's */
+export async function openSearch(ctx: Ctx, search: NewSearch): Promise<string> {
+  const { query, engine, country, language, device = 'any', aiOverview = false } = search;
+  const { ownerId, purpose, pages = 1, projectId, id, within } = search;
   const request = {
     query,
     engine,

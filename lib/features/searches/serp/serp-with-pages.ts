@@ -18,33 +18,33 @@ type Input = InputOf<typeof serpHtml>;
 
 /** E3: like E4, with the HTML of each result's page. @throws what `runSearch` throws */
 export async function getSerpHtml(ctx: Ctx, input: Input): Promise<OutputOf<typeof serpHtml>> {
-  return withPages(
-    ctx,
-    input,
-    'serp_html',
-    (page) => page.text(),
-    ({ content, error }) => ({
-      html: content,
-      html_error: error,
-    }),
-  );
+  return withPages(ctx, input, {
+    purpose: 'serp_html',
+    read: (page) => page.text(),
+    show: ({ content, error }) => ({ html: content, html_error: error }),
+  });
 }
 
 /**
  * Like E3, with the readable text of each page: its main content, one line per block. @throws what `runSearch` throws
  */
 export async function getSerpText(ctx: Ctx, input: Input): Promise<OutputOf<typeof serpText>> {
-  const read = async ({ url, text }: Fetched) => (await parseFacts({ url, html: text() }, ctx.signal)).content.mainText;
-  return withPages(ctx, input, 'serp_text', read, ({ content, error }) => ({ text: content, text_error: error }));
+  return withPages(ctx, input, {
+    purpose: 'serp_text',
+    read: async ({ url, text }) => (await parseFacts({ url, html: text() }, ctx.signal)).content.mainText,
+    show: ({ content, error }) => ({ text: content, text_error: error }),
+  });
 }
 
-async function withPages<Extra>(
-  ctx: Ctx,
-  input: Input,
-  purpose: string,
-  read: (page: Fetched) => Promise<string> | string,
-  show: (target: Target) => Extra,
-) {
+interface PageContent<Extra> {
+  /** Operation id, for the log of searches. */
+  purpose: string;
+  read: (page: Fetched) => Promise<string> | string;
+  /** The fields of a result. */
+  show: (target: Target) => Extra;
+}
+
+async function withPages<Extra>(ctx: Ctx, input: Input, { purpose, read, show }: PageContent<Extra>) {
   const { query, search_engine: engine, country, pages_number: pages } = input;
   const targets = fetchTargets(ctx, startBudget(WHOLE_MS), read);
   const found: CountedResult[] = [];

@@ -50,17 +50,19 @@ function castOf(id: ColumnId): Prisma.Sql {
   return Prisma.raw(CASTS[columnById(id)?.kind ?? 'text']);
 }
 
-/**
- * One page of the table, plus one row if there are more. Empty values come last in both directions.
- * @param from the row to continue after, or the number of rows to skip
- */
+/** Which part of the table to read. */
+export interface PageSlice extends PageOrder {
+  columns: readonly ColumnId[];
+  /** The row to continue after, or the number of rows to skip. */
+  from: { after: After } | { offset: number };
+  take: number;
+}
+
+/** One page of the table. Empty values come last in both directions. `last` is the place of its last row. */
 export async function readPages(
   no: number,
   query: PageQuery,
-  columns: readonly ColumnId[],
-  { sort, order }: PageOrder,
-  from: { after: After } | { offset: number },
-  take: number,
+  { columns, sort, order, from, take }: PageSlice,
 ): Promise<{ rows: Row[]; last: After | null }> {
   // Texts are sorted by a prefix, because the cursor contains the value.
   const by = columnById(sort)?.kind === 'text' ? Prisma.sql`left(${columnSql(sort)}, 300)` : columnSql(sort);
@@ -98,7 +100,7 @@ export async function* everyPage(
   const slice = 1_000;
   let from: { after: After } | { offset: number } = { offset: 0 };
   for (;;) {
-    const { rows, last } = await readPages(no, query, columns, order, from, slice);
+    const { rows, last } = await readPages(no, query, { ...order, columns, from, take: slice });
     if (rows.length > 0) yield rows;
     if (rows.length < slice || last === null) return;
     from = { after: last };

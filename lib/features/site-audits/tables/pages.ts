@@ -20,7 +20,7 @@ export async function listSitePages(ctx: Ctx, input: InputOf<typeof many>): Prom
   const from = fromOf(input);
   const [total, { rows, last }] = await Promise.all([
     store.countPages(no, wanted),
-    store.readPages(no, wanted, columns, { sort, order }, from, limit),
+    store.readPages(no, wanted, { columns, sort, order, from, take: limit }),
   ]);
   const more = rows.length === limit && last !== null;
   return {

@@ -57,7 +57,7 @@ export async function keywordIdeas(
           pageSize: PAGE_SIZE,
           ...(pageToken && { pageToken }),
         };
-        const answer = await callAds(ctx, account, 'generateKeywordIdeas', question, { withinMs: left });
+        const answer = await callAds(ctx, account, { method: 'generateKeywordIdeas', body: question, withinMs: left });
         for (const idea of readFigures(answer.results)) if (!ideas.has(idea.keyword)) ideas.set(idea.keyword, idea);
         pageToken = typeof answer.nextPageToken === 'string' && answer.nextPageToken ? answer.nextPageToken : undefined;
       } catch (error) {
@@ -129,7 +129,7 @@ async function figuresOf(
   const answer =
     keywords.length === 0
       ? { results: [] }
-      : await callAds(ctx, account, 'generateKeywordHistoricalMetrics', asked, { withinMs });
+      : await callAds(ctx, account, { method: 'generateKeywordHistoricalMetrics', body: asked, withinMs });
   const byText = new Map<string, KeywordFigures>();
   for (const one of readFigures(answer.results)) {
     for (const text of [one.keyword, ...one.closeVariants]) {
@@ -153,7 +153,7 @@ export async function accountCurrency(ctx: Ctx): Promise<string | null> {
   if (!account) return null;
   try {
     const query = 'SELECT customer.currency_code FROM customer LIMIT 1';
-    const read = currencyAnswer.safeParse(await callAds(ctx, account, 'googleAds:search', { query }));
+    const read = currencyAnswer.safeParse(await callAds(ctx, account, { method: 'googleAds:search', body: { query } }));
     return read.success ? read.data.results[0].customer.currencyCode : null;
   } catch (error) {
     ctx.signal.throwIfAborted();
