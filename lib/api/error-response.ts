@@ -16,7 +16,7 @@ const row = (status: number, standard: ErrorShape, poll: ErrorShape, message: Er
   message,
 });
 
-/** Contract §3, and the only place where a failure becomes a status and a body. */
+/** docs/api-contract.md §3, and the only place where a failure becomes a status and a body. */
 export const ERROR_TABLE: Record<ErrorCode, Mapping> = {
   invalid_input: row(400, 'A', 'A', 'B'),
   payload_too_large: row(413, 'A', 'A', 'B'),

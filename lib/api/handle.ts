@@ -14,14 +14,17 @@ import { requestSeconds } from '#lib/platform/observability/metrics.ts';
 import { noteOnRequest, requestIdNow } from '#lib/platform/observability/request-scope.ts';
 import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
-/** Most clients time out after 30 s; we answer before that (contract §6). */
+/** Most clients time out after 30 s; we answer before that (docs/api-contract.md §6). */
 const RUN_TIMEOUT_MS = 28_000;
 /** Authentication is a single database query; if it hangs, the database counts as unavailable. */
 const AUTHENTICATION_TIMEOUT_MS = 5_000;
 /** Logged only, as nginx does: the client closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** How a request reaches an operation (public API or dashboard): the two differ in authentication and in where the input comes from. */
+/**
+ * How a request reaches an operation (public API or dashboard): the two differ in authentication and in where the input
+ * comes from.
+ */
 export interface Transport {
   /** Checks of the request line that come before the credential. @throws AppError */
   checkRequestLine?(request: Request, endpoint: Endpoint): void;
@@ -32,7 +35,7 @@ export interface Transport {
   pathParameters: readonly string[];
 }
 
-/** Handles one request from authentication to response, in the order of contract §3. Never throws. */
+/** Handles one request from authentication to response, in the order of docs/api-contract.md §3. Never throws. */
 export async function handle(request: Request, operation: Operation, transport: Transport): Promise<Response> {
   const { endpoint } = operation;
   const requestId = requestIdNow();
@@ -75,7 +78,10 @@ export async function handle(request: Request, operation: Operation, transport: 
   return response;
 }
 
-/** Why a request was refused or failed, for the log: the error code, and the exact reason even where the client does not see it. */
+/**
+ * Why a request was refused or failed, for the log: the error code, and the exact reason even where the client does not
+ * see it.
+ */
 const refusalNote = (failure: AppError | undefined) => (failure ? { code: failure.code, reason: failure.reason } : {});
 
 /** The cause of internal errors, for the log. */

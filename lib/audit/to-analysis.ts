@@ -13,8 +13,8 @@ function vital({ value, unit }: Measure): string | null {
 }
 
 /**
- * The `analysis` object of E14 (contract §4): names and types of the reference, null for values that were not measured, and
- * `unmeasured` with the reason for every null.
+ * The `analysis` object of `web_page_seo_analysis` (docs/api-contract.md §4): names and types of the reference, null for
+ * values that were not measured, and `unmeasured` with the reason for every null.
  */
 export function toAnalysis(report: AuditReport) {
   const { facts, rendered, site } = report;

@@ -1,6 +1,6 @@
 /**
- * Result types of the audit: everything in a report, E14 and a stored audit. Serializable JSON and browser-safe: this file
- * and its re-exports import nothing at run time.
+ * Result types of the audit: everything in a report, `web_page_seo_analysis` and a stored audit. Serializable JSON and
+ * browser-safe: this file and its re-exports import nothing at run time.
  */
 import type { Capped, PageFacts } from './page-facts.ts';
 import type { RenderedFacts, Vitals } from './rendered-facts.ts';

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { SCOPES } from '#lib/contract/scopes.ts';
 
-/** Which of the contract's error tables applies (contract §3): most endpoints, the two that poll, the two that write. */
+/**
+ * Which of the contract's error tables applies (docs/api-contract.md §3): most endpoints, the two that poll, the two
+ * that write.
+ */
 export type ErrorStyle = 'standard' | 'poll' | 'message';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -80,7 +83,7 @@ export interface Endpoint<
   file?: boolean;
   /** Largest body in bytes; 256 KiB by default. */
   bodyMaxBytes?: number;
-  /** Time limit in milliseconds before a 504; 28,000 by default (contract §6). */
+  /** Time limit in milliseconds before a 504; 28,000 by default (docs/api-contract.md §6). */
   timeoutMs?: number;
 }
 

@@ -4,7 +4,10 @@ import type { ErrorStyle } from '#lib/contract/endpoint.ts';
 import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 import { AppError, type ErrorCode, LimitReached, Unauthorized } from '#lib/platform/errors.ts';
 
-/** Contract §3, row by row: status, then the body for most endpoints, E6 and E8, E17 and E20. */
+/**
+ * The errors of docs/api-contract.md §3, row by row: status, then the body for most endpoints, for those that poll
+ * (`serp_ai_result`, `serp_js_result`), and for those that write (`generate_cms_content`, `generate_social_content`).
+ */
 const CONTRACT: Record<ErrorCode, [status: number, standard: string, poll: string, message: string]> = {
   invalid_input: [400, 'A', 'A', 'B'],
   payload_too_large: [413, 'A', 'A', 'B'],

@@ -7,7 +7,7 @@ const TIMES = {
   short: { steady: { durationMs: 3_000 }, crowd: { durationMs: 1_000 } },
 };
 
-/** E2 of one plain page: first with as many callers as it can serve, then with far more. */
+/** `scrape_js` of one plain page: first with as many callers as it can serve, then with far more. */
 export const resilienceTest: ResilienceTest = {
   name: 'browser-scrape',
   property: 'reliability 3: two pages a second in a browser for 4 callers; of 40 the ones too many are told at once',

@@ -40,7 +40,10 @@ async function ask({ method = 'GET', url, headers = {}, body }: LoadRequest): Pr
 }
 
 const named = ({ api }: HostileEntry) => [...api.matchAll(/\b(?:200|422|502|504)\b/g)].map(([code]) => Number(code));
-/** For E19, a page meant for a browser or a crawler is like any other; where HTTP breaks off, a browser may still render. */
+/**
+ * For `scrape`, a page meant for a browser or a crawler is like any other; where HTTP breaks off, a browser may still
+ * render.
+ */
 const expected = (entry: HostileEntry, inBrowser: boolean) =>
   inBrowser ? [200, 422, 502, 504] : /\bhttp\b|\ball\b/.test(entry.by) ? named(entry) : [...named(entry), 200, 502];
 

@@ -15,7 +15,7 @@ const PATIENCE_MS = { full: 3_600_000, short: 480_000 };
 /** A job that takes down its worker each time is given up after this many deaths. */
 const DEATHS = 3;
 
-/** Queries to Google's AI (E5), and workers that are killed during them. */
+/** Queries to Google's AI (`serp_ai`), and workers that are killed during them. */
 export const resilienceTest: ResilienceTest = {
   name: 'kill-worker',
   property: 'reliability 5: kill -9 of workers under E5 jobs loses nothing, doubles nothing, and every job ends',

@@ -21,7 +21,7 @@ export interface LedgerLoad {
 
 /**
  * Writes and reads at a fixed rate, without waiting for earlier answers: each sequence of eight requests is two audits, two
- * projects, a list, and reads of acknowledged records; every `launchEach`th request is an E5 instead.
+ * projects, a list, and reads of acknowledged records; every `launchEach`th request is a `serp_ai` instead.
  */
 export function ledgerLoad(call: CallApi, given: { everyMs: number; launchEach: number }): LedgerLoad {
   const ledger: Ledger = { ai_answers: [], audits: [], projects: [] };

@@ -16,7 +16,7 @@ const HOST = 'slow-each.example';
 const DEADLINE_SECONDS = 30;
 const PATIENCE_MS = 240_000;
 
-/** A crawl of a slow site (E11), and a site audit, with PostgreSQL restarted in the middle of each. */
+/** A crawl of a slow site (`scrape_domain`), and a site audit, with PostgreSQL restarted in the middle of each. */
 export const resilienceTest: ResilienceTest = {
   name: 'restart-in-crawl',
   property: 'reliability 7: a crawl during which the database restarts ends, never hangs, and the next one is whole',

@@ -4,7 +4,7 @@ import { startResilienceServer } from '#tests/support/resilience-server.ts';
 
 const TIMES = { full: { warmUpMs: 10_000, durationMs: 60_000 }, short: { warmUpMs: 0, durationMs: 2_000 } };
 
-/** E19 of one plain page, through the real egress. Measured only by `npm run drill`, not in `npm test`. */
+/** `scrape` of one plain page, through the real egress. Measured only by `npm run drill`, not in `npm test`. */
 export const resilienceTest: ResilienceTest = {
   name: 'static-scrape',
   property: 'reliability 2: 60 pages a second are fetched for 20 callers at once, each soon',

@@ -57,11 +57,11 @@ export function requestsOf(base: string, token: string) {
   return {
     /** A small read: the token's own account. */
     user: () => get('user'),
-    /** E19 */
+    /** `scrape` */
     scrape: (url: string) => get(`scrape?url=${encodeURIComponent(url)}`),
-    /** E14, with a browser */
+    /** `web_page_seo_analysis`, with a browser */
     analyse: (url: string) => get(`web_page_seo_analysis?url=${encodeURIComponent(url)}`),
-    /** E2 */
+    /** `scrape_js` */
     script: (url: string): LoadRequest => ({
       method: 'POST',
       url: `${base}/api/v1/scrape_js`,

@@ -18,6 +18,6 @@ export interface StructuredDataFacts {
   jsonLdBlocks: number;
   microdataItems: number;
   rdfaItems: number;
-  /** Parsed JSON-LD values, truncated to the size cap: E14's `raw` begins with them. */
+  /** Parsed JSON-LD values, truncated to the size cap: `raw` of `web_page_seo_analysis` begins with them. */
   jsonLd: StructuredValue[];
 }

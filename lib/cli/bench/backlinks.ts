@@ -4,7 +4,10 @@ import type { BenchRow } from '#lib/cli/bench/row.ts';
 const PAGES = 15;
 const DELAY_MS = 100;
 
-/** E9 with fifteen pages of results: an engine and pages on hosts that all respond in 100 ms, at the engine's own pace. */
+/**
+ * `backlinks` with fifteen pages of results: an engine and pages on hosts that all respond in 100 ms, at the engine's
+ * own pace.
+ */
 export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 
 async function measure(): Promise<BenchRow[]> {

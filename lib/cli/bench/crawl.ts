@@ -1,8 +1,8 @@
 /**
- * Crawling: E11 with 200 pages on a host that takes 100 ms for each; a crawl of 1,000 local pages compared with a bare loop
- * of undici (the platform's fetch) over the same URLs, also with a concurrency of eight, which knows its URLs and extracts
- * no links; the memory of a crawl of 50,000 pages as in a site audit. Alternating rounds; the fastest of each is reported,
- * because other load on the machine only ever adds time.
+ * Crawling: `scrape_domain` with 200 pages on a host that takes 100 ms for each; a crawl of 1,000 local pages compared
+ * with a bare loop of undici (the platform's fetch) over the same URLs, also with a concurrency of eight, which knows
+ * its URLs and extracts no links; the memory of a crawl of 50,000 pages as in a site audit. Alternating rounds; the
+ * fastest of each is reported, because other load on the machine only ever adds time.
  *
  * Compares with Crawlee if available: it is too large to be a dependency. npm install --prefix FOLDER --ignore-scripts
  * @crawlee/cheerio@3.18.1 BENCH_CRAWLEE=FOLDER npm run bench -- crawl

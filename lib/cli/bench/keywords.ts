@@ -10,7 +10,8 @@ const THINGS = 'bread coffee bicycle tent piano garden laptop sofa camera kettle
 const KINDS = ['sourdough', 'small', 'electric', 'outdoor', 'second hand'];
 
 /**
- * E16 with 500 keywords for many seeds, with engines that respond in 100 ms, at their own pace: unique, and the same twice.
+ * `long_tail_keywords_generator` with 500 keywords for many seeds, with engines that respond in 100 ms, at their own
+ * pace: unique, and the same twice.
  */
 export const run = (): Promise<BenchRow[]> => inOwnProcess(import.meta.url);
 

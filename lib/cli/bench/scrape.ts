@@ -1,6 +1,6 @@
 /**
- * E19 of a local page compared with the bare egress fetch of the same page: the overhead of the service, its context and its
- * checks. Both run with a concurrency of 8 in this process, in alternating rounds.
+ * `scrape` of a local page compared with the bare egress fetch of the same page: the overhead of the service, its
+ * context and its checks. Both run with a concurrency of 8 in this process, in alternating rounds.
  */
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import { scrapePage } from '#lib/features/page-audits/scrape-page.ts';

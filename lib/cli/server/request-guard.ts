@@ -7,7 +7,10 @@ import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 import { addressGroup, trustedAddress } from '#lib/platform/security/client-address.ts';
 import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
 
-/** Largest request target; a valid E17 request has two prompts of 8,192 characters, up to nine bytes each in a query. */
+/**
+ * Largest request target; a valid `generate_cms_content` request has two prompts of 8,192 characters, up to nine bytes
+ * each in a query.
+ */
 export const MAX_TARGET_BYTES = 160 * 1024;
 export const MAX_HEADER_BYTES = 64 * 1024;
 /** Node's own limit covers target and headers together. */

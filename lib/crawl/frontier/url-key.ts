@@ -13,7 +13,7 @@ export function urlKey(address: string | URL): string {
   });
 }
 
-/** Host without a leading www., which counts as the same site (contract §4, E11). */
+/** Host without a leading www., which counts as the same site (docs/api-contract.md §4, `scrape_domain`). */
 export function siteOf(address: string | URL): string {
   return new URL(address).hostname.replace(/^www\./, '');
 }

@@ -37,7 +37,7 @@ function polled<R extends z.ZodType>(element: R) {
   });
 }
 
-/** E5: launches the job that E6 and E8 read. */
+/** Launches the job that `serp_ai_result` and `serp_js_result` read. */
 export const serpAi = defineEndpoint({
   id: 'serp_ai',
   method: 'GET',
@@ -50,7 +50,7 @@ export const serpAi = defineEndpoint({
   output: launched,
 });
 
-/** Launches the same job as E5. */
+/** Launches the same job as `serp_ai`. */
 export const serpJs = defineEndpoint({
   id: 'serp_js',
   method: 'GET',
@@ -64,7 +64,7 @@ export const serpJs = defineEndpoint({
   output: launched,
 });
 
-/** E6. */
+/** The AI overview and AI Mode of a job. */
 export const serpAiResult = defineEndpoint({
   id: 'serp_ai_result',
   method: 'GET',
@@ -87,7 +87,7 @@ export const serpAiResult = defineEndpoint({
   ),
 });
 
-/** E8. */
+/** The organic results of a job. */
 export const serpJsResult = defineEndpoint({
   id: 'serp_js_result',
   method: 'GET',
@@ -109,7 +109,7 @@ export const serpJsResult = defineEndpoint({
   ),
 });
 
-/** E7: both answers in one request. */
+/** Both answers in one request. */
 export const serpAiMode = defineEndpoint({
   id: 'serp_ai_mode',
   method: 'GET',

@@ -7,7 +7,7 @@ import { endWith } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 
-/** E5: stores a query and queues it in one transaction. @throws Unavailable (queue) */
+/** Stores a query and queues it in one transaction. @throws Unavailable (queue) */
 export async function launch(
   ctx: Ctx,
   { query, country, pages_number: pagesAsked }: InputOf<typeof contract.serpAi>,
@@ -16,7 +16,7 @@ export async function launch(
   return { data: { query, country, uuid: row.id } };
 }
 
-/** E7: overview and AI Mode within one request. @throws Blocked, Unreachable, TimedOut, … when neither could be read */
+/** Reads overview and AI Mode within one request. @throws Blocked, Unreachable, TimedOut, … when neither could be read */
 export async function askAtOnce(
   ctx: Ctx,
   { query, country }: InputOf<typeof contract.serpAiMode>,

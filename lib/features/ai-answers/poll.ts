@@ -15,7 +15,7 @@ const FIRST_WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 300;
 const AGAIN_SECONDS = 2;
 
-/** E6. @throws NotFound, `not_ready`, `gone` */
+/** Overview and AI Mode of each page of a job. @throws NotFound, `not_ready`, `gone` */
 export async function pollAnswer(
   ctx: Ctx,
   { uuid }: InputOf<typeof contract.serpAiResult>,
@@ -27,7 +27,7 @@ export async function pollAnswer(
   return { data: { query, country, results, incomplete_reason } };
 }
 
-/** E8. @throws NotFound, `not_ready`, `gone` */
+/** Organic results of each page of a job. @throws NotFound, `not_ready`, `gone` */
 export async function pollResults(
   ctx: Ctx,
   { uuid }: InputOf<typeof contract.serpJsResult>,

@@ -88,7 +88,7 @@ export async function toDetail(row: AnswerRow, projects: Projects): Promise<Answ
 
 type Results = AnswerDetail['results'];
 
-/** Organic results of all pages, counted as in E8. */
+/** Organic results of all pages, counted as in `serp_js_result`. */
 function resultsOf(row: AnswerRow): Results {
   const pages = pagesOf(row);
   if (pages.every(({ results }) => results === null)) return null;

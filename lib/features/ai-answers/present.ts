@@ -11,12 +11,15 @@ export const pagesOf = (row: AnswerRow): PageRead[] => row.pages as unknown as P
 export const aiModeOf = (row: AnswerRow): AiModeRead =>
   (row.aiMode as unknown as AiModeRead | null) ?? { answer: null, reason: 'AI Mode was not asked.' };
 
-/** The element of E6 and E7. AI Mode answers the query, not a page, so each page repeats its answer. */
+/**
+ * The element of `serp_ai_result` and `serp_ai_mode`. AI Mode answers the query, not a page, so each page repeats its
+ * answer.
+ */
 export function toModeElement(page: PageRead, { answer, reason }: AiModeRead) {
   return { ...overviewFields(page), ai_mode_response: answer && toAnswer(answer), ai_mode_reason: reason };
 }
 
-/** The elements of E8. Results are numbered across all pages, and duplicates count once. */
+/** The elements of `serp_js_result`. Results are numbered across all pages, and duplicates count once. */
 export function toResultElements(pages: readonly PageRead[]) {
   const seen = new Set<string>();
   return pages.map((page) => ({

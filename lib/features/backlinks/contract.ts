@@ -26,7 +26,7 @@ const backlink = z.object({
 
 export type Backlink = z.output<typeof backlink>;
 
-/** E9. */
+/** Finds the links to a domain within one request. */
 export const getBacklinks = defineEndpoint({
   id: 'backlinks',
   method: 'GET',

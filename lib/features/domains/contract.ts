@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { domain } from '#lib/contract/fields.ts';
 import { domainInfo } from '#lib/features/domains/info-contract.ts';
 
-/** E15: a failed part is null, with its reason in `errors`. */
+/** All facts about a domain: a failed part is null, with its reason in `errors`. */
 export const domainInfos = defineEndpoint({
   id: 'domain_infos',
   method: 'GET',

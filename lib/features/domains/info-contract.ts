@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Response of E15; stored reports contain the same object. */
+/** Response of `domain_infos`; stored reports contain the same object. */
 
 const names = (about: string) => z.array(z.string()).describe(about);
 const asked = (about: string) => z.array(z.string()).nullable().describe(about);

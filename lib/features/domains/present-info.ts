@@ -29,7 +29,7 @@ export function partNameOf(id: string): PartName | undefined {
   return known && PART_NAMES[known];
 }
 
-/** An inspection in the format of E15 and stored reports. */
+/** An inspection in the format of `domain_infos` and stored reports. */
 export function presentInfo({ domain, registrable, facts, errors, inspectedAt: lookedAt }: Inspection): DomainInfo {
   const { registration, certificate, technology } = facts;
   return {

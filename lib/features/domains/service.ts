@@ -5,7 +5,7 @@ import { presentInfo } from '#lib/features/domains/present-info.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /**
- * E15: all facts about a domain in one request, at most 20 s. Stores nothing except the port scan.
+ * All facts about a domain in one request, at most 20 s. Stores nothing except the port scan.
  * @throws Unreachable when every part failed
  */
 export async function getDomainInfos(

@@ -95,7 +95,7 @@ export const emailFacts = {
   checked_at: z.string().describe('When, ISO 8601 UTC'),
 };
 
-/** E13. */
+/** Finds the email addresses of a domain within one request. */
 export const domainEmails = defineEndpoint({
   id: 'domain_emails',
   method: 'GET',

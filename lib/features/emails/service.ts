@@ -13,7 +13,7 @@ const SEARCH_MS = 19_000;
 const WHOLE_MS = 25_000;
 
 /**
- * E13: the email addresses of a domain, with the pages they are on. The result is stored for the caller.
+ * The email addresses of a domain, with the pages they are on. The result is stored for the caller.
  * @throws what `scanForEmails` throws
  */
 export async function findDomainEmails(

@@ -40,7 +40,7 @@ export interface Analysed {
   rendered: Pick<BrowserResult, 'html' | 'screenshot'> | null;
 }
 
-/** API contract §6: fetching a page takes at most 20 s. */
+/** docs/api-contract.md §6: fetching a page takes at most 20 s. */
 const FETCH_MS = 20_000;
 /** Together with the fetch, closing an unresponsive page (2 s) and the checks, a hostile page stays under 15 s. */
 const BROWSER_MS = 12_500;

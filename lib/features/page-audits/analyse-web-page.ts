@@ -4,7 +4,7 @@ import type { webPageSeoAnalysis } from '#lib/features/page-audits/contract.ts';
 import { knownPages } from '#lib/features/page-audits/site/known-pages.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
-/** Within the 28 s of API contract §6, including network and our own work. */
+/** Within the 28 s of docs/api-contract.md §6, including network and our own work. */
 const BUDGET_MS = 25_500;
 const MAX_LINKS = 60;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The `analysis` object of E14 (API contract §4). A value that could not be measured is null, with its reason in
- * `unmeasured` of the same group, under the field's name. Absent is not the same as unmeasured: an absent text is "".
+ * The `analysis` object of `web_page_seo_analysis` (docs/api-contract.md §4). A value that could not be measured is
+ * null, with its reason in `unmeasured` of the same group, under the field's name. Absent is not the same as unmeasured:
+ * an absent text is "".
  */
 
 const text = (about: string) => z.string().nullable().describe(about);
@@ -163,5 +164,5 @@ export const analysisSchema = z.object({
     .describe('Result'),
 });
 
-/** E14's `analysis`. */
+/** The `analysis` object, by part. */
 export type Analysis = z.output<typeof analysisSchema>;

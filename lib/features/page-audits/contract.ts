@@ -17,7 +17,7 @@ const render = z.boolean().default(true).meta({
 const auditId = uuid.meta({ title: 'Audit', description: 'Id of a stored audit.' });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
-/** E19: one page as served, without JavaScript. */
+/** One page as served, without JavaScript. */
 export const scrape = defineEndpoint({
   id: 'scrape',
   method: 'GET',
@@ -45,7 +45,7 @@ export const scrape = defineEndpoint({
   }),
 });
 
-/** E14: the analysis of one page, in one request. */
+/** The analysis of one page, in one request. */
 export const webPageSeoAnalysis = defineEndpoint({
   id: 'web_page_seo_analysis',
   method: 'GET',

@@ -3,8 +3,8 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
 
 /**
- * E14's `analysis` from a report: names and types of the reference, with the reason for each null in the object that
- * contains the null (API contract §4).
+ * The `analysis` of `web_page_seo_analysis` from a report: names and types of the reference, with the reason for each
+ * null in the object that contains the null (docs/api-contract.md §4).
  */
 export function presentAnalysis(report: AuditReport, analysedAt: Date): Analysis {
   const { unmeasured, ...analysis } = toAnalysis(report);

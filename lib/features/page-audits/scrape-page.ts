@@ -4,11 +4,11 @@ import { fetchPage } from '#lib/features/page-audits/page/fetch-page.ts';
 import { refuseBinary } from '#lib/features/page-audits/page/refuse-binary.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
-/** API contract §6: fetching a page takes at most 20 s. */
+/** docs/api-contract.md §6: fetching a page takes at most 20 s. */
 const FETCH_MS = 20_000;
 
 /**
- * E19: a page's HTML as served.
+ * A page's HTML as served.
  * @throws InvalidInput, Refused, Unreachable (also for binary content), Blocked (also by a bot check), TimedOut
  */
 export async function scrapePage(ctx: Ctx, input: { url: string }): Promise<OutputOf<typeof scrape>> {

@@ -15,7 +15,7 @@ const besides = {
   script_ms: z.number().int().describe('Time the script took, in milliseconds'),
 };
 
-/** E1. */
+/** Runs a script in a page that is opened through a proxy. */
 export const scrapeJsWithProxy = defineEndpoint({
   id: 'scrape_js_with_proxy',
   method: 'POST',
@@ -32,7 +32,7 @@ export const scrapeJsWithProxy = defineEndpoint({
   output: z.object({ data: z.object({ results: returned, ...besides }).describe('The result') }),
 });
 
-/** E2. */
+/** Runs a script in a page. */
 export const scrapeJs = defineEndpoint({
   id: 'scrape_js',
   method: 'POST',

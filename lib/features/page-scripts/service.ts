@@ -4,13 +4,16 @@ import { type PageScriptRun, runPageScript } from '#lib/features/page-scripts/ru
 import type { Ctx } from '#lib/net/context.ts';
 import { ANY_COUNTRY } from '#lib/net/net.ts';
 
-/** E2. @throws what `runPageScript` throws */
+/** Runs a script in a page that is opened directly. @throws what `runPageScript` throws */
 export async function scrapeJsPage(ctx: Ctx, input: InputOf<typeof scrapeJs>): Promise<OutputOf<typeof scrapeJs>> {
   const run = await runPageScript(ctx, { url: input.url, script: input.js_script });
   return { data: { web_page: run.fields, ...besides(run) } };
 }
 
-/** E1. @throws what `runPageScript` throws; NotConfigured without proxies */
+/**
+ * Runs a script in a page that is opened through a proxy. @throws what `runPageScript` throws; NotConfigured without
+ * proxies
+ */
 export async function scrapeJsThroughProxy(
   ctx: Ctx,
   input: InputOf<typeof scrapeJsWithProxy>,

@@ -27,7 +27,7 @@ function searchAnswer<R extends z.ZodType>(result: R) {
   return z.object({ data: data.extend(searchFacts).describe('The results') });
 }
 
-/** E4: pages of results, without their content. */
+/** Pages of results, without their content. */
 export const serp = defineEndpoint({
   id: 'serp',
   method: 'GET',
@@ -40,7 +40,7 @@ export const serp = defineEndpoint({
   output: searchAnswer(searchResult),
 });
 
-/** E3: like E4, with the HTML of each result's page. */
+/** Like `serp`, with the HTML of each result's page. */
 export const serpHtml = defineEndpoint({
   id: 'serp_html',
   method: 'GET',
@@ -58,7 +58,7 @@ export const serpHtml = defineEndpoint({
   ),
 });
 
-/** Like E3, with the text of each page. */
+/** Like `serp`, with the text of each result's page. */
 export const serpText = defineEndpoint({
   id: 'serp_text',
   method: 'GET',

@@ -9,7 +9,7 @@ import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
 export type { FoundPage, SearchOutcome, SearchRequest } from '#lib/features/searches/search-session.ts';
 
-/** Within the 28 s of API contract §6, including our own work. */
+/** Within the 28 s of docs/api-contract.md §6, including our own work. */
 const BUDGET_MS = 25_000;
 
 /**

@@ -8,7 +8,7 @@ const failure = z.object({
   reason: z.string().describe('What went wrong'),
 });
 
-/** E11: the body without the `data` envelope. */
+/** The pages of a site: the body without the `data` envelope. */
 export const scrapeDomain = defineEndpoint({
   id: 'scrape_domain',
   method: 'GET',

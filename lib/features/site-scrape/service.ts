@@ -10,13 +10,13 @@ import type { Ctx } from '#lib/net/context.ts';
 import { Blocked, Unreachable } from '#lib/platform/errors.ts';
 
 const MiB = 1024 * 1024;
-/** Leaves time for the response within the 28 s of API contract §6. */
+/** Leaves time for the response within the 28 s of docs/api-contract.md §6. */
 const RUN_MS = 24_000;
 /** All pages together, because a response is one JSON text. */
 const TOTAL_BYTES = 32 * MiB;
 
 /**
- * E11: the HTML pages of a site. Returns in time with what it has, and reports what is missing.
+ * The HTML pages of a site. Returns in time with what it has, and reports what is missing.
  * @throws Unreachable, TimedOut, Refused, Blocked when no page could be fetched and the site is the cause
  */
 export async function scrapeDomain(

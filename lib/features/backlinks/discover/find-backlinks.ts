@@ -16,7 +16,7 @@ const WHOLE_MS = 25_500;
 type Input = InputOf<typeof getBacklinks>;
 
 /**
- * E9: searches for a domain, reads the pages found and returns the links to it. Results are also stored for the user.
+ * Searches for a domain, reads the pages found and returns the links to it. Results are also stored for the user.
  * @throws what `discoverLinks` throws
  */
 export async function findBacklinks(ctx: Ctx, input: Input): Promise<OutputOf<typeof getBacklinks>> {

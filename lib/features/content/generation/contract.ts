@@ -8,7 +8,7 @@ const input = z.object({
   ai_model: aiModel.optional(),
 });
 
-/** E17. */
+/** Writes an article for a website. */
 export const generateCmsContent = defineEndpoint({
   id: 'generate_cms_content',
   method: 'GET',
@@ -31,7 +31,7 @@ export const generateCmsContent = defineEndpoint({
   }),
 });
 
-/** E20. */
+/** Writes a post for each social network. */
 export const generateSocialContent = defineEndpoint({
   id: 'generate_social_content',
   method: 'GET',

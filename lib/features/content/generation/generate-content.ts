@@ -24,7 +24,7 @@ const FOR_A_POST =
 const FOR_SOCIAL =
   'You write one post for social media: plain text, to the point, no hashtags unless asked for. Write in the language of the request.';
 
-/** E17. @throws like `writeObject` */
+/** An article for a website, written by the connected text model. @throws like `writeObject` */
 export async function writePost(
   ctx: Ctx,
   { user_prompt: prompt, system_prompt, ai_model: model }: InputOf<typeof generateCmsContent>,
@@ -39,7 +39,7 @@ export async function writePost(
   return { data: { response: value } };
 }
 
-/** E20. @throws like `writeObject` */
+/** A post for each social network, written by the connected text model. @throws like `writeObject` */
 export async function writeSocialPost(
   ctx: Ctx,
   { user_prompt: prompt, system_prompt, ai_model: model }: InputOf<typeof generateSocialContent>,

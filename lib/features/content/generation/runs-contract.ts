@@ -5,7 +5,10 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 
 const runId = uuid.meta({ title: 'Request', description: 'Id of a kept request to the text model.' });
 
-/** Kind of request. `cms` and `social`: E17 and E20 or a social post in the studio; `draft`: a text in the studio. */
+/**
+ * Kind of request. `cms` and `social`: `generate_cms_content` and `generate_social_content` or a social post in the
+ * studio; `draft`: a text in the studio.
+ */
 export const TEXT_RUN_KINDS = ['cms', 'social', 'page_question', 'draft'] as const;
 export type TextRunKind = (typeof TEXT_RUN_KINDS)[number];
 /** `stopped`: the user ended it; the text so far is stored. */

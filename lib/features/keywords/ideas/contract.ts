@@ -27,7 +27,7 @@ export type SourceState = (typeof SOURCE_STATES)[number];
 export const MODIFIER_KINDS = ['letter', 'question', 'preposition', 'modifier'] as const;
 export type ModifierKind = (typeof MODIFIER_KINDS)[number];
 
-/** E12: at least one of `url` and `keywords`. */
+/** Keyword ideas: at least one of `url` and `keywords`. */
 export const keywordsSuggestions = defineEndpoint({
   id: 'keywords_suggestions',
   method: 'GET',
@@ -74,7 +74,7 @@ export const keywordsSearchVolume = defineEndpoint({
   }),
 });
 
-/** E16. */
+/** Long-tail keywords of a seed. */
 export const longTailKeywords = defineEndpoint({
   id: 'long_tail_keywords_generator',
   method: 'GET',

@@ -123,7 +123,7 @@ function* inTurns<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
 }
 
 /**
- * E16: the same for one seed and one intent.
+ * The same for one seed and one intent.
  * @throws Refused for a seed without a word, Blocked when no engine answered and no other source gave a keyword
  */
 export async function generateLongTail(

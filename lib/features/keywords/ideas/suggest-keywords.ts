@@ -17,7 +17,7 @@ const ADS_MS = 13_000;
 const ENGINES_MS = 7_500;
 
 /**
- * E12: ideas and figures of Google Ads if connected. Without it, or when it fails, suggestions of the four engines
+ * Ideas and figures of Google Ads if connected. Without it, or when it fails, suggestions of the four engines
  * around keywords or a page's topics, without figures and with the reason. Sources that are too slow are left out and
  * reported.
  * @throws Refused for keywords without a word or a page without a term, Blocked when no engine answered, what fetching

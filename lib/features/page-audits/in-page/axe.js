@@ -1,4 +1,4 @@
-// Runs axe-core, loaded just before into the same world. The value is a promise of JSON text.
+// Runs axe-core, which was loaded into the same isolated world before. Evaluates to a promise of JSON text.
 (async () => {
   const { violations, passes } = await axe.run(document, {
     iframes: false,

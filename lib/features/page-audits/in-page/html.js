@@ -1,4 +1,4 @@
-// The document as it stands now, cut to 10 MiB. Runs in a world of its own.
+// The current document as HTML, truncated to 10 MiB. Runs in an isolated world.
 (() => {
   const { doctype } = document;
   const name = doctype ? new XMLSerializer().serializeToString(doctype) : '';

@@ -1,5 +1,5 @@
-// Evaluated once in the same world of its own as vitals.js when the page has settled. The value of the last
-// expression is JSON text. Every list is capped; `total` counts all.
+// Evaluated once when the page has settled, in the same isolated world as vitals.js. Evaluates to JSON text. Every list is
+// capped; `total` counts all entries.
 (() => {
   const LIST = 20;
   const short = (text, max) => String(text).replace(/\s+/g, ' ').trim().slice(0, max);
@@ -79,14 +79,14 @@
     }
   }
 
-  // A layer over the text: which fixed element, or open dialog, lies on top at how many of 8 × 12 points.
+  // Layers over the text: for 8 × 12 points, which fixed element or open dialog is on top.
   const layers = new Map();
   const [columns, rows] = [8, 12];
   for (let column = 0; column < columns; column++) {
     for (let row = 0; row < rows; row++) {
       let at = document.elementFromPoint(((column + 0.5) / columns) * innerWidth, ((row + 0.5) / rows) * innerHeight);
       let layer = null;
-      // A tree can be a hundred thousand elements deep; a layer is not.
+      // Documents can be 100,000 elements deep; layers are not.
       for (let up = 0; up < 100 && at && at !== body && at !== root; up++, at = at.parentElement) {
         const style = getComputedStyle(at);
         const modal = at.localName === 'dialog' && at.open;
@@ -98,11 +98,11 @@
   const [top, points] = [...layers].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
   const coverage = points / (columns * rows);
 
-  // Pictures that only the style knows: boxes of some size, without text or image, whose picture is no pattern.
+  // CSS background images with content: large boxes without text or image, whose background does not repeat.
   const backgrounds = [];
   if (!large) {
     const all = body ? body.getElementsByTagName('*') : [];
-    // What is in a box is walked through whole, and boxes can stand in each other: few are looked into.
+    // Each box is searched with all its descendants, and boxes can be nested: only a few are searched.
     let lookedInto = 0;
     for (let i = 0; i < all.length && i < 5_000 && lookedInto < 200; i++) {
       const element = all[i];

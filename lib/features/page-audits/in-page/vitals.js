@@ -1,5 +1,5 @@
-// Runs in a world of its own from the start of every document, after the web-vitals script: the page cannot see or
-// change it. Results are collected in `seen` and read by the measuring side when the page has settled.
+// Runs in an isolated world from the start of every document, after the web-vitals script: the page cannot see or change
+// it. Results are collected in `seen`, which the measurement reads when the page has settled.
 globalThis.seen = (() => {
   const seen = {
     lcp: null,
@@ -26,7 +26,7 @@ globalThis.seen = (() => {
     try {
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
     } catch {
-      // An entry type that this browser does not know stays unmeasured.
+      // Entry types that this browser does not support stay unmeasured.
     }
   };
   observe('first-input', (entry) => {

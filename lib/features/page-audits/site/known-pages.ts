@@ -14,7 +14,7 @@ export interface KnownPages {
   duplicatesOf(page: Fingerprint): Promise<{ url: string; distance: number }[] | null>;
 }
 
-/** Maximum number of different simhash bits of near-duplicate texts (API contract §4). */
+/** Maximum number of different simhash bits of near-duplicate texts (docs/api-contract.md §4). */
 const NEAR = 3;
 const MAX_DUPLICATES = 20;
 

@@ -1,6 +1,6 @@
-// Calls the user's function in the world it shares with nobody and hands its result back as text. What it needs is
-// taken before the function runs: a script that breaks JSON breaks it for itself alone. Everything handed back is of
-// bounded length, for it crosses to the program in one piece.
+// Calls the user's function in an isolated world and returns its result as text. Keeps references to the built-ins that it
+// needs before the function runs, because the script may replace them. Everything returned has a limited length, because
+// it reaches the program in one message.
 async (compiled, maxChars, maxError) => {
   const { stringify } = JSON;
   const slice = Function.prototype.call.bind(String.prototype.slice);
@@ -15,7 +15,7 @@ async (compiled, maxChars, maxError) => {
     try {
       const isObject = typeof thrown === 'object' && thrown !== null;
       const name = isObject && 'message' in thrown && typeof thrown.name === 'string' ? `${thrown.name}: ` : '';
-      // Behind the message, which the stack repeats and which may quote another stack.
+      // Searches after the message, which the stack repeats and which may quote another stack.
       const frames =
         isObject && typeof thrown.stack === 'string' ? slice(thrown.stack, asText(thrown.message).length) : '';
       const place = search(/user-script:(\d+):(\d+)/, frames);
@@ -30,7 +30,7 @@ async (compiled, maxChars, maxError) => {
     }
   };
 
-  // A dialog would wait for somebody; here nobody is.
+  // A dialog would wait forever: nobody can close it.
   window.alert = () => undefined;
   window.confirm = () => false;
   window.prompt = () => null;
@@ -38,7 +38,7 @@ async (compiled, maxChars, maxError) => {
   let value;
   try {
     value = await compiled();
-    // `() => document.title` is an expression too.
+    // `() => document.title` is an expression as well.
     if (typeof value === 'function') value = await value();
   } catch (thrown) {
     return failed('threw', thrown);

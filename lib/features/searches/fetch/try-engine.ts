@@ -12,7 +12,7 @@ import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
 /** An ordinary query that every engine has results for. */
 const QUERY = 'weather';
-/** Leaves time for the response within the 28 s of API contract §6. */
+/** Leaves time for the response within the 28 s of docs/api-contract.md §6. */
 const BUDGET_MS = 22_000;
 
 /**

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, domain, keyword, searchEngine } from '#lib/contract/fields.ts';
 import { searchFacts } from '#lib/features/searches/contract.ts';
 
-/** E18. */
+/** Whether a page of a domain is indexed for a keyword. */
 export const pageIndexation = defineEndpoint({
   id: 'page_indexation',
   method: 'GET',

@@ -4,7 +4,7 @@ import { runSearch } from '#lib/features/searches/run-search.ts';
 import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
-/** E18: whether `site:domain keyword` finds pages of the domain. @throws what `runSearch` throws */
+/** Whether `site:domain keyword` finds pages of the domain. @throws what `runSearch` throws */
 export async function checkIndexation(
   ctx: Ctx,
   input: InputOf<typeof pageIndexation>,

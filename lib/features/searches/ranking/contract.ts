@@ -4,7 +4,7 @@ import { countryUs, domain, keyword, pagesNumber, searchEngine } from '#lib/cont
 import { hints } from '#lib/contract/hints.ts';
 import { searchFacts } from '#lib/features/searches/contract.ts';
 
-/** E10. */
+/** The positions of a domain for a keyword. */
 export const getRanking = defineEndpoint({
   id: 'ranking',
   method: 'GET',

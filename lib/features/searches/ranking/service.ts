@@ -4,7 +4,7 @@ import { runSearch } from '#lib/features/searches/run-search.ts';
 import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
-/** E10: every result of a domain or its subdomains, best first. @throws what `runSearch` throws */
+/** Every result of a domain or its subdomains, best first. @throws what `runSearch` throws */
 export async function findRanking(ctx: Ctx, input: InputOf<typeof getRanking>): Promise<OutputOf<typeof getRanking>> {
   const { keyword, domain, search_engine: engine, country, pages_number: pages } = input;
   const results: { url: string; ranking: number }[] = [];

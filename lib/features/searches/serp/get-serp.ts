@@ -4,7 +4,7 @@ import { runSearch } from '#lib/features/searches/run-search.ts';
 import type { CountedResult } from '#lib/features/searches/run-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
-/** E4: organic results, page by page. @throws what `runSearch` throws */
+/** Organic results, page by page. @throws what `runSearch` throws */
 export async function getSerp(ctx: Ctx, input: InputOf<typeof serp>): Promise<OutputOf<typeof serp>> {
   const { query, search_engine: engine, country, pages_number: pages } = input;
   const results: OutputOf<typeof serp>['data']['results'] = [];

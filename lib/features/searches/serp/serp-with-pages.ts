@@ -11,12 +11,12 @@ import type { Fetched } from '#lib/net/net.ts';
 
 /** Maximum time of the search; its last pages of results are still fetched afterwards. */
 const SEARCH_MS = 22_500;
-/** Within the 28 s of API contract §6. */
+/** Within the 28 s of docs/api-contract.md §6. */
 const WHOLE_MS = 26_000;
 
 type Input = InputOf<typeof serpHtml>;
 
-/** E3: like E4, with the HTML of each result's page. @throws what `runSearch` throws */
+/** Organic results with the HTML of each result's page. @throws what `runSearch` throws */
 export async function getSerpHtml(ctx: Ctx, input: Input): Promise<OutputOf<typeof serpHtml>> {
   return withPages(ctx, input, {
     purpose: 'serp_html',
@@ -26,7 +26,7 @@ export async function getSerpHtml(ctx: Ctx, input: Input): Promise<OutputOf<type
 }
 
 /**
- * Like E3, with the readable text of each page: its main content, one line per block. @throws what `runSearch` throws
+ * Organic results with the readable text of each page: its main content, one line per block. @throws what `runSearch` throws
  */
 export async function getSerpText(ctx: Ctx, input: Input): Promise<OutputOf<typeof serpText>> {
   return withPages(ctx, input, {

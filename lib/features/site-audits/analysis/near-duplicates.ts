@@ -1,4 +1,4 @@
-/** Maximum number of different simhash bits of near-duplicate texts (API contract §4). */
+/** Maximum number of different simhash bits of near-duplicate texts (docs/api-contract.md §4). */
 const NEAR = 3;
 /**
  * A 16-bit part that very many texts share says little, and comparing all of them with each other would take too long.
