@@ -1,6 +1,7 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { type FieldInfo, fieldsOf } from '#lib/contract/field-info.ts';
 
+/** A sample request in one language; `label` is what a reader sees. */
 export interface CodeSample {
   lang: string;
   label: string;

@@ -10,6 +10,7 @@ async function answer(request: Request): Promise<Response> {
   return jsonResponse(200, openApiDocument(ownOrigin(request)), requestIdNow());
 }
 
+/** Handlers that serve the OpenAPI document of the public API. */
 export function describeApi(): Handlers {
   return { ...onlyMethods('GET'), GET: answer };
 }

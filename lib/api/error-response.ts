@@ -44,6 +44,7 @@ export const ERROR_TABLE: Record<ErrorCode, Mapping> = {
 const NO_JOB = 'There is no such job. Start a new one.';
 const MESSAGE_MAX = 1000;
 
+/** An error as it is sent. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;

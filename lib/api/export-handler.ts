@@ -15,6 +15,7 @@ import { CONTENT_TYPES, TABLE_FORMATS, tableFile } from '#lib/platform/table-fil
 const WAIT_MS = 600_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** The tables of an export; each becomes a sheet, or a file of its own in a format without sheets. */
 export interface Exported {
   /** File name without its extension. */
   fileStem: string;

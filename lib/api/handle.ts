@@ -107,6 +107,7 @@ export function refuse(
   return jsonResponse(answer.status, answer.body, requestIdNow(), { ...answer.headers, ...headers });
 }
 
+/** A JSON response that is never cached and carries the id of its request. */
 export function jsonResponse(
   status: number,
   body: unknown,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+/** A JSON Schema, or a part of one. */
 export type Json = Record<string, unknown>;
 
+/** A copy of an object; empty for anything else. */
 export function asObject(value: unknown): Json {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -4,6 +4,7 @@ import { InvalidInput } from '#lib/platform/errors.ts';
 /** Values by field name, not yet validated. Without a prototype, so that no name has a special meaning. */
 export type RawInput = Record<string, unknown>;
 
+/** An input without fields. It has no prototype, so that a field name cannot mean a property of one. */
 export function emptyInput(): RawInput {
   return Object.create(null);
 }

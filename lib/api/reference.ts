@@ -29,6 +29,7 @@ export interface AnswerField {
   fields: AnswerField[];
 }
 
+/** An error that an operation may return; `body` is an example as JSON. */
 export interface ReferenceError {
   status: number;
   description: string;

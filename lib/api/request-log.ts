@@ -6,6 +6,7 @@ import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
+/** What is recorded of a request once it has been answered. */
 export interface AnsweredRequest {
   /** Endpoint id. */
   endpoint: string;

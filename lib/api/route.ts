@@ -16,6 +16,7 @@ export const QUERY_MAX_CHARACTERS = 16 * 1024;
 const PROMPT_MAX_CHARACTERS = 8192 * 9;
 
 type Handler = (request: Request) => Promise<Response>;
+/** The handlers of one path, by HTTP method. */
 export type Handlers = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Handler>;
 
 /**

@@ -21,6 +21,7 @@ export type * from './page-facts/resources.ts';
 export type * from './page-facts/structured-data.ts';
 export type * from './page-facts/syntax.ts';
 
+/** Everything that is known about a page from its response, in JSON. */
 export interface PageFacts {
   version: 1;
   response: ResponseFacts;

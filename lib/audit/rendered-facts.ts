@@ -22,6 +22,7 @@ export interface Vitals {
   speedIndex: Measure;
 }
 
+/** A request that the page made in the browser. */
 export interface RenderedRequest {
   url: string;
   /** Playwright's resource type: document, script, stylesheet, image, font, xhr, fetch, media, websocket, other. */
@@ -34,6 +35,7 @@ export interface RenderedRequest {
   thirdParty: boolean;
 }
 
+/** An accessibility problem that axe-core found. */
 export interface AxeViolation {
   id: string;
   impact: 'minor' | 'moderate' | 'serious' | 'critical' | null;

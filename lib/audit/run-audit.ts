@@ -9,6 +9,7 @@ import { speedScore } from './speed-score.ts';
 import type { AuditReport, KeywordFacts, PageFacts, RenderedFacts, Severity, SiteFacts } from './types.ts';
 import { applyVerdicts, type StoredVerdict } from './verdicts.ts';
 
+/** The facts that the checks evaluate. What is missing is not measured. */
 export interface AuditInput {
   /** Facts of the server's HTML. */
   raw: PageFacts;

@@ -142,6 +142,7 @@ export function toAnalysis(report: AuditReport) {
   return { ...analysis, unmeasured };
 }
 
+/** The `analysis` object of `web_page_seo_analysis`. */
 export type Analysis = ReturnType<typeof toAnalysis>;
 
 function structuredData(facts: PageFacts): { types: string[]; raw: StructuredValue[] } {

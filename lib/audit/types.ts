@@ -8,8 +8,10 @@ import type { RenderedFacts, Vitals } from './rendered-facts.ts';
 export type * from './page-facts.ts';
 export type * from './rendered-facts.ts';
 
+/** How serious a failed check is. */
 export type Severity = 'error' | 'warning' | 'notice';
 
+/** The topic of a check. */
 export type Category =
   | 'meta'
   | 'headings'
@@ -36,6 +38,7 @@ export interface EvidenceItem {
   url?: string;
 }
 
+/** What a failed check found. */
 export interface Evidence {
   /** The found value as text: "74 characters, 642 px". */
   found: string;
@@ -51,6 +54,7 @@ export interface Evidence {
 /** A person's verdict on a finding: ignore it, or the check is wrong about this page. */
 export type VerdictKind = 'ignored' | 'mistaken';
 
+/** A user's verdict on a finding, and why. */
 export interface Verdict {
   kind: VerdictKind;
   reason: string;
@@ -78,6 +82,7 @@ export interface Finding {
   reopened: Verdict | null;
 }
 
+/** A check that the page passes. */
 export interface PassedCheck {
   id: string;
   category: Category;
@@ -87,6 +92,7 @@ export interface PassedCheck {
   found: string | null;
 }
 
+/** A check that does not concern the page, and why. */
 export interface NotApplicable {
   id: string;
   category: Category;
@@ -110,6 +116,7 @@ export interface CheckError {
   message: string;
 }
 
+/** What a failed check costs. */
 export interface Deduction {
   checkId: string;
   category: Category;
@@ -120,6 +127,7 @@ export interface Deduction {
   reason: string;
 }
 
+/** The score of one topic. */
 export interface CategoryScore {
   category: Category;
   /** Display name: "Title and description". */
@@ -132,8 +140,10 @@ export interface CategoryScore {
   notMeasured: number;
 }
 
+/** A score in words. */
 export type Grade = 'good' | 'fair' | 'poor';
 
+/** The score of a page and how it comes about. */
 export interface Score {
   /** 0–100 integer; null if nothing could be measured (the page was not HTML). */
   value: number | null;
@@ -257,6 +267,7 @@ export interface SiteFacts {
   unmeasured: { [name: string]: string };
 }
 
+/** Where the keyword occurs on the page. */
 export interface KeywordFacts {
   keyword: string;
   /** 'given' by the caller, or the page's leading term. */

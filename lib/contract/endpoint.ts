@@ -7,8 +7,10 @@ import type { SCOPES } from '#lib/contract/scopes.ts';
  */
 export type ErrorStyle = 'standard' | 'poll' | 'message';
 
+/** HTTP method of an operation. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** What a token may be allowed to do; each operation needs one. */
 export type Scope = (typeof SCOPES)[number];
 
 /** Where an operation appears in the dashboard. */
@@ -87,7 +89,9 @@ export interface Endpoint<
   timeoutMs?: number;
 }
 
+/** The input of an endpoint after validation, with its defaults. */
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
+/** The body of an endpoint's successful response. */
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never;
 
 type Defaults = 'errors' | 'available' | 'audience';

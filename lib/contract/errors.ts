@@ -19,7 +19,9 @@ export const errorBodyC = z
   })
   .meta({ description: 'The service or a target failed, or the path is unknown.' });
 
+/** One of the three error bodies of docs/api-contract.md §3. */
 export type ErrorShape = 'A' | 'B' | 'C';
+/** The body of an error response. */
 export type ErrorBody = z.infer<typeof errorBodyA> | z.infer<typeof errorBodyB> | z.infer<typeof errorBodyC>;
 
 /** One of the contract's three bodies with this text. */

@@ -127,6 +127,7 @@ export const jsScript = z
   .register(hints, { control: 'script' });
 
 export const INTENTS = ['informational', 'commercial', 'transactional', 'navigational'] as const;
+/** What someone who searches for a keyword wants. */
 export type Intent = (typeof INTENTS)[number];
 
 export const searchIntent = z

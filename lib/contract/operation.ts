@@ -6,4 +6,5 @@ export interface Operation {
   path: string;
 }
 
+/** Only the id, method and path of an operation, which is all that a browser needs of it. */
 export const operationOf = ({ id, method, path }: Operation): Operation => ({ id, method, path });

@@ -10,6 +10,7 @@ export interface InputProblem {
   message: string;
 }
 
+/** A valid input, or its problems; `problem` is the first one. */
 export type ParsedInput<T> = { ok: true; data: T } | { ok: false; problem: InputProblem; problems: InputProblem[] };
 
 const GIVEN_MAX = 100;

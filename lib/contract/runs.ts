@@ -9,6 +9,7 @@ export const RUN_STATUSES = [
   'failed',
   'canceled',
 ] as const;
+/** The status of a run, the same for every kind. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** The states of a run that has not ended. */
@@ -32,4 +33,5 @@ export const RUN_KINDS = [
   'tracking_round',
   'bulk_run',
 ] as const;
+/** A kind of run. */
 export type RunKind = (typeof RUN_KINDS)[number];

@@ -2,6 +2,7 @@ import type { AutoResetEvent } from '#lib/crawl/auto-reset-event.ts';
 import type { Visit } from '#lib/crawl/frontier/frontier.ts';
 import type { PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 
+/** A visit that has ended, with its times in milliseconds of a monotonic clock. */
 export interface CompletedVisit<R extends PageReading> {
   item: Visit;
   /** Null: abandoned because the crawl ended. */

@@ -5,6 +5,7 @@ import type { SitemapReport } from '#lib/crawl/sitemaps/read-site-sitemaps.ts';
 import type { CrawledPage, PageReading, ReadPage, SkipReason, VisitEnd } from '#lib/crawl/visit-page.ts';
 import type { AppError } from '#lib/platform/errors.ts';
 
+/** What to crawl, with which limits. */
 export interface CrawlOptions<R extends PageReading = PageReading> {
   /** The start page: a home page. Its host, with and without www., is the site. */
   start: string;
@@ -61,6 +62,7 @@ export type CrawlEnd =
  */
 export type Outcome<R extends PageReading = PageReading> = { visit: Visit } & VisitEnd<R>;
 
+/** A page that could not be read; `status` is null without a response. */
 export interface FailedPage {
   url: string;
   status: number | null;
@@ -68,6 +70,7 @@ export interface FailedPage {
   error?: AppError;
 }
 
+/** Totals of a crawl, and why it ended. */
 export interface CrawlReport {
   end: CrawlEnd;
   pages: number;
@@ -92,6 +95,7 @@ export interface CrawlReport {
   frontier: FrontierState;
 }
 
+/** A crawl in progress. */
 export interface Crawl<R extends PageReading = PageReading> {
   /** Every visit as it completes. Use this or `pages`, once. Ends with the reason in `report().end`. */
   outcomes(): AsyncGenerator<Outcome<R>>;

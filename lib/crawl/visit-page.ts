@@ -33,12 +33,14 @@ export interface PageReading {
   fingerprint: string;
 }
 
+/** Reads a fetched page; `url` is its final URL. */
 export type ReadPage<R extends PageReading = PageReading> = (
   html: string,
   url: string,
   page: CrawledPage,
 ) => R | Promise<R>;
 
+/** Why a URL was not read although nothing failed. */
 export type SkipReason = 'disallowed' | 'elsewhere' | 'known' | 'not-html' | 'excluded';
 
 interface Ending {
@@ -70,6 +72,7 @@ export interface BotBlockedEnd extends Ending, BotWall {
   status: number;
 }
 
+/** How a visit ended. */
 export type VisitEnd<R extends PageReading = PageReading> =
   | { kind: 'page'; page: CrawledPage; reading: R }
   /** Not a page of this site, or not allowed: not a failure. */
@@ -78,6 +81,7 @@ export type VisitEnd<R extends PageReading = PageReading> =
   | BusyEnd
   | BotBlockedEnd;
 
+/** What a visit needs, and its time limit. */
 export interface VisitOptions<R extends PageReading> {
   net: Net;
   scope: ScopeOf;

@@ -1,6 +1,7 @@
 import type { EngineId } from '#lib/engines/engine.ts';
 import { engines } from '#lib/engines/index.ts';
 
+/** The device that a search is made as. */
 export type Device = 'desktop' | 'mobile';
 
 const isMobile = (device: string) => device === 'mobile';

@@ -1,6 +1,7 @@
 import type { SerpDocument } from './serp-document.ts';
 
 export const ENGINE_IDS = ['google', 'bing', 'yahoo', 'duckduckgo'] as const;
+/** A search engine. */
 export type EngineId = (typeof ENGINE_IDS)[number];
 
 /** A search query. */
@@ -35,6 +36,7 @@ export interface Transport {
   canShowAiOverview?: boolean;
 }
 
+/** A request to an engine. */
 export interface EngineRequest {
   url: string;
   method: 'GET' | 'POST';
@@ -56,6 +58,7 @@ export interface SerpAnswer {
   url: string;
 }
 
+/** An organic result of a results page. */
 export interface OrganicResult {
   /** Absolute, redirect wrappers removed; the redirect itself if only the engine can resolve its target. */
   url: string;
@@ -70,6 +73,7 @@ export interface OrganicResult {
   sitelinks: SerpLink[];
 }
 
+/** A link within a feature of a results page. */
 export interface SerpLink {
   title: string;
   url: string;
@@ -91,6 +95,7 @@ export const FEATURE_KINDS = [
   'answer',
   'ai-overview',
 ] as const;
+/** A kind of SERP feature. */
 export type FeatureKind = (typeof FEATURE_KINDS)[number];
 
 /** A block other than an organic result. */
@@ -103,6 +108,7 @@ export interface SerpFeature {
   items: { title: string; url: string | null; text: string }[];
 }
 
+/** An AI-generated answer with its sources. */
 export interface AiOverview {
   /** Markdown with the citation marks as shown on the page. */
   content: string;
@@ -110,8 +116,10 @@ export interface AiOverview {
 }
 
 export const AI_OVERVIEW_STATES = ['present', 'absent', 'deferred', 'unavailable', 'unmeasured'] as const;
+/** Whether a page shows an AI overview; see `ParsedSerp.aiOverviewState`. */
 export type AiOverviewState = (typeof AI_OVERVIEW_STATES)[number];
 
+/** What a results page contains. */
 export interface ParsedSerp {
   organic: OrganicResult[];
   /**

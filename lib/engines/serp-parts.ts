@@ -3,6 +3,7 @@ import { type Element, every, placeOf, type SerpDocument, textOf } from '#lib/en
 
 /** A block with its element; positions are assigned once all blocks are known. */
 export type OrganicBlock = Omit<OrganicResult, 'place'> & { at: Element };
+/** A SERP feature with its element; its place is known once all blocks are. */
 export type FeatureBlock = Omit<SerpFeature, 'place'> & { at: Element };
 
 /** Longest list kept of one feature: a carousel of hundreds adds nothing. */

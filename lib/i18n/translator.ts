@@ -7,17 +7,22 @@ import type { german } from './german/index.ts';
  */
 
 export const LANGUAGES = ['en', 'de'] as const;
+/** A language of the dashboard. */
 export type Language = (typeof LANGUAGES)[number];
 
+/** An English text that has a translation. */
 export type Message = keyof typeof german;
 /** "{count} page|{count} pages": singular and plural. */
 type Countable = Extract<Message, `${string}|${string}`>;
+/** A message that does not depend on a number. */
 export type PlainMessage = Exclude<Message, Countable>;
 type SlotOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotOf<Rest> : never;
 type Values<Text extends string, Value> = [SlotOf<Text>] extends [never] ? [] : [values: Record<SlotOf<Text>, Value>];
 
+/** Translations by English text. */
 export type Dictionary = Readonly<Partial<Record<string, string>>>;
 
+/** Translates messages; call it with the English text. */
 export interface Translator {
   language: Language;
   /** The message in the reader's language with its slots filled in; numbers follow the language's format. */

@@ -3,6 +3,7 @@ import { inspectors as every, type FactsOf, type Inspectors } from '#lib/inspect
 import type { InspectContext, InspectTarget } from '#lib/inspect/inspector.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
+/** A part of an inspection. */
 export type PartId = keyof FactsOf;
 export const PART_IDS = ['dns', 'registration', 'server', 'certificate', 'technology'] as const satisfies PartId[];
 
@@ -25,6 +26,7 @@ export interface InspectionProgress {
   ended(part: PartId, ms: number, problem: string | null): Promise<void>;
 }
 
+/** Time limit of an inspection, and what reports its progress. */
 export interface InspectionOptions {
   /** Milliseconds for all of them together. Default 20,000. */
   budgetMs?: number;

@@ -23,6 +23,7 @@ import { createTrust } from '#lib/net/tls/trust.ts';
 import { tracedFetch, tracedPages } from '#lib/net/traced-net.ts';
 import { createWhois } from '#lib/net/whois.ts';
 
+/** Settings of the egress: the variables of the environment that concern it. */
 export interface CreateNetOptions {
   /** EGRESS_ALLOW entries: private targets that may be reached. */
   allow?: readonly string[];
@@ -47,6 +48,7 @@ export interface CreateNetOptions {
   dial?: Dial;
 }
 
+/** Settings of the browser pool. */
 export interface BrowserOptions {
   /** Where a browser installed by npm is unpacked. */
   dataDir: string;

@@ -9,6 +9,7 @@ export interface Hop {
   status: number;
 }
 
+/** Options of `Net.fetch`: request, redirects and limits. */
 export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
@@ -109,6 +110,7 @@ export interface Exit {
   label: string;
 }
 
+/** A page in the browser and what is recorded of it, for the duration of one run. */
 export interface BrowserRun {
   page: Page;
   /** The egress of the page: `direct`, or an `Exit.id` (the first one tried, until something was loaded). */
@@ -131,6 +133,7 @@ export interface BrowserRun {
   navigationFailure: () => Promise<AppError | null>;
 }
 
+/** Owner, time limit and egress of a run. */
 export interface BrowserRunOptions {
   signal?: AbortSignal;
   /** The owner of the run: slots are shared evenly between owners. `createCtx` sets it. */
@@ -164,6 +167,7 @@ export interface SentMail {
   refused: string[];
 }
 
+/** How to print a page of this installation. */
 export interface PrintOptions {
   signal?: AbortSignal;
   /** The owner of the run: browser slots are shared evenly between owners. */

@@ -19,6 +19,7 @@ export interface OtlpEndpoint {
   onBatch: (spans: number, failure: Error | null) => void;
 }
 
+/** Sends spans to a collector. */
 export interface OtlpExporter {
   add: (span: Span) => void;
   /** Sends the queued spans once, then stops. */
@@ -32,6 +33,7 @@ const EXPORT_TIMEOUT_MS = 10_000;
 const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
 const FAILED = 2;
 
+/** An exporter that sends spans in batches as OTLP over HTTP, one batch at a time. */
 export function createOtlpExporter({ url, headers, resource, delayMs, onBatch }: OtlpEndpoint): OtlpExporter {
   const { request, Agent } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -16,6 +16,7 @@ export interface WhoisAnswer {
   truncated: boolean;
 }
 
+/** Signal and time limit of a WHOIS exchange. */
 export interface WhoisOptions {
   signal?: AbortSignal;
   /** Time limit of the whole exchange; at most and by default 8 s. */

@@ -224,6 +224,7 @@ export const envSchema = z.object({
     .describe('Least severity that is logged'),
 });
 
+/** The settings, validated. */
 export type Env = z.infer<typeof envSchema>;
 
 /** Thrown if variables are invalid: one line each, with the variable, the rule and the value. */

@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'timed_out' // 504
   | 'internal'; // 500
 
+/** Details of an error besides its message. */
 export interface AppErrorOptions {
   /** The underlying failure; for the log, never for the caller. */
   cause?: unknown;
@@ -66,6 +67,7 @@ export class Refused extends AppError {
   }
 }
 
+/** The request has no valid credentials. */
 export class Unauthorized extends AppError {
   override readonly name = 'Unauthorized';
   constructor(
@@ -76,6 +78,7 @@ export class Unauthorized extends AppError {
   }
 }
 
+/** The credentials are valid and do not allow this. */
 export class Forbidden extends AppError {
   override readonly name = 'Forbidden';
   constructor(message: string, options?: AppErrorOptions) {
@@ -99,6 +102,7 @@ export class Conflict extends AppError {
   }
 }
 
+/** A limit of the caller, or of a service that is called, is reached; a retry makes sense after the given seconds. */
 export class LimitReached extends AppError {
   override readonly name = 'LimitReached';
   override readonly transient = true;
@@ -141,6 +145,7 @@ export class Blocked extends AppError {
   }
 }
 
+/** Something took longer than its time limit; a retry may succeed. */
 export class TimedOut extends AppError {
   override readonly name = 'TimedOut';
   override readonly transient = true;

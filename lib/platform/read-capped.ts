@@ -3,6 +3,7 @@ import { AppError, InvalidInput } from '#lib/platform/errors.ts';
 /** Time limit for a body to arrive. The server itself waits longer, for large imported files. */
 export const MAX_BODY_MS = 60_000;
 
+/** The error for a request body above a limit in bytes. */
 export const bodyTooLarge = (maxBytes: number) =>
   new AppError('payload_too_large', `The body must have at most ${maxBytes / 1024} KiB.`);
 

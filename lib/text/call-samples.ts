@@ -31,6 +31,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const hasBody = (method: string): boolean => method === 'POST' || method === 'PATCH';
 
+/** A call as a curl command. */
 export function curlOf(target: Target, input: Record<string, unknown>, origin: string): string {
   const { path, rest } = place(target, input);
   const body = hasBody(target.method);
@@ -44,6 +45,7 @@ export function curlOf(target: Target, input: Record<string, unknown>, origin: s
   return lines.join(' \\\n  ');
 }
 
+/** A call as TypeScript with `fetch`. */
 export function typescriptOf(target: Target, input: Record<string, unknown>, origin: string): string {
   const { path, rest } = place(target, input);
   const body = hasBody(target.method);

@@ -1,5 +1,6 @@
 import { type Cell, CSV_START, csvRow } from '#lib/contract/csv-row.ts';
 
+/** A value of a CSV file. */
 export type CsvCell = Cell;
 
 /** Rows as CSV that is safe to open in a spreadsheet (see `csvRow`). */

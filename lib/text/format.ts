@@ -11,8 +11,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+/** A number with separators, as in "1,234.5". */
 export const formatNumber = (value: number): string => number.format(value);
 
+/** The day of an ISO 8601 time, as in "22 Nov 2026". */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
 /** "21 Nov 2026, 06:10 UTC" */

@@ -5,6 +5,7 @@
 
 export type Better = 'higher' | 'lower' | 'neither';
 
+/** The direction of a change, and whether it is an improvement. */
 export interface Movement {
   arrow: '▲' | '▼';
   isUp: boolean;

@@ -34,6 +34,7 @@ export type Need = 'rendered' | 'diff' | 'vitals' | 'site' | 'keyword';
 
 type Present<N extends Need> = Omit<CheckFacts, N> & { [K in N]: NonNullable<CheckFacts[K]> };
 
+/** What a check found on a page. `found` and `expected` are texts for the reader; `total` counts all failing elements. */
 export type Outcome =
   | { state: 'pass'; found: string | null }
   | { state: 'fail'; found: string; expected: string; items: EvidenceItem[]; total: number; value?: number }
@@ -43,6 +44,7 @@ export type Outcome =
 /** Thresholds of a check; callers may change them by check id. */
 export type Limits = Readonly<Record<string, number>>;
 
+/** A rule for pages: what it is called, how much it weighs, and how it is evaluated. */
 export interface Check {
   /** A noun phrase, also used as the id in reports: "title-too-long". */
   id: string;
@@ -96,5 +98,7 @@ export const fail = (found: string, expected: string, items: EvidenceItem[] = []
 export const failBy = (value: number, ...given: Parameters<typeof fail>): Outcome =>
   ({ ...fail(...given), value }) as Outcome;
 
+/** The outcome of a check that does not concern the page. */
 export const notApplicable = (reason: string): Outcome => ({ state: 'notApplicable', reason });
+/** The outcome of a check whose facts are missing. */
 export const notMeasured = (reason: string): Outcome => ({ state: 'notMeasured', reason });

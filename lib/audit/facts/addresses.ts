@@ -124,11 +124,13 @@ function parse(text: string, base: URL): URL | null {
   return text.length > 8_192 ? null : URL.parse(text, base);
 }
 
+/** A URL without its `#` part. */
 export function withoutFragment(url: string): string {
   const at = url.indexOf('#');
   return at === -1 ? url : url.slice(0, at);
 }
 
+/** A host without a leading `www.`. */
 export function withoutWww(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host;
 }
@@ -145,6 +147,7 @@ export function hostOf(url: string): string {
   return url.slice(start, end);
 }
 
+/** A URL, truncated to the length that facts keep. */
 export function cutAddress(url: string): string {
   return cut(url, CAPS.address);
 }

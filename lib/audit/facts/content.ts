@@ -12,6 +12,7 @@ import { squash, type TextCollector } from './text/text-collector.ts';
 import { topicsOf } from './text/topics.ts';
 import { countUnits, splitUnits, type Words } from './text/words.ts';
 
+/** What the facts about the content are derived from. */
 export interface ContentInput {
   text: TextCollector;
   declaredLanguage: string;

@@ -30,6 +30,7 @@ export interface PageInput {
   decodedBytes?: number;
 }
 
+/** The HTTP response, with its redirects. */
 export interface ResponseFacts {
   requestedUrl: string;
   finalUrl: string;
@@ -49,6 +50,7 @@ export interface ResponseFacts {
   decodedBytes: number | null;
 }
 
+/** The URL of the page, in parts. */
 export interface UrlFacts {
   scheme: string;
   host: string;

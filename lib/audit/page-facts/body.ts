@@ -1,5 +1,6 @@
 import type { Capped, ElementRef } from './lists.ts';
 
+/** One heading. */
 export interface HeadingFact {
   level: 1 | 2 | 3 | 4 | 5 | 6;
   text: string;
@@ -8,6 +9,7 @@ export interface HeadingFact {
   fromAltOnly: boolean;
 }
 
+/** The first headings and the number of all, by level. */
 export interface HeadingsFacts {
   items: HeadingFact[];
   total: number;
@@ -15,6 +17,7 @@ export interface HeadingsFacts {
   counts: [number, number, number, number, number, number];
 }
 
+/** Kind of a link, by its target. */
 export type LinkKind =
   | 'http'
   | 'fragment'
@@ -27,8 +30,10 @@ export type LinkKind =
   | 'invalid'
   | 'none';
 
+/** The part of the page that a link is in. */
 export type LinkPlace = 'nav' | 'header' | 'main' | 'footer' | 'aside' | 'other';
 
+/** One link. */
 export interface LinkFact {
   /** As written; null if <a> has none. */
   href: string | null;
@@ -49,6 +54,7 @@ export interface LinkFact {
   selector: string;
 }
 
+/** The first links, and counts of all. */
 export interface LinksFacts {
   items: LinkFact[];
   /** Number of <a> and <area> elements; `items` is a subset. */
@@ -73,6 +79,7 @@ export interface LinksFacts {
   notCrawlable: Capped<ElementRef & { reason: string }>;
 }
 
+/** One image. */
 export interface ImageFact {
   src: string;
   /** Absolute; null if there is no valid URL. */
@@ -94,6 +101,7 @@ export interface ImageFact {
   selector: string;
 }
 
+/** The first images, and counts of all. */
 export interface ImagesFacts {
   items: ImageFact[];
   total: number;
@@ -112,6 +120,7 @@ export interface ImagesFacts {
   largeSvgs: Capped<ElementRef & { chars: number; count: number }>;
 }
 
+/** One form. */
 export interface FormFact {
   action: string;
   url: string | null;
@@ -121,6 +130,7 @@ export interface FormFact {
   selector: string;
 }
 
+/** The first forms, and what their fields lack. */
 export interface FormsFacts {
   items: FormFact[];
   total: number;

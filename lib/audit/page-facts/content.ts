@@ -1,3 +1,4 @@
+/** The readability of the main text, with the counts that its formula uses. */
 export interface ReadabilityFacts {
   /** e.g. 'Flesch reading ease (en)'; null if there is no formula. */
   formula: string | null;
@@ -9,6 +10,7 @@ export interface ReadabilityFacts {
   syllables: number;
 }
 
+/** How often a term occurs in the main text. */
 export interface KeywordDensity {
   term: string;
   count: number;
@@ -16,6 +18,7 @@ export interface KeywordDensity {
   percent: number;
 }
 
+/** The text of the page and what was derived from it. */
 export interface ContentFacts {
   /** Text of the main content, truncated to 64 Ki characters. */
   mainText: string;

@@ -1,7 +1,9 @@
 import type { Capped, ElementRef } from './lists.ts';
 
+/** Where the character encoding is declared. */
 export type CharsetSource = 'header' | 'meta' | 'bom' | 'none';
 
+/** The document: doctype, language, encoding. */
 export interface DocumentFacts {
   /** Name after <!DOCTYPE, lower case; '' if there is none. */
   doctype: string;
@@ -28,6 +30,7 @@ export interface DocumentFacts {
   metasInBody: Capped<ElementRef>;
 }
 
+/** Which semantic elements and landmarks a page has. */
 export interface SemanticsFacts {
   /** Sectioning and text-level semantic elements used: header, nav, main, article … in order of appearance. */
   semanticTags: string[];
@@ -45,6 +48,7 @@ export interface SemanticsFacts {
   deprecatedTags: Capped<{ tag: string; count: number; selector: string }>;
 }
 
+/** Size of the document. */
 export interface DomFacts {
   nodes: number;
   maxDepth: number;

@@ -1,5 +1,6 @@
 import type { Capped } from './lists.ts';
 
+/** One title. */
 export interface TitleFact {
   text: string;
   /** Graphemes. */
@@ -9,6 +10,7 @@ export interface TitleFact {
   inHead: boolean;
 }
 
+/** One meta description, with its length in graphemes and its width in CSS pixels on result pages. */
 export interface MetaTextFact {
   text: string;
   length: number;
@@ -40,6 +42,7 @@ export interface RobotsDirectives {
   inHead: boolean;
 }
 
+/** One canonical link. */
 export interface CanonicalFact {
   href: string;
   /** Absolute, resolved against <base> (for headers: the page's URL); null if it is not a URL. */
@@ -50,6 +53,7 @@ export interface CanonicalFact {
   ignoredAttributes: string[];
 }
 
+/** One hreflang entry. */
 export interface HreflangFact {
   lang: string;
   href: string;
@@ -62,6 +66,7 @@ export interface HreflangFact {
   inHead: boolean;
 }
 
+/** Title, meta tags and links of a page. */
 export interface HeadFacts {
   titles: Capped<TitleFact>;
   descriptions: Capped<MetaTextFact>;
@@ -102,6 +107,7 @@ export interface HeadFacts {
   hints: Capped<{ rel: string; href: string; as: string }>;
 }
 
+/** Open Graph and Twitter tags. */
 export interface SocialFacts {
   /** Property without prefix → first value, e.g. og.title. */
   og: { [name: string]: string };

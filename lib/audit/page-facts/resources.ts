@@ -1,5 +1,6 @@
 import type { Capped } from './lists.ts';
 
+/** A file that the page loads. */
 export interface ResourceFact {
   kind: 'script' | 'style' | 'iframe' | 'video' | 'audio' | 'object' | 'embed' | 'source' | 'image' | 'form';
   url: string;
@@ -11,6 +12,7 @@ export interface ResourceFact {
   thirdParty: boolean;
 }
 
+/** Something that an https page loads or sends over http. */
 export interface MixedContentFact {
   url: string;
   /** active: scripts, frames or forms; passive: images and media. */
@@ -18,6 +20,7 @@ export interface MixedContentFact {
   selector: string;
 }
 
+/** The files that a page loads, by kind, and inline code in characters. */
 export interface ResourcesFacts {
   scripts: Capped<ResourceFact>;
   styles: Capped<ResourceFact>;

@@ -1,6 +1,7 @@
 /** A value of structured data: JSON, with nested items. */
 export type StructuredValue = string | number | boolean | null | StructuredValue[] | { [key: string]: StructuredValue };
 
+/** One item of structured data. */
 export interface StructuredItem {
   format: 'json-ld' | 'microdata' | 'rdfa';
   /** Short names (`Product`) for schema.org types; else the full URL. */
@@ -9,6 +10,7 @@ export interface StructuredItem {
   properties: { [name: string]: StructuredValue };
 }
 
+/** The structured data of a page, and its errors. */
 export interface StructuredDataFacts {
   items: StructuredItem[];
   total: number;

@@ -1,5 +1,6 @@
 import type { Capped } from './lists.ts';
 
+/** Kinds of HTML errors. */
 export type SyntaxCode =
   /** An end tag without an open element. */
   | 'end-tag-without-start'
@@ -21,6 +22,7 @@ export type SyntaxCode =
   /** Not a parse error: a value without quotes. */
   | 'unquoted';
 
+/** One HTML error. */
 export interface SyntaxFact {
   code: SyntaxCode;
   /** 1-based line of the HTML as it was served. */

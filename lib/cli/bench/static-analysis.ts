@@ -16,6 +16,7 @@ import type { BenchRow } from '#lib/cli/bench/row.ts';
 /** Reference time for dates in the pages. */
 const NOW = Date.UTC(2026, 0, 1);
 
+/** Benchmarks the static analysis of pages. */
 export async function run(): Promise<BenchRow[]> {
   const corpus = corpusPages();
   const sets: [string, string[]][] = [['a page of 300 KB', Array.from({ length: 20 }, () => largePage())]];

@@ -11,6 +11,7 @@ import { createMatcher } from '#lib/inspect/technology/match.ts';
 import { readSignals } from '#lib/inspect/technology/page-signals.ts';
 import { allProducts } from '#lib/inspect/technology/products.ts';
 
+/** Benchmarks technology detection on the corpus. */
 export async function run(): Promise<BenchRow[]> {
   const pages = corpusPages();
   const match = createMatcher(allProducts());

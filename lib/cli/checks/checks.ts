@@ -72,6 +72,7 @@ export async function runChecks(): Promise<Tally> {
   return sum(all);
 }
 
+/** The total of several tallies. */
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),

@@ -18,12 +18,14 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
+/** The parts of package-lock.json that are used. */
 export interface Lock {
   packages: Record<string, Entry>;
 }
 
 const path = join(resolve(import.meta.dirname, '..', '..', '..'), 'package-lock.json');
 
+/** Reads package-lock.json. */
 export const readLock = (): Lock => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Required optional packages without an entry: path in the lock file, version, and whether only for development. */

@@ -6,6 +6,7 @@ import { relative, resolve, sep } from 'node:path';
  * tests.
  */
 export const LANES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
+/** A lane of the test suite. */
 export type Lane = (typeof LANES)[number];
 
 /** Lanes that start the built program. */

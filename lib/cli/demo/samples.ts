@@ -8,6 +8,7 @@ const LISTED = {
   coffee: ['coffee grinder', 'filter coffee', 'buy filter coffee', 'best coffee grinder'],
 };
 
+/** The context that feature functions take. */
 export type Ctx = Parameters<typeof import('#lib/features/page-audits/audits.ts').startAudit>[0];
 
 /** One audit through the same services as in the dashboard; here this process is its own worker. */

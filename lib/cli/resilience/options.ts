@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ResilienceForm } from '#tests/resilience/resilience-test.ts';
 
+/** Which resilience tests to run, and how. */
 export interface ResilienceOptions {
   /** In the order of the list. */
   names: string[];

@@ -4,6 +4,7 @@
  */
 import { passes, type ResilienceRow } from '#tests/resilience/resilience-test.ts';
 
+/** Whether a measured value meets its target. */
 export type Verdict = 'met' | 'MISSED' | 'noisy machine' | 'not measured' | 'FAILED';
 
 /** A row of the table. */
@@ -80,6 +81,7 @@ export function mergeRows(before: readonly ResultRow[], fresh: readonly ResultRo
 
 const cell = (text: string) => text.replaceAll('\n', ' ').replaceAll('|', '\\|').trim();
 
+/** The results as a Markdown page. */
 export function writeResults(head: ResultHead, rows: readonly ResultRow[]): string {
   const facts = Object.entries(head).map(([name, value]) => `- ${name}: ${value.replaceAll('\n', ' ')}`);
   const lines = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map((row) => COLUMNS.map((name) => cell(row[name])))];

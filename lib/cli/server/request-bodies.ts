@@ -14,6 +14,7 @@ const FIRST_BYTES = 4 * 1024;
 const READ_BY_ROUTE = /^\/api\/(?:v1|mcp|run|import|evidence|export)(?:\/|$)/;
 const IMPORTS = '/api/import/';
 
+/** Limits of request bodies that are still arriving. */
 export interface BodyLimits {
   /** Incomplete bodies from one address, and in total. */
   openPerAddress: number;

@@ -8,6 +8,7 @@ import { readTraceparent, traced } from '#lib/platform/observability/trace.ts';
 /** Only for the log, as web servers record it: the client disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
+/** What the request log needs. */
 export interface RequestLogOptions {
   log: Logger;
   routeOf: (path: string) => KnownRoute;

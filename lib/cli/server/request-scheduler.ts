@@ -22,6 +22,7 @@ const WAIT_MS = 2_000;
 const OWN_QUEUE = 500;
 const QUEUE = 2_000;
 
+/** Limits of the scheduler; times are in milliseconds. */
 export interface RequestSchedulerOptions {
   atOnce?: number;
   begunMs?: number;

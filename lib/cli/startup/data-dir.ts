@@ -95,6 +95,7 @@ export async function reachDatabase(url: string): Promise<void> {
   await client.end();
 }
 
+/** The database of the installation. */
 export interface Database {
   url: string;
   /** Absent for a server given by DATABASE_URL. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#lib/cli/root.ts';
 
+/** A child process that is restarted when it ends by itself. */
 export interface SupervisedChild {
   /** Ends it: SIGTERM, then SIGKILL if it takes longer than `timeoutMs`. */
   stop: (timeoutMs: number) => Promise<void>;

@@ -52,6 +52,7 @@ export interface Frontier {
   state(): Maybe<FrontierState>;
 }
 
+/** What else identifies the page that a visit found, to recognize duplicates. */
 export interface VisitNames {
   /** Redirect targets, in order. */
   also: readonly string[];
@@ -59,6 +60,7 @@ export interface VisitNames {
   fingerprint: string;
 }
 
+/** Number of known and of waiting URLs; `traps`: URLs that were dropped, by reason; `full`: no further URLs are kept. */
 export interface FrontierState {
   known: number;
   waiting: number;
@@ -66,6 +68,7 @@ export interface FrontierState {
   full: boolean;
 }
 
+/** Limits of a frontier in memory. */
 export interface MemoryFrontierOptions {
   /** Maximum number of known URLs; later ones are dropped. */
   maxKnown: number;

@@ -28,6 +28,7 @@ export class JournaledFrontier extends MemoryFrontier {
   }
 }
 
+/** An empty frontier that records its changes, so that they can be stored and replayed. */
 export function journaledFrontier(options: MemoryFrontierOptions): JournaledFrontier {
   return new JournaledFrontier(options);
 }

@@ -1,6 +1,7 @@
 /** Why a URL of the site is not requested. */
 export type TrapReason = 'too-deep' | 'repeating-path' | 'query-variants' | 'duplicates' | 'calendar';
 
+/** Limits beyond which URLs count as generated without end. */
 export interface TrapLimits {
   /** Clicks from the start. */
   maxDepth: number;

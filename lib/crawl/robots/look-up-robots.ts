@@ -2,6 +2,7 @@ import { parseRobots, ROBOTS_MAX_BYTES, type Robots } from '#lib/crawl/robots/ro
 import type { Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
+/** The robots.txt of an origin, or why it could not be read. */
 export interface RobotsLookup {
   /** null: could not be read, see `reason`. A site without the file allows everything. */
   robots: Robots | null;

@@ -6,11 +6,13 @@ export interface Robots {
   sitemaps: readonly string[];
 }
 
+/** The rules for one agent; `crawlDelaySeconds` is null if the file states none. */
 export interface RobotsGroup {
   rules: RobotsRule[];
   crawlDelaySeconds: number | null;
 }
 
+/** One Allow or Disallow line. */
 export interface RobotsRule {
   allow: boolean;
   /** As written, percent-encoded. */

@@ -16,6 +16,7 @@ export interface SiteRobots {
   crawlDelayMs(address: string): number | Promise<number>;
 }
 
+/** Whose rules to follow, and how to request the file. */
 export interface SiteRobotsOptions {
   /** The product token whose rules apply. Default: ours. */
   agent?: string;
@@ -23,6 +24,7 @@ export interface SiteRobotsOptions {
   headers?: Record<string, string>;
 }
 
+/** The robots.txt rules of a site; each origin's file is fetched at its first use. */
 export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOptions = {}): SiteRobots {
   const { agent = ROBOTS_AGENT, headers } = options;
   const origins = new Map<string, Origin>();

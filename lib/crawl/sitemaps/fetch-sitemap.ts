@@ -3,6 +3,7 @@ import type { SitemapFile } from '#lib/crawl/sitemaps/sitemap-file.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
+/** Limits of one sitemap request. */
 export interface SitemapOptions {
   signal: AbortSignal;
   headers?: Record<string, string> | undefined;

@@ -3,6 +3,7 @@ import { fetchSitemap, sitemapAddress } from '#lib/crawl/sitemaps/fetch-sitemap.
 import { MAX_ENTRIES } from '#lib/crawl/sitemaps/read-sitemap.ts';
 import type { Net } from '#lib/net/net.ts';
 
+/** Whether a URL is in the sitemaps, and what was read to find out. */
 export interface SitemapLookup {
   /** null: unknown, see `reason`. */
   included: boolean | null;
@@ -17,6 +18,7 @@ export interface SitemapLookup {
   foreign: { items: { sitemap: string; url: string }[]; total: number };
 }
 
+/** What to look for, where, and with which limits. */
 export interface SitemapQuery {
   /** The URL to find. */
   url: string;

@@ -1,6 +1,7 @@
 import { fetchSitemap, sitemapAddress } from '#lib/crawl/sitemaps/fetch-sitemap.ts';
 import type { Net } from '#lib/net/net.ts';
 
+/** The site whose sitemaps to read, with limits. */
 export interface SitemapWalk {
   /** Any URL of the site. */
   home: string;

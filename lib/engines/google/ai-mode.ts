@@ -4,6 +4,7 @@ import { isWaiting, readAnswer, textColumns } from '#lib/engines/google/answer.t
 import { MARKS } from '#lib/engines/google/marks.ts';
 import { type Element, every, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
+/** A question with its answer. */
 export interface AiModeTurn extends AiOverview {
   /** The question as repeated on the page. */
   query: string;
@@ -11,6 +12,7 @@ export interface AiModeTurn extends AiOverview {
   complete: boolean;
 }
 
+/** The last answer of a conversation, with all turns. */
 export interface AiModeAnswer extends AiOverview {
   complete: boolean;
   /** All questions and answers of the conversation; the fields above are those of the last one. */

@@ -3,6 +3,7 @@ import { isWaiting, readAnswer, textColumns } from '#lib/engines/google/answer.t
 import { isQuestion, MARKS } from '#lib/engines/google/marks.ts';
 import { closest, type Element, first, isHidden, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
+/** The AI overview of a results page. */
 export interface Overview {
   state: ParsedSerp['aiOverviewState'];
   overview: AiOverview | null;

@@ -89,6 +89,7 @@ function surroundings(): (element: Element) => Surroundings {
   return look;
 }
 
+/** Elements that are recognized as SERP features. */
 export interface Marks {
   /** The kinds of features in each element. */
   kinds: ReadonlyMap<Element, ReadonlySet<FeatureKind>>;

@@ -5,6 +5,7 @@ import { isAd, isAside, isSection, MARKS } from '#lib/engines/google/marks.ts';
 import type { Candidate } from '#lib/engines/google/titles.ts';
 import { type Element, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
+/** A SERP feature with its element; its place is known once all blocks are. */
 export interface FeatureBlock {
   feature: Omit<SerpFeature, 'place'>;
   element: Element;

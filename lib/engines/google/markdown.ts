@@ -21,6 +21,7 @@ const BLOCKS = new Set(
   ),
 );
 
+/** What to leave out or replace. */
 export interface MarkdownOptions {
   /** Parts to leave out. */
   skip: (element: Element) => boolean;

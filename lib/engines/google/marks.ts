@@ -57,14 +57,17 @@ const asides = new Set<string>(MARKS.asideIds);
 const ads = new Set<string>(MARKS.adIds);
 const sections = new Set<string>(MARKS.sectionTags);
 
+/** Whether an element is a column of the page, or contains them. */
 export const isColumn = (element: Element): boolean =>
   columns.has(element.attribs.id ?? '') ||
   element.name === 'body' ||
   element.name === 'html' ||
   element.name === 'form';
 
+/** Whether an element is the column beside the results. */
 export const isAside = (element: Element): boolean => asides.has(element.attribs.id ?? '');
 
+/** Whether an element is an advertisement. */
 export const isAd = (element: Element): boolean =>
   ads.has(element.attribs.id ?? '') ||
   MARKS.adClasses.some((name) => hasClass(element, name)) ||
@@ -74,19 +77,25 @@ export const isAd = (element: Element): boolean =>
 export const isNavigation = (element: Element): boolean =>
   element.attribs.role === 'navigation' || element.attribs.id === 'hdtb' || element.attribs.id === 'top_nav';
 
+/** Whether an element is a section that may contain one block. */
 export const isSection = (element: Element): boolean => sections.has(element.name);
 
+/** Whether an element is a related question. */
 export const isQuestion = (element: Element): boolean =>
   hasClass(element, MARKS.questionClass) || MARKS.questionData in element.attribs;
 
+/** Whether an element is an answer box. */
 export const isAnswer = (element: Element): boolean =>
   element.name === MARKS.answerTag || MARKS.answerClasses.some((name) => hasClass(element, name));
 
+/** Whether an element is a card without a more specific mark. */
 export const isPlainCard = (element: Element): boolean => MARKS.plainCards.some((name) => hasClass(element, name));
 
+/** Whether an element is a block of sitelinks. */
 export const isSitelinks = (element: Element): boolean =>
   element.name === MARKS.sitelinkTag || MARKS.sitelinkClasses.some((name) => hasClass(element, name));
 
+/** Whether an element is an AI overview. */
 export const isOverview = (element: Element): boolean => {
   const subtree = element.attribs['data-subtree'];
   return subtree === MARKS.overviewSubtree || subtree === MARKS.answerSubtree;

@@ -1,5 +1,6 @@
 import { isGoogleHost } from '#lib/engines/unwrap.ts';
 
+/** A link to another search of the same engine. */
 export interface SearchLink {
   query: string;
   /** "tbm=nws", "udm=7", "ibp=htl;jobs"; null for a web search. */

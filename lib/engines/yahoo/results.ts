@@ -40,10 +40,12 @@ export const organicOf = once((document): OrganicBlock[] =>
   }),
 );
 
+/** Whether an element is a heading of level 1 to 4. */
 export function isHeading({ name }: Element): boolean {
   return /^h[1-4]$/.test(name);
 }
 
+/** Whether an element is a link with a target. */
 export function isLink({ name, attribs }: Element): boolean {
   return name === 'a' && attribs.href !== undefined;
 }

@@ -1,3 +1,4 @@
+/** The DMARC record of a domain and its problems (RFC 7489). */
 export interface DmarcFacts {
   name: string;
   record: string;

@@ -6,6 +6,7 @@ const MAX_LOOKUPS = 10;
 /** The TXT records of a name. @throws if the lookup fails */
 export type ReadTxt = (name: string) => Promise<string[]>;
 
+/** The SPF record of a domain and its problems (RFC 7208); `lookups` is null if they could not be counted. */
 export interface SpfFacts {
   record: string;
   mechanisms: string[];

@@ -11,6 +11,7 @@ const REST_MS = 60 * 1000;
 /** Returns the base URLs of the registry's RDAP service for a suffix such as `com`; empty if it has none. */
 export type Bootstrap = (suffix: string, reach: BootstrapContext) => Promise<string[]>;
 
+/** What reading the registry of RDAP servers needs. */
 export interface BootstrapContext {
   net: Net;
   signal: AbortSignal;

@@ -8,6 +8,7 @@ export interface Clock {
 
 const MIN_MS = 300;
 
+/** Starts a time budget of that many milliseconds. */
 export function createClock(totalMs: number): Clock {
   const ends = performance.now() + totalMs;
   const left = () => ends - performance.now();

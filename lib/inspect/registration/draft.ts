@@ -8,6 +8,7 @@ const RAW_CHARS = 64 * 1024;
 /** Partial facts: the first value is kept, later responses fill the gaps. */
 export type Draft = RegistrationFacts;
 
+/** A draft without facts. */
 export function newDraft(domain: string): Draft {
   return {
     domain,
@@ -25,6 +26,7 @@ export function newDraft(domain: string): Draft {
   };
 }
 
+/** Adds a raw response to the draft, truncated and without characters that cannot be stored. */
 export function keepAnswer(draft: Draft, protocol: 'rdap' | 'whois', server: string, text: string): void {
   draft.answers.push({ protocol, server, text: text.slice(0, RAW_CHARS).replaceAll('\u0000', '').toWellFormed() });
 }

@@ -13,6 +13,7 @@ export const PLACES = [
   'comment',
   'title',
 ] as const;
+/** Where a clue about a product is found. */
 export type Place = (typeof PLACES)[number];
 
 /** One trace of a product. */

@@ -5,6 +5,7 @@ import { joinRemoteBrowser } from '#lib/net/browser/remote.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { AppError, Unavailable } from '#lib/platform/errors.ts';
 
+/** Where the browser comes from and how it is started. */
 export interface LaunchOptions {
   dataDir: string;
   /** BROWSER_PATH. */
@@ -17,6 +18,7 @@ export interface LaunchOptions {
   warn: (message: string) => void;
 }
 
+/** A started browser; `source` says where it came from, for the log. */
 export interface Launched {
   browser: Browser;
   /** Null for a remote browser: this process does not own it. */

@@ -16,6 +16,7 @@ import { createProxyRoute } from '#lib/net/proxy/proxy-route.ts';
 import type { TunnelOptions } from '#lib/net/proxy/tunnel.ts';
 import { TimedOut } from '#lib/platform/errors.ts';
 
+/** Size of the pool, and what its runs use for egress. */
 export interface BrowserPoolOptions extends SupervisorOptions {
   /** Maximum number of concurrent runs. */
   contexts: number;
@@ -25,6 +26,7 @@ export interface BrowserPoolOptions extends SupervisorOptions {
   trust: TunnelOptions['trust'];
 }
 
+/** A browser that is shared by concurrent runs. */
 export interface BrowserPool {
   withPage: Net['withPage'];
   /** The same with a different egress policy than for pages: only for this installation's own pages. */

@@ -5,6 +5,7 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 import { AppError, InvalidInput, Unreachable } from '#lib/platform/errors.ts';
 
 type Headers = Record<string, string>;
+/** The part of a DevTools session that is used here. */
 export type Session = Pick<CDPSession, 'on' | 'send'>;
 
 /** How long the headers of a response may arrive after its navigation was reported as aborted. */
@@ -95,10 +96,12 @@ export function checkNavigation(egress: Egress, url: string): AppError | null {
   }
 }
 
+/** A header by its lower-case name. */
 export function header(headers: Headers, name: string): string | undefined {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
+/** The error for a response that the browser could not use. @param text completes "The target example.com …" */
 export function unusable(url: string, text: string, reason: string): Unreachable {
   return new Unreachable(`The target ${URL.parse(url)?.host ?? 'page'} ${text}.`, { reason });
 }

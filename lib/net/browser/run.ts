@@ -19,6 +19,7 @@ export interface OpenRun extends Omit<BrowserRun, 'exit' | 'pausePage'> {
   caughtUp: () => Promise<void>;
 }
 
+/** What protects a run from its page, and from the browser. */
 export interface RunGuards {
   /** The proxy checks every certificate itself, with the operator's roots (see README.md). */
   trustProxy: boolean;

@@ -4,6 +4,7 @@ import { NET_LIMITS } from '#lib/net/limits.ts';
 import type { BrowserState } from '#lib/net/net.ts';
 import { type AppError, Unavailable } from '#lib/platform/errors.ts';
 
+/** How the browser is started and how long it is used. */
 export interface SupervisorOptions extends LaunchOptions {
   /** Number of runs after which a browser is replaced. */
   runsPerBrowser: number;
@@ -17,6 +18,7 @@ export interface ActiveBrowser extends Launched {
   stopWatching: () => void;
 }
 
+/** Keeps one browser running and replaces it after a crash or a number of runs. */
 export interface BrowserSupervisor {
   /** The current browser, started if necessary; its run count goes up by one. @throws Unavailable */
   acquire: () => Promise<ActiveBrowser>;

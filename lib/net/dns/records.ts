@@ -14,6 +14,7 @@ export interface DnsRecordOf {
   CAA: { critical: boolean; tag: string; value: string };
 }
 
+/** A type of DNS record that can be queried. */
 export type DnsType = keyof DnsRecordOf;
 
 /** `exists` false: no such name (NXDOMAIN). True with no records: the name has no records of this type. */

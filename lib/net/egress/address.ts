@@ -26,6 +26,7 @@ const DENIED_V4 = [
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const DENIED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
+/** An IP address. */
 export interface Address {
   /** Canonical text; an IPv4-mapped IPv6 address becomes its IPv4 form. */
   text: string;

@@ -53,6 +53,7 @@ export interface Egress {
   resolveConfiguredService: (hostname: string, port: number, signal?: AbortSignal) => Promise<Target>;
 }
 
+/** Which targets beyond public addresses may be reached, and how names are resolved. */
 export interface EgressOptions {
   /** EGRESS_ALLOW entries. */
   allow?: readonly string[];

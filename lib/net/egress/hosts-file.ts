@@ -8,6 +8,7 @@ export interface HostOverride {
   listed: boolean;
 }
 
+/** The parsed EGRESS_HOSTS file. */
 export interface HostsFile {
   /** The most specific line for this host and port; null if none matches. */
   find: (hostname: string, port: number) => HostOverride | null;

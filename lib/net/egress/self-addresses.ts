@@ -30,6 +30,7 @@ const STALE_MS = 600_000;
 /** Longest wait. */
 const WAIT_MS = 1_500;
 
+/** Where this installation listens. */
 export interface SelfOptions {
   /** APP_URL. */
   appUrl?: string | undefined;
@@ -38,6 +39,7 @@ export interface SelfOptions {
   port?: number;
 }
 
+/** Where the installation's addresses come from; the defaults are those of the machine. */
 export interface SelfSources {
   /** Resolves the host of APP_URL; without it, its addresses stay unknown. */
   resolver?: Resolver;

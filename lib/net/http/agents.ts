@@ -16,6 +16,7 @@ export interface HopTrace {
   tlsMs: number | null;
 }
 
+/** What opening a connection needs. */
 export interface ConnectOptions {
   egress: Egress;
   dial: Dial;

@@ -6,12 +6,14 @@ import zlib from 'node:zlib';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
+/** A decoded body; `wireBytes` is its size as transferred. */
 export interface ReadBody {
   body: Uint8Array;
   wireBytes: number;
   truncated: boolean;
 }
 
+/** How to decode a body, and its limits. */
 export interface ReadOptions {
   /** For messages: what is read. */
   subject: string;

@@ -11,6 +11,7 @@ export interface Outcome {
   retryAfter?: string | undefined;
 }
 
+/** Limits the requests to each host, across all processes. */
 export interface Pacer {
   /**
    * Waits for a slot at this host.

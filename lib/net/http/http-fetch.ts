@@ -13,6 +13,7 @@ import { toNetworkError } from '#lib/net/network-error.ts';
 import { ProxyFailure, proxyError, type Upstream } from '#lib/net/proxy/proxy-pool.ts';
 import { InvalidInput, Unreachable } from '#lib/platform/errors.ts';
 
+/** What the HTTP client is built on. */
 export interface HttpOptions {
   egress: Egress;
   agents: ReturnType<typeof createAgents>;

@@ -18,6 +18,7 @@ export interface HopRequest {
   body: string | Uint8Array | undefined;
 }
 
+/** A response whose body has not been read yet; times are in milliseconds. */
 export interface RawResponse {
   message: IncomingMessage;
   /** Lower-case names, every value; built once from the raw headers, because Node's parsed ones join and drop some. */

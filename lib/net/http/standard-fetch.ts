@@ -2,6 +2,7 @@ import type { FetchOptions, Net } from '#lib/net/net.ts';
 
 type Bounds = 'totalTimeoutMs' | 'headersTimeoutMs' | 'idleTimeoutMs' | 'maxBytes' | 'unpaced' | 'configuredService';
 
+/** Limits of every request that is made through the adapter. */
 export interface StandardFetchOptions extends Pick<FetchOptions, Bounds> {
   signal: AbortSignal;
   /**

@@ -8,6 +8,7 @@ import { connected, type Dial, secure } from '#lib/net/tls/dial.ts';
 import type { Trust } from '#lib/net/tls/trust.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
+/** What the mail client is built on. */
 export interface MailOptions {
   egress: Egress;
   dial: Dial;

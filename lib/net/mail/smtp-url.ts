@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
+/** The mail server of SMTP_URL. */
 export interface SmtpServer {
   host: string;
   port: number;

@@ -12,6 +12,7 @@ import { createRecordCounter } from '#lib/net/tls/tls-records.ts';
 import type { createTrust } from '#lib/net/tls/trust.ts';
 import { type AppError, Unreachable } from '#lib/platform/errors.ts';
 
+/** Egress and limits of a filtering proxy. */
 export interface FilteringProxyOptions {
   egress: Egress;
   self: SelfAddresses;
@@ -39,6 +40,7 @@ interface Opening {
   port: number;
 }
 
+/** A proxy on loopback through which one run of the browser reaches the network. */
 export interface FilteringProxy {
   url: string;
   /** Why a `host:port` could not be reached, if it failed. */

@@ -30,6 +30,7 @@ export class ProxyFailure extends Error {
   }
 }
 
+/** Which proxy to use: any of a country, or one by its id. */
 export interface ExitSelection {
   country: string;
   exit?: string | undefined;
@@ -37,6 +38,7 @@ export interface ExitSelection {
   bypassBreaker?: boolean | undefined;
 }
 
+/** The operator's proxies, and which of them work. */
 export interface ProxyPool {
   /** @throws NotConfigured if the list cannot be read */
   exits: (country?: string) => Promise<Exit[]>;

@@ -9,6 +9,7 @@ import { ProxyFailure, type Upstream } from '#lib/net/proxy/proxy-pool.ts';
 import { connected, type Dial, secure } from '#lib/net/tls/dial.ts';
 import type { createTrust } from '#lib/net/tls/trust.ts';
 
+/** What opening a tunnel needs. */
 export interface TunnelOptions {
   egress: Egress;
   dial: Dial;

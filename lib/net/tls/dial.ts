@@ -41,6 +41,7 @@ export function connected(socket: net.Socket, event: 'connect' | 'secureConnect'
   });
 }
 
+/** Trusted roots, and whether an invalid certificate fails the connection. */
 export interface TlsOptions {
   context: tls.SecureContext;
   rejectUnauthorized: boolean;

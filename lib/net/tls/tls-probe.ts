@@ -13,6 +13,7 @@ const VERSIONS: readonly SecureVersion[] = ['TLSv1.3', 'TLSv1.2', 'TLSv1.1', 'TL
 /** Node's certificate chain can loop and, if roots are available, extends beyond what the server sent. */
 const MAX_CHAIN = 10;
 
+/** What the TLS probe is built on. */
 export interface TlsProbeOptions {
   egress: Egress;
   dial: Dial;

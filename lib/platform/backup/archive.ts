@@ -19,6 +19,7 @@ export class InvalidArchive extends Error {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 const draftOf = (path: string, pid: number) => `${path}.unfinished-${pid}`;
 
+/** Writes an archive to a draft file, which becomes the archive when it is complete. */
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>;
   /** Closes the archive, then gives the file its final name. @returns its size in bytes */
@@ -104,6 +105,7 @@ export async function createArchive(path: string, now: Date): Promise<ArchiveWri
   };
 }
 
+/** One entry of an archive. */
 export interface ArchiveEntry {
   name: string;
   content: Buffer;

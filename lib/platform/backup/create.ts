@@ -24,6 +24,7 @@ const compress = (content: Uint8Array | string) => packed(content, { params: { [
 /** Most data of a table held in memory. */
 const LIMITS = { bytes: 4 * 1024 * 1024, rows: 5_000 };
 
+/** What to back up, and where to. */
 export interface BackupRequest {
   databaseUrl: string;
   file: string;
@@ -37,6 +38,7 @@ export interface BackupRequest {
   say: (line: string) => void;
 }
 
+/** What a backup contains: numbers of tables, rows and pieces of evidence, and its size in bytes. */
 export interface BackupResult {
   tables: number;
   rows: number;

@@ -27,6 +27,7 @@ export const firstEntry = z.object({
     )
     .default([]),
 });
+/** The header of an archive. */
 export type FirstEntry = z.infer<typeof firstEntry>;
 
 /** A row: each value in PostgreSQL's own text format. */
@@ -45,9 +46,12 @@ export const jobColumnsIn = (format: number): readonly string[] => (format < 2 ?
 /** A secret that the program generated and keeps in DATA_DIR. A secret set by a variable is the operator's to keep. */
 export const SECRET_ENTRY = 'auth-secret';
 
+/** Name of the entry with a part of a table's rows. @param part from 1 */
 export const rowsEntry = (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.jsonl.zst`;
+/** Name of the entry with a piece of evidence. */
 export const evidenceEntry = (hash: string) => `evidence/${hash}.zst`;
 
+/** What an entry contains, by its name. */
 export type Entry = { kind: 'rows'; table: string } | { kind: 'evidence'; hash: string } | { kind: 'secret' };
 
 /** Parses an entry's name; null for a name that this format does not have. */

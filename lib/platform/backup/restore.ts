@@ -11,6 +11,7 @@ import { ALIVE_SECONDS } from '#lib/platform/process/running-processes.ts';
 import type { Job } from '#lib/platform/queue/job.ts';
 import { prepareQueues, queue } from '#lib/platform/queue/queue.ts';
 
+/** What to restore, and where to. */
 export interface RestoreRequest {
   databaseUrl: string;
   file: string;

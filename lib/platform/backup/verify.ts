@@ -26,6 +26,7 @@ export type Piece =
   | { kind: 'evidence'; hash: string; content: Buffer }
   | { kind: 'secret'; value: string };
 
+/** What a verified archive contains: number of rows by table, number of pieces of evidence. */
 export interface Contents {
   first: FirstEntry;
   /** The secret of the installation, if the archive contains it. */

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { FairQueue } from '#lib/platform/concurrency/fair-queue.ts';
 import { currentTenant } from '#lib/platform/concurrency/tenant-context.ts';
 
+/** Script, size and limits of a pool of threads. */
 export interface ThreadPoolOptions {
   /** Script of the thread, relative to the program's root; it calls `serveThreadRequests`. */
   script: string;
@@ -29,6 +30,7 @@ export interface ThreadRequest<Input> {
   id: number;
   input: Input;
 }
+/** A thread's response to the request with this id: its result, or the message of its error. */
 export type ThreadReply<Reply> = { id: number; reply: Reply } | { id: number; error: string };
 
 interface Thread {

@@ -10,6 +10,7 @@ export const UPSTREAMS = {
   rdap: 'The RDAP server',
   whois: 'The WHOIS server',
 } as const;
+/** A kind of third-party server with its own breaker settings. */
 export type UpstreamKind = keyof typeof UPSTREAMS;
 
 /**
@@ -23,6 +24,7 @@ const REMEMBERED = 1_000;
 /** A mail server that rejects this mail, for now or for good, is still up. */
 const ANSWERED = new Set<string | undefined>(['mail-recipient', 'mail-message', 'mail-refused']);
 
+/** A call of a third-party server. */
 export interface UpstreamCall<T> {
   /** The server within its kind: a host, or a URL without credentials. */
   server: string;
@@ -34,6 +36,7 @@ export interface UpstreamCall<T> {
   bypassBreaker?: boolean | undefined;
 }
 
+/** Circuit breakers for third-party servers. */
 export interface UpstreamBreaker {
   /**
    * Calls a third-party server, unless its breaker is open after repeated failures: then the call fails immediately.
@@ -56,6 +59,7 @@ interface Server {
   isTried: boolean;
 }
 
+/** Breakers without history. @param now monotonic milliseconds */
 export function createUpstreamBreaker(now: () => number = () => performance.now()): UpstreamBreaker {
   const servers = new Map<string, Server>();
 
@@ -142,4 +146,5 @@ export function upstreamBreaker(): UpstreamBreaker {
   return made;
 }
 
+/** Calls a third-party server through this process's breakers. @throws like `UpstreamBreaker.call` */
 export const callUpstream: UpstreamBreaker['call'] = (...asked) => upstreamBreaker().call(...asked);

@@ -1,5 +1,6 @@
 import { InvalidInput } from '#lib/platform/errors.ts';
 
+/** The error for a cursor that no response contained. */
 export const wrongCursor = () => new InvalidInput('cursor must be the next_cursor of the answer before.');
 
 /** The id after which a page of a list begins, for lists whose cursor is an id. @throws InvalidInput */

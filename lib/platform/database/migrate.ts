@@ -20,6 +20,7 @@ export const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
   started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
 
+/** A migration of the schema; the checksum detects changes of an applied one. */
 export interface Migration {
   name: string;
   sql: string;

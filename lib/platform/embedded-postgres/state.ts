@@ -9,6 +9,7 @@ import type { PidNamespace } from '#lib/platform/process/pid-namespace.ts';
 export const USER = 'serpentine';
 export const DATABASE = 'serpentine';
 
+/** What is stored about the embedded server between runs. */
 export interface State {
   port: number;
   password: string;
@@ -18,15 +19,19 @@ export interface State {
   space?: PidNamespace;
 }
 
+/** Path of the state file in a data folder. */
 export const stateFile = (dataDir: string) => join(dataDir, 'postgres.json');
+/** Connection URL of the embedded server. */
 export const urlOf = ({ password, port }: State, database = DATABASE) =>
   `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
+/** The stored state; null before the first start. */
 export function readState(dataDir: string): State | null {
   const file = stateFile(dataDir);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
+/** Stores the state, readable by the owner only. A crash leaves the old file or the new one. */
 export function writeState(dataDir: string, state: State): void {
   const file = stateFile(dataDir);
   const fresh = `${file}.${process.pid}`;
@@ -34,6 +39,7 @@ export function writeState(dataDir: string, state: State): void {
   renameSync(fresh, file);
 }
 
+/** Whether a port on loopback can be opened. */
 export async function portIsFree(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const server = createServer();
@@ -42,6 +48,7 @@ export async function portIsFree(port: number): Promise<boolean> {
   return promise;
 }
 
+/** A port on loopback that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const server = createServer();

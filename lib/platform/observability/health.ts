@@ -33,6 +33,7 @@ const queue: Probe = async () => {
   return rows[0]?.workers ? null : 'no worker process is connected';
 };
 
+/** The status of the installation and of each of its parts. */
 export interface Health {
   status: 'ok' | 'down';
   database: string;

@@ -23,6 +23,7 @@ const holder: typeof globalThis & { [KEY]?: AsyncLocalStorage<Scope> } = globalT
 holder[KEY] ??= new AsyncLocalStorage<Scope>();
 const storage = holder[KEY];
 
+/** The request or job that the current code runs for; undefined outside of any. */
 export const currentScope = (): Scope | undefined => storage.getStore();
 
 /** Runs the work, and everything it starts, in this scope. */

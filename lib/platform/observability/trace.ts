@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { currentScope, inScope } from '#lib/platform/observability/request-scope.ts';
 import type { SpanContext } from './span-context.ts';
 
+/** Attributes of a span; undefined values are left out. */
 export type Attributes = Record<string, string | number | boolean | undefined>;
+/** Role of a span, as in OpenTelemetry. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 /** A span that ended. */
@@ -18,6 +20,7 @@ export interface Span extends SpanContext {
   error: string | undefined;
 }
 
+/** Decides which traces are recorded, and receives their spans. */
 export interface Tracer {
   /** Whether to record a trace that begins here. */
   sample: (traceId: string, parent: SpanContext | undefined) => boolean;
@@ -32,8 +35,10 @@ export function setTracer(tracer: Tracer | undefined): void {
   holder[KEY] = tracer;
 }
 
+/** Whether traces are exported. */
 export const isTracing = (): boolean => holder[KEY] !== undefined;
 
+/** Kind, attributes and parent of a span. */
 export interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;

@@ -91,6 +91,7 @@ function isGone(path: string, seen: Look): boolean {
  */
 type Sign = 'process' | 'beat' | 'none';
 
+/** The lock, or who holds it and how that is known. */
 export type LockResult = { held: true; release: () => void } | { held: false; by: LockHolder; sign: Sign };
 
 function signOf(path: string, seen: Look): Sign {

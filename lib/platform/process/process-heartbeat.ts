@@ -6,11 +6,13 @@ const EVERY_MS = 10_000;
 /** Killed processes leave their row behind; after this time it is deleted. */
 const FORGOTTEN = '1 hour';
 
+/** What a process of the program does. */
 export type ProcessKind = 'web' | 'worker';
 
 /** Name of a process in the database and on its metrics. */
 export const processName = (kind: ProcessKind): string => `${kind}-${hostname()}-${process.pid}`;
 
+/** What a process reports about itself, and how often. */
 export interface HeartbeatOptions {
   kind: ProcessKind;
   version: string;

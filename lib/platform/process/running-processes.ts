@@ -5,6 +5,7 @@ import type { MetricSnapshot } from '#lib/platform/observability/metrics.ts';
 /** Three missed heartbeats: a process silent for this long is gone, or disconnected. */
 export const ALIVE_SECONDS = 35;
 
+/** A process of the program, on any machine, with its last heartbeat. */
 export interface RunningProcess {
   name: string;
   kind: 'web' | 'worker';

@@ -18,6 +18,7 @@ export function currentJobOrigin(): JobOrigin | undefined {
   return { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };
 }
 
+/** One attempt of a job. */
 export interface JobRun {
   job: string;
   id: string;

@@ -10,6 +10,7 @@ import { fairPriority } from '#lib/platform/queue/fair-priority.ts';
 import type { Job } from '#lib/platform/queue/job.ts';
 import { currentJobOrigin } from '#lib/platform/queue/job-scope.ts';
 
+/** Identity, delay and owner of a job. */
 export interface EnqueueOptions {
   /** UUID of the job; a second one with the same id is not created. */
   id?: string;

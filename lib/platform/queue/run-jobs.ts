@@ -18,6 +18,7 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const TELLING = { ...POLLING, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
 const HANDLING = { ...TELLING, perJobResults: true } as const;
 
+/** The running job consumers of this process. */
 export interface Worker {
   /** Takes no new jobs, waits up to `graceMs` for running ones, then puts the rest back into the queue. */
   stop: (graceMs: number) => Promise<void>;

@@ -3,6 +3,7 @@ import { csvPieces, jsonPieces } from '#lib/platform/table-file/text-formats.ts'
 import { xlsxChunks } from '#lib/platform/table-file/xlsx.ts';
 
 export const TABLE_FORMATS = ['csv', 'json', 'xlsx'] as const;
+/** Format of a file with tables. */
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 export const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {

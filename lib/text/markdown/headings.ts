@@ -1,5 +1,6 @@
 import { plainText, readText } from '#lib/text/markdown/text-tree.ts';
 
+/** A heading of a Markdown text. */
 export interface TextHeading {
   /** Text of the heading. */
   text: string;

@@ -7,7 +7,9 @@ export interface Citation {
   kind: 'cite';
   number: number;
 }
+/** A block of an AI answer, whose citations are nodes. */
 export type AnswerBlock = Block<Citation>;
+/** Inline content of an AI answer, whose citations are nodes. */
 export type AnswerInline = Inline<Citation>;
 
 const MAX_CHARACTERS = 200_000;

@@ -29,24 +29,30 @@ export interface Place {
   to: number;
 }
 
+/** Level of a heading. */
 export type Level = 1 | 2 | 3 | 4 | 5 | 6;
+/** Alignment of a table column. */
 export type Align = 'left' | 'center' | 'right' | null;
 
+/** A heading. */
 export interface Heading<Extra extends Kind = never> extends Place {
   kind: 'heading';
   level: Level;
   children: Inline<Extra>[];
 }
+/** A paragraph. */
 export interface Paragraph<Extra extends Kind = never> extends Place {
   kind: 'paragraph';
   children: Inline<Extra>[];
 }
+/** A code block. */
 export interface Code extends Place {
   kind: 'code';
   /** First word of the fence: only letters, digits and + # . - _; '' for none. */
   language: string;
   text: string;
 }
+/** A list; each item is a list of blocks. */
 export interface List<Extra extends Kind = never> extends Place {
   kind: 'list';
   ordered: boolean;
@@ -55,19 +61,23 @@ export interface List<Extra extends Kind = never> extends Place {
   tight: boolean;
   items: Block<Extra>[][];
 }
+/** A quotation. */
 export interface Quote<Extra extends Kind = never> extends Place {
   kind: 'quote';
   blocks: Block<Extra>[];
 }
+/** A table; cells are lists of inline nodes. */
 export interface Table<Extra extends Kind = never> extends Place {
   kind: 'table';
   aligns: Align[];
   head: Inline<Extra>[][];
   rows: Inline<Extra>[][][];
 }
+/** A thematic break. */
 export interface Rule extends Place {
   kind: 'rule';
 }
+/** A block of a Markdown text. `Extra` adds kinds of inline nodes. */
 export type Block<Extra extends Kind = never> =
   | Heading<Extra>
   | Paragraph<Extra>

@@ -26,6 +26,7 @@ export const networkIds = [
   'threads',
   'pinterest',
 ] as const;
+/** A social network. */
 export type NetworkId = (typeof networkIds)[number];
 
 /** A link of any length counts as its shortened form. */
@@ -109,6 +110,7 @@ export const networks: Record<NetworkId, Network> = {
   pinterest: { id: 'pinterest', name: 'Pinterest', limit: 500, ...asTyped },
 };
 
+/** A post measured by the rules of a network. */
 export interface MeasuredPost {
   /** The text in the form that is counted (Unicode NFC). */
   text: string;

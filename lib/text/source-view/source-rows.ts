@@ -83,6 +83,7 @@ export function findAll(text: string, word: string, most = MATCHES_MAX): Range[]
   return found;
 }
 
+/** A part of a line: a match, or the text between two. */
 export interface RowPart {
   text: string;
   /** Index of its match; null between matches. */

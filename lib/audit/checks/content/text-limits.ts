@@ -6,6 +6,7 @@ export interface Lengths {
   max: number;
 }
 
+/** Writing systems by the width of their characters. */
 export type ScriptWidth = 'latin' | 'wide' | 'other';
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;

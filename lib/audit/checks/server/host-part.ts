@@ -14,4 +14,5 @@ export function part<K extends Part>(
   return notMeasured(host?.unmeasured[name] ?? unmeasured.host ?? 'The host was not looked at.') as NotLookedAt;
 }
 
+/** Whether a value is the outcome of a check whose facts are missing. */
 export const isOutcome = (value: object): value is NotLookedAt => 'state' in value;

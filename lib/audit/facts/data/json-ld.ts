@@ -202,6 +202,7 @@ export function typeNames(type: StructuredValue | undefined): string[] {
   return list.filter((one) => typeof one === 'string').map(shortType);
 }
 
+/** `Product` for `https://schema.org/Product`; types of other vocabularies stay as they are. */
 export function shortType(type: string): string {
   return cut(type.replace(/^(https?:\/\/(www\.)?schema\.org\/|schema:)/, ''), 200);
 }

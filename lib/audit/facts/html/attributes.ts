@@ -82,6 +82,7 @@ export const ATTRIBUTES = [
   'maxlength',
 ] as const;
 
+/** An attribute that is read. */
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
 const table = new NameTable(ATTRIBUTES);

@@ -21,6 +21,7 @@ import {
 /** Deeper elements become siblings, as in Blink; this bounds every walk up the tree. */
 export const MAX_DEPTH = 512;
 
+/** Receives the parts of a page in document order. */
 export interface HtmlHandler {
   open(frame: Frame, attributes: Attributes): void;
   /** Text source[start, end) of the innermost open element: a part of the page, or decoded text. */

@@ -31,6 +31,7 @@ export interface PageSource {
   at: number;
 }
 
+/** Prepares a page for reading. The memory of its units is reused for the next page. */
 export function pageSource(html: string): PageSource {
   const units = room.lend(html.length + TAIL);
   Buffer.from(units.buffer, units.byteOffset, html.length * 2).write(html, 'utf16le');

@@ -23,6 +23,7 @@ export const TABLE_PART = 2048;
 /** Its text is read up to the end tag, with entities. */
 export const TEXT_ONLY = 4096;
 
+/** An element's name with its properties as bits. */
 export interface Tag {
   readonly name: string;
   readonly flags: number;

@@ -10,6 +10,7 @@ export const JOINER = 5;
 export const POINT = 6;
 export const END = 7;
 
+/** Tables of character classes and lower-case letters. */
 export interface Characters {
   /** Class of each UTF-16 unit; 0 for those that only separate words. */
   classes: Uint8Array;

@@ -121,6 +121,7 @@ function eachTrigram(text: string, visit: (key: number, count: number) => void):
   }
 }
 
+/** The detected language of a text; `confidence` from 0 to 1. */
 export interface Detected {
   /** ISO 639-3; null with a reason. */
   code: string | null;

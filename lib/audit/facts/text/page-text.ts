@@ -18,6 +18,7 @@ export interface Units {
   length: number;
 }
 
+/** The visible text of a page, split into main content and the rest. */
 export interface PageText {
   /** The main content. */
   main: Units;

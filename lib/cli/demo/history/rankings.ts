@@ -11,6 +11,7 @@ import { metrics } from '#tests/world/google-ads.ts';
 /** Results read in each check: two pages. */
 export const DEPTH = 20;
 
+/** A simulated check with its time. */
 export interface Check extends SimulatedCheck {
   at: Date;
 }

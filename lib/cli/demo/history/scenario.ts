@@ -28,6 +28,7 @@ export interface Move {
   to: number;
 }
 
+/** A keyword that the sample project tracks. */
 export interface Followed {
   keyword: string;
   engine: EngineId;
