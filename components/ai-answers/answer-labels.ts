@@ -15,6 +15,7 @@ export const statuses = [
   'canceled',
 ] as const satisfies readonly AnswerStatus[];
 
+/** Label and color of each status of an AI answer. */
 export const statusLabels = (t: Translator): Record<AnswerStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'accent' },
   running: { word: t('Running'), tone: 'accent' },
@@ -24,6 +25,7 @@ export const statusLabels = (t: Translator): Record<AnswerStatus, { word: string
   canceled: { word: t('Cancelled'), tone: 'neutral' },
 });
 
+/** Label and explanation of each state of a domain in an overview. */
 export const standingLabels = (t: Translator): Record<Standing, { word: string; plain: string }> => ({
   cited: { word: t('Cited'), plain: t('shown, your domain among its sources') },
   not_cited: { word: t('Not cited'), plain: t('shown, your domain not among its sources') },
@@ -32,8 +34,10 @@ export const standingLabels = (t: Translator): Record<Standing, { word: string; 
   unmeasured: { word: t('Not measured'), plain: t('could not be measured') },
 });
 
+/** A part of an AI answer. */
 export type Part = 'overview' | 'ai-mode';
 
+/** Labels of the parts. */
 export const partNames = (t: Translator): Record<Part, string> => ({
   overview: t('AI overview'),
   'ai-mode': t('AI mode'),

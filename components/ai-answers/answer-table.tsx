@@ -61,6 +61,7 @@ function standing({ status, error }: AnswerSummary, found: AnswerSummary['overvi
   return <NotMeasured why={error ?? undefined} />;
 }
 
+/** The status of an AI answer, with the reason if it failed. */
 export function StatusBadge({ answer }: { answer: AnswerSummary }) {
   const t = useMessages();
   const { status, error } = answer;

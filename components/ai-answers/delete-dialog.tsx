@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before an AI answer is deleted; closed while `answer` is null. */
 export function DeleteDialog({ answer, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

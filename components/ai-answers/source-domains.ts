@@ -29,6 +29,7 @@ export function sourceDomains(sources: readonly Ranked[], results: readonly Rank
     .toSorted((a, b) => b.numbers.length - a.numbers.length);
 }
 
+/** A host without a leading `www.`. */
 export const bare = (host: string): string => host.replace(/^www\./, '');
 
 /** "37.5%", "100%", "under 0.1%". */

@@ -23,6 +23,7 @@ const look = (t: Translator, state: AiVisibilityState, fill: string | null, ink:
   ink,
 });
 
+/** Label, color and icon of each state in the strip. */
 export const stripStates = (t: Translator): Record<AiVisibilityState, StripState> => ({
   cited: look(t, 'cited', 'var(--color-chart-1)', 'var(--color-on-accent)'),
   not_cited: look(t, 'not_cited', 'var(--color-chart-2)', '#fff'),
@@ -47,6 +48,7 @@ export function reasonText(t: Translator, reason: string | null): string {
   return (reason && others(t)[reason]) || t('the overview was announced and not brought');
 }
 
+/** Display name of an engine. */
 export const engineName = (engine: keyof typeof engineNames): string => engineNames[engine];
 
 /** "83.3%", or "not measured". */

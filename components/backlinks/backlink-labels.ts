@@ -27,6 +27,7 @@ export const linkStateIds = [
   'unverified',
 ] as const satisfies readonly KeptLink['state'][];
 
+/** Labels of the `rel` states of a link. */
 export const followLabels = (t: Translator): Record<NonNullable<KeptLink['follow']> | 'unknown', string> => ({
   follow: t('Follow'),
   nofollow: t('Nofollow'),
@@ -36,12 +37,14 @@ export const followLabels = (t: Translator): Record<NonNullable<KeptLink['follow
 });
 export const followIds = ['follow', 'nofollow', 'ugc', 'sponsored'] as const;
 
+/** Labels of how a link was found. */
 export const foundLabels = (t: Translator): Record<KeptLink['found_by'], string> => ({
   search: t('A search'),
   crawl: t('A site audit'),
   import: t('An imported file'),
 });
 
+/** Labels of the kinds of runs. */
 export const runLabels = (t: Translator): Record<BacklinkRun['kind'], string> => ({
   look: t('Look for links'),
   check: t('Check of known links'),
@@ -49,6 +52,7 @@ export const runLabels = (t: Translator): Record<BacklinkRun['kind'], string> =>
   crawl: t('Site audit'),
 });
 
+/** Label and color of each status of a run. */
 export const runStatusLabels = (t: Translator): Record<BacklinkRun['status'], { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },

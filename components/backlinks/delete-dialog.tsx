@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before the stored links of a domain are deleted; closed while `domain` is null. */
 export function DeleteDialog({ domain, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

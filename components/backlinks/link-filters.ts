@@ -18,6 +18,7 @@ export const linkFields = {
   order: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('desc'),
 };
 
+/** An order that the list of links offers. */
 export type LinkOrderName = (typeof orders)[number];
 
 interface Chosen {

@@ -13,6 +13,7 @@ export const bulkKinds = [
   'ai_answer',
 ] as const satisfies readonly BulkKindId[];
 
+/** Labels of the kinds of bulk runs. */
 export const kindLabels = (t: Translator): Record<BulkKindId, string> => ({
   search: t('Searches'),
   page_audit: t('Page audits'),
@@ -26,6 +27,7 @@ export const kindLabels = (t: Translator): Record<BulkKindId, string> => ({
 export const formOf = (kind: BulkKindId): 'keyword' | 'address' | 'domain' =>
   kind === 'search' || kind === 'ai_answer' ? 'keyword' : kind === 'page_audit' ? 'address' : 'domain';
 
+/** Whether a kind of bulk run sends requests to a search engine. */
 export const asksEngine = (kind: BulkKindId): boolean => kind !== 'page_audit' && kind !== 'domain_report';
 
 const places: Record<BulkKindId, string> = {
@@ -51,6 +53,7 @@ export const bulkStatuses = [
   'canceled',
 ] as const satisfies readonly BulkStatus[];
 
+/** Label and color of each status of a bulk run. */
 export const statusLabels = (t: Translator): Record<BulkStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
@@ -71,6 +74,7 @@ export const itemStatuses = [
   'stopped',
 ] as const satisfies readonly BulkItemStatus[];
 
+/** Label and color of each status of an item. */
 export const itemLabels = (t: Translator): Record<BulkItemStatus, { word: string; tone: Tone }> => ({
   waiting: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },

@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before a bulk run is deleted; closed while `run` is null. */
 export function DeleteDialog({ run, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

@@ -8,6 +8,7 @@ const AGAIN_MS = 2_000;
 /** Per request; the server accepts no more. */
 const MAX_EVENTS = 60;
 
+/** The latest state of the live page. */
 export interface Seen extends LivePageUpdate {
   /** When the job gives up, in milliseconds of the browser's clock. */
   endsAt: number;

@@ -6,6 +6,7 @@ import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.ts
 import { cadenceOf, depthShare, positionTicks } from './rank-series.ts';
 import { DAY_MS, valueTicks } from './time-axis.ts';
 
+/** A line of the chart. */
 export interface Line {
   key: string;
   label: string;

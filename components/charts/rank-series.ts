@@ -17,8 +17,10 @@ export interface RankPoint {
 /** Reasons for which an engine pauses, as searches name them. */
 const SHUT = new Set(['captcha', 'blocked', 'rate-limited', 'rate_limited', 'resting', 'consent']);
 
+/** Whether a reason means that the engine refused the search. */
 export const isShut = (reason: string | null | undefined): boolean => SHUT.has(reason ?? '');
 
+/** A time without a measurement. */
 export interface Gap {
   /** Milliseconds. */
   from: number;

@@ -5,6 +5,7 @@ const EDGE = 3;
 /** Minimum number of steps across the width, so that a short history is not squeezed to the edge. */
 const MIN_STEPS = 6;
 
+/** The SVG paths of a sparkline. */
 export interface Spark {
   /** Runs of measured values; a value between two gaps is a dot. */
   line: string;

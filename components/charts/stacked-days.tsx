@@ -5,6 +5,7 @@ import { type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf } from './rank-series.ts';
 import { valueTicks } from './time-axis.ts';
 
+/** A layer of the chart. */
 export interface Layer {
   key: string;
   label: string;

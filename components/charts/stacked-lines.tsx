@@ -1,3 +1,4 @@
+/** A series of the chart. */
 export interface Series {
   key: string;
   label: string;

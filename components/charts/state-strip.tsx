@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { cn } from '#components/ui/cn.ts';
 
+/** How one state looks. */
 export interface StripState {
   label: string;
   /** A CSS background; null is hatched: nothing was measured. */
@@ -14,6 +15,7 @@ export interface StripState {
   icon: LucideIcon;
 }
 
+/** A column of the strip: one point in time. */
 export interface StripColumn<Id extends string> {
   key: string;
   href: string;

@@ -2,6 +2,7 @@
 
 export const DAY_MS = 86_400_000;
 
+/** A label on the axis; `at` is in milliseconds. */
 export interface Tick {
   at: number;
   label: string;

@@ -6,6 +6,7 @@ import type { Translator } from '#lib/i18n/translator.ts';
 
 export const draftKinds = ['page', 'social'] as const satisfies readonly DraftSummary['kind'][];
 
+/** Labels of the kinds of drafts. */
 export const kindLabels = (t: Translator): Record<DraftSummary['kind'], string> => ({
   page: t('Page'),
   social: t('Social post'),

@@ -11,6 +11,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before a draft is deleted; closed while `draft` is null. */
 export function DeleteDialog({ draft, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

@@ -12,6 +12,7 @@ export const runKinds = [
 ] as const satisfies readonly TextRunSummary['kind'][];
 export const runStates = ['done', 'stopped', 'failed'] as const satisfies readonly TextRunSummary['state'][];
 
+/** Labels of the kinds of text requests. */
 export const runKindLabels = (t: Translator): Record<TextRunSummary['kind'], string> => ({
   draft: t('Text'),
   social: t('Social post'),
@@ -19,6 +20,7 @@ export const runKindLabels = (t: Translator): Record<TextRunSummary['kind'], str
   page_question: t('Question about a page'),
 });
 
+/** Label and color of each state of a text request. */
 export const runStateLabels = (t: Translator): Record<TextRunSummary['state'], { text: string; tone: Tone }> => ({
   done: { text: t('Answered'), tone: 'good' },
   stopped: { text: t('Stopped'), tone: 'neutral' },

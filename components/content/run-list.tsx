@@ -97,6 +97,7 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
   );
 }
 
+/** The state of a text request. */
 export function RunBadge({ state }: { state: TextRunSummary['state'] }) {
   const t = useMessages();
   const { text, tone } = runStateLabels(t)[state];

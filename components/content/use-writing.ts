@@ -7,6 +7,7 @@ import type { WritingInput } from '#lib/features/content/generation/writing-cont
 /** `waiting`: requested, no text yet. All states except `writing` are final after that; each keeps the text received. */
 export type WritingState = 'idle' | 'waiting' | 'writing' | 'done' | 'stopped' | 'failed';
 
+/** A text that is being written, or the last one. */
 export interface Writing {
   state: WritingState;
   /** Markdown without links, received so far. */

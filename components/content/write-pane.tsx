@@ -29,6 +29,7 @@ import { type Passage, ProposedLines, TakePassage, TakeSection, TakeWhole } from
 import { useWriting } from './use-writing.ts';
 import { type Wanted, WriteForm } from './write-form.tsx';
 
+/** The draft that the text goes into. */
 export interface WritePaneProps {
   draft: DraftDetail;
   texts: DraftTexts;

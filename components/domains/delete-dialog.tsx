@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before a domain report is deleted; closed while `report` is null. */
 export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

@@ -7,6 +7,7 @@ import type { Translator } from '#lib/i18n/translator.ts';
 
 export const domainStatuses = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 
+/** Label and color of each status of a domain report. */
 export const statusLabels = (t: Translator): Record<DomainReportStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Looking'), tone: 'accent' },
@@ -15,6 +16,7 @@ export const statusLabels = (t: Translator): Record<DomainReportStatus, { word: 
   canceled: { word: t('Stopped'), tone: 'neutral' },
 });
 
+/** Labels of the parts of a report. */
 export const partLabels = (t: Translator): Record<PartName, string> => ({
   dns: 'DNS',
   whois: t('Registration'),
@@ -73,6 +75,7 @@ export function changeLabels(
 /** Protocol versions that browsers no longer support. */
 export const isOldTls = (version: string): boolean => !/^TLSv1\.[23]$/.test(version);
 
+/** How the host with `www.` and the one without relate. */
 export const wwwLabels = (t: Translator): Record<NonNullable<NonNullable<DomainInfo['server']>['www']>, string> => ({
   'www-to-bare': t('www leads to the bare name'),
   'bare-to-www': t('The bare name leads to www'),
@@ -95,6 +98,7 @@ const PORTS = (t: Translator): Record<number, string> => ({
   8443: 'https',
 });
 
+/** A port with the name of its usual service. */
 export const portWord = (t: Translator, port: number): string =>
   PORTS(t)[port] ? `${port} (${PORTS(t)[port]})` : String(port);
 

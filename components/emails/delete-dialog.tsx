@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before an email scan is deleted; closed while `run` is null. */
 export function DeleteDialog({ run, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

@@ -7,6 +7,7 @@ import type { Translator } from '#lib/i18n/translator.ts';
 
 export const runStates = ['running', 'done', 'partial', 'failed'] as const satisfies readonly EmailRunState[];
 
+/** Label and color of each state of a scan. */
 export const stateLabels = (t: Translator): Record<EmailRunState, { word: string; tone: Tone }> => ({
   running: { word: t('Running'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
@@ -27,6 +28,7 @@ export const formLabels = (t: Translator): Record<EmailForm, { word: string; pla
   excerpt: { word: t('Excerpt'), plain: t('In what the engine shows of a page that could not be read') },
 });
 
+/** Labels of how a page was found. */
 export const originLabels = (t: Translator): Record<EmailRunDetail['pages'][number]['found_by'], string> => ({
   home: t('Home page'),
   link: t('Linked from the site'),

@@ -63,6 +63,7 @@ const countColumn = (
   },
 });
 
+/** The state of a scan, with the reason if something is missing. */
 export function StateBadge({ run: { state, error, incomplete_reason: lack } }: { run: EmailRunSummary }) {
   const t = useMessages();
   return <RecordState {...stateLabels(t)[state]} isRunning={state === 'running'} why={error ?? lack} />;

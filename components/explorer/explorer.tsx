@@ -26,6 +26,7 @@ const ColumnChooser = dynamic(() => import('./column-chooser.tsx').then((module)
 });
 const SavedViews = dynamic(() => import('./saved-views.tsx').then((module) => module.SavedViews), { ssr: false });
 
+/** A filter that is offered by name. */
 export interface Preset {
   title: string;
   /** In the filter's short form. */

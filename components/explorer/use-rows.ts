@@ -31,6 +31,7 @@ interface Seen {
   blocks: ReadonlyMap<number, readonly (readonly Value[])[]>;
 }
 
+/** The rows that match the query, as far as they are loaded. */
 export interface Rows extends Omit<Seen, 'blocks' | 'rounds'> {
   /** Whether rows are still arriving. */
   live: boolean;

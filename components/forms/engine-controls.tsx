@@ -11,6 +11,7 @@ interface EngineControlProps<Engine extends string> {
   onChange: (engine: Engine | null) => void;
 }
 
+/** A select for a search engine. */
 export function EngineControl<Engine extends string>({ engines, names, value, onChange }: EngineControlProps<Engine>) {
   const t = useMessages();
   return (
@@ -39,6 +40,7 @@ interface CountryControlProps {
   onChange: (code: string) => void;
 }
 
+/** A select for a country. */
 export function CountryControl({ countries, value, onChange }: CountryControlProps) {
   const t = useMessages();
   return (

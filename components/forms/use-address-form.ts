@@ -3,6 +3,7 @@
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs';
 import { useCallback, useRef } from 'react';
 
+/** A form whose values are in the URL. */
 export interface AddressForm<Keys extends UseQueryStatesKeysMap> {
   /** Current values. */
   filled: Values<Keys>;

@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import type { OperationCall } from '#lib/features/definitions.ts';
 import { curlOf } from '#lib/text/call-samples.ts';
 
+/** How to start a job, and what to refresh and open then. */
 export interface StartOptions<Given> {
   /** Starts the job. @returns its record */
   request: (given: Given) => Promise<{ id: string }>;
@@ -19,6 +20,7 @@ export interface StartOptions<Given> {
   operation?: OperationCall;
 }
 
+/** Starts a job from a form. */
 export interface Start<Given> {
   /** Submits the request and opens the record. Clears the previous error. */
   send: (given: Given) => void;

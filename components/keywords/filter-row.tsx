@@ -6,6 +6,7 @@ import { useMessages } from '#messages';
 import type { ChosenKeywords } from './keyword-filters.ts';
 import { intentIds, intentLabels, sourceLabels } from './keyword-labels.ts';
 
+/** Changes some values of the filter; null restores a default. */
 export type ChangeFilter = (values: { [Name in keyof ChosenKeywords]?: ChosenKeywords[Name] | null }) => void;
 
 interface FilterRowProps {

@@ -15,6 +15,7 @@ export const orders = [
   'high_top_of_page_bid_micros',
 ] as const satisfies readonly KeywordOrder[];
 
+/** An order that the list offers. */
 export type OrderName = (typeof orders)[number];
 
 /** Filter and sort parameters of the keywords, as in the URL. */
@@ -30,6 +31,7 @@ export const keywordFields = {
   order: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('asc'),
 };
 
+/** The filter of the list; null, empty texts and empty lists select everything. */
 export interface ChosenKeywords {
   find: string;
   without: string;

@@ -24,6 +24,7 @@ export const intentLabels = (t: Translator): Record<Intent, { word: string; note
 
 type Competition = 'LOW' | 'MEDIUM' | 'HIGH' | 'UNSPECIFIED' | 'UNKNOWN';
 
+/** Label and color of each level of competition. */
 export const competitionLabels = (t: Translator): Record<Competition, { word: string; tone: Tone }> => ({
   LOW: { word: t('Low'), tone: 'neutral' },
   MEDIUM: { word: t('Medium'), tone: 'accent' },
@@ -33,6 +34,7 @@ export const competitionLabels = (t: Translator): Record<Competition, { word: st
 });
 
 export const kindIds = ['related', 'long_tail'] as const satisfies readonly ResearchKind[];
+/** Label and short label of each kind of research. */
 export const kindLabels = (t: Translator): Record<ResearchKind, { word: string; short: string }> => ({
   related: { word: t('Related'), short: t('Related') },
   long_tail: { word: t('Long-tail by intent'), short: t('Long-tail') },
@@ -45,6 +47,7 @@ export const statusIds = [
   'failed',
   'canceled',
 ] as const satisfies readonly ResearchStatus[];
+/** Label and color of each status of a research. */
 export const statusLabels = (t: Translator): Record<ResearchStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
@@ -53,6 +56,7 @@ export const statusLabels = (t: Translator): Record<ResearchStatus, { word: stri
   canceled: { word: t('Stopped'), tone: 'warning' },
 });
 
+/** Labels of the steps of a research. */
 export const stepLabels = (t: Translator): Record<ResearchStep, string> => ({
   page: t('Reading the page'),
   google_ads: t('Asking Google Ads'),
@@ -61,6 +65,7 @@ export const stepLabels = (t: Translator): Record<ResearchStep, string> => ({
   figures: t('Asking Google Ads for figures'),
 });
 
+/** Labels of the sources of keywords. */
 export const sourceLabels = (t: Translator): Record<KeywordSource, string> => ({
   seed: t('Given'),
   ...engineNames,

@@ -8,6 +8,7 @@ export interface Tickable {
   position?: number;
 }
 
+/** The selected keywords. */
 export interface Ticks {
   /** In order of selection. */
   chosen: readonly Tickable[];

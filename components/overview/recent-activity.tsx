@@ -4,6 +4,7 @@ import { Ago } from '#components/ui/record-table.tsx';
 
 export const recentIcons = { domain: Globe, site: Network, search: Search } satisfies Record<string, LucideIcon>;
 
+/** Something that the user started or changed. */
 export interface RecentItem {
   kind: keyof typeof recentIcons;
   /** Label of its kind, in the reader's language. */

@@ -11,6 +11,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before an audit is deleted; closed while `audit` is null. */
 export function DeleteDialog({ audit, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

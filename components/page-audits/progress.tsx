@@ -46,6 +46,7 @@ export function Steps({ steps }: { steps: readonly AuditStep[] }) {
   );
 }
 
+/** The steps of an audit that is running, with a button to cancel it. */
 export function Progress({ audit, onChanged }: { audit: AuditDetail; onChanged: () => void }) {
   const t = useMessages();
   const cancel = useMutation({ mutationFn: stopAudit, onSettled: onChanged });

@@ -3,6 +3,7 @@ import type { Figure } from '#lib/features/projects/overview-contract.ts';
 import { movementOf } from '#lib/text/movement.ts';
 import { Sentence, useMessages } from '#messages';
 
+/** A figure, with what it is compared with. */
 export interface KpiProps {
   label: string;
   figure: Figure;

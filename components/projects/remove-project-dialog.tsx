@@ -9,6 +9,7 @@ import { toast } from '#components/ui/toast.ts';
 import { removeProject, removeSample } from '#lib/features/projects/client.ts';
 import { useMessages } from '#messages';
 
+/** The project to delete. */
 export interface RemoveProjectProps {
   id: string;
   name: string;

@@ -1,3 +1,4 @@
+/** The settings of a project that its rankings need. */
 export interface RankedProject {
   id: string;
   name: string;

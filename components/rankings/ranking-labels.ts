@@ -31,11 +31,13 @@ export function reasonOf(t: Translator, reason: UnmeasuredReason | null): { shor
 }
 
 export const deviceIds = ['desktop', 'mobile'] as const;
+/** Labels of the devices. */
 export const deviceLabels = (t: Translator) => ({ desktop: t('Desktop'), mobile: t('Mobile') }) as const;
 
 export const bucketIds = [
   ...(['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_measured'] as const),
 ] as const satisfies readonly Bucket[];
+/** Labels of the ranges of positions. */
 export const bucketLabels = (t: Translator): Record<Bucket, string> => ({
   '1-3': t('1 to 3'),
   '4-10': t('4 to 10'),
@@ -60,6 +62,7 @@ export const bucketColors: Record<Bucket, string> = {
 export const markIds = [
   ...(['up', 'down', 'entered', 'left', 'wrong_url', 'cannibalised', 'stale', 'never_checked'] as const),
 ] as const satisfies readonly (typeof MARKS)[number][];
+/** Labels of the changes that can be filtered by. */
 export const markLabels = (t: Translator): Record<(typeof MARKS)[number], string> => ({
   up: t('Moved up'),
   down: t('Moved down'),
@@ -77,6 +80,7 @@ export const cannibalizationLabels = (t: Translator): Record<NonNullable<Ranking
   sharing: t('Cannibalization: several pages rank near each other'),
 });
 
+/** Whether a reason means that the engine refused the search. */
 export const isShutReason = (reason: string | null): boolean =>
   reason === 'captcha' || reason === 'blocked' || reason === 'rate-limited' || reason === 'consent';
 
@@ -96,8 +100,10 @@ export function pathOf(url: string): string {
   return parsed ? `${parsed.pathname}${parsed.search}` : url;
 }
 
+/** A click-through-rate curve. */
 export type CurveId = RankingHistory['curve'];
 
+/** Names of the curves. */
 export const curveNames = (t: Translator): Record<CurveId, string> => ({
   seoclarity: 'seoClarity',
   'sistrix-2020': 'SISTRIX 2020',

@@ -19,6 +19,7 @@ export const formatFigure = (t: Translator, value: number, unit: RenderedFigure[
 export const formatPeriod = (t: Translator, { from, to }: { from: string; to: string }): string =>
   from === to ? t.day(from) : t('{from} to {to}', { from: t.day(from), to: t.day(to) });
 
+/** The change of a figure. */
 export interface Delta {
   /** "▲ 3", "▼ 1.5", "0" */
   text: string;
@@ -57,4 +58,5 @@ function describeChange(t: Translator, up: boolean, tone: Delta['tone'], amount:
   return up ? t('up {amount}', { amount }) : t('down {amount}', { amount });
 }
 
+/** Title of a report: that of its cover, else its name. */
 export const titleOf = ({ cover, name }: Pick<ReportDocument, 'cover' | 'name'>): string => cover.title || name;

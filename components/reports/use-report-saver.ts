@@ -10,6 +10,7 @@ import { useMessages } from '#messages';
 
 const WAIT_MS = 700;
 
+/** Whether the changes are saved. */
 export type SaveState =
   | { at: 'saved' }
   | { at: 'changed' }
@@ -138,4 +139,5 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
   return { report, saved, state, change, saveNow: flush, acceptTheirs, overwriteTheirs, keepBoth };
 }
 
+/** Saves the changes of a report. */
 export type ReportSaver = ReturnType<typeof useReportSaver>;

@@ -2,6 +2,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { useMessages } from '#messages';
 
+/** Name and note of a saved result. */
 export interface KeptWords {
   name: string;
   note: string;

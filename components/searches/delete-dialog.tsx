@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before a search is deleted; closed while `search` is null. */
 export function DeleteDialog({ search, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

@@ -53,6 +53,7 @@ export const searchStates = [
   'failed',
 ] as const satisfies readonly SearchState[];
 
+/** Label and color of each state of a search. */
 export const stateLabels = (t: Translator): Record<SearchState, { word: string; tone: Tone }> => ({
   running: { word: t('Running'), tone: 'accent' },
   action_required: { word: t('Needs you'), tone: 'warning' },

@@ -57,6 +57,7 @@ function countOf(t: Translator, search: SearchSummary) {
   return t.number(search.results_count);
 }
 
+/** The state of a search, with the reason if it failed. */
 export function StateBadge({ search: { state, reason, error } }: { search: SearchSummary }) {
   const t = useMessages();
   const { word, tone } = stateLabels(t)[state];

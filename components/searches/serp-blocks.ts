@@ -1,5 +1,6 @@
 import type { SearchDetail, StoredPage, StoredResult } from '#lib/features/searches/searches-contract.ts';
 
+/** A SERP feature of a stored page. */
 export type SerpFeatureBlock = StoredPage['features'][number];
 type Overview = NonNullable<StoredPage['ai_overview']>;
 
@@ -10,6 +11,7 @@ export type SerpBlock =
   | { kind: 'overview'; key: string; overview: Overview }
   | { kind: 'related'; key: string; queries: readonly string[] };
 
+/** A stored page with its blocks in order. */
 export interface SerpPageBlocks {
   page: StoredPage;
   blocks: readonly SerpBlock[];

@@ -19,6 +19,7 @@ import {
   Wrench,
 } from 'lucide-react';
 
+/** An area of the dashboard, as in the navigation. */
 export interface Area {
   href: string;
   label: string;

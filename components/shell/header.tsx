@@ -30,6 +30,7 @@ interface HeaderProps {
   projects: readonly SwitchProject[];
 }
 
+/** The header of the dashboard. */
 export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderProps) {
   const t = useMessages();
   const path = usePathname();

@@ -3,6 +3,7 @@ export type Overlay = 'palette' | 'help' | 'jobs';
 
 const eventName = 'serpentine:overlay';
 
+/** Opens an overlay of the dashboard from anywhere. */
 export const openOverlay = (overlay: Overlay): void => {
   window.dispatchEvent(new CustomEvent(eventName, { detail: overlay }));
 };

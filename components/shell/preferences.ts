@@ -2,13 +2,16 @@
 
 import type { Language } from '#lib/i18n/translator.ts';
 
+/** The color theme; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
+/** The chosen theme. */
 export function readTheme(): Theme {
   const value = document.documentElement.dataset.theme;
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
+/** Applies a theme and remembers it. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

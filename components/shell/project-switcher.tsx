@@ -8,6 +8,7 @@ import { cn } from '#components/ui/cn.ts';
 import { PrefetchLink } from '#components/ui/prefetch-link.tsx';
 import { useMessages } from '#messages';
 
+/** A project that can be switched to. */
 export interface SwitchProject {
   id: string;
   name: string;

@@ -19,6 +19,7 @@ const keysOf = (t: Translator): readonly (readonly [string, readonly string[]])[
   [t('This list'), ['?']],
 ];
 
+/** The list of keyboard shortcuts. */
 export function ShortcutHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useMessages();
   return (

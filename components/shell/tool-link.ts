@@ -1,3 +1,4 @@
+/** An operation with its title. */
 export interface ToolLink {
   id: string;
   title: string;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { useMessages } from '#messages';
 
+/** A bar of the chart. */
 export interface BarLine {
   label: ReactNode;
   /** Key of the row, as the label may not be text. */

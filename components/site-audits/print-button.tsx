@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { useMessages } from '#messages';
 
+/** Opens the browser's print dialog. */
 export function PrintButton() {
   const t = useMessages();
   return (

@@ -7,6 +7,7 @@ import type { Translator } from '#lib/i18n/translator.ts';
 
 export const siteStates = ['queued', 'running', 'paused', 'done', 'failed'] as const;
 
+/** Label and color of each status of a site audit. */
 export const stateLabels = (t: Translator): Record<SiteAuditStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
@@ -15,6 +16,7 @@ export const stateLabels = (t: Translator): Record<SiteAuditStatus, { word: stri
   failed: { word: t('Failed'), tone: 'fault' },
 });
 
+/** Labels of the phases of a site audit. */
 export const phaseLabels = (t: Translator): Record<SiteAuditSummary['phase'], string> => ({
   crawl: t('Fetching pages'),
   links: t('Trying links to other sites'),

@@ -5,6 +5,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-2 text-table sm:grid-cols-[max-content_1fr]">{children}</dl>;
 }
 
+/** A name with its value. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">

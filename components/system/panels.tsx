@@ -36,6 +36,7 @@ export function Parts({ parts }: { parts: SystemState['parts'] }) {
   );
 }
 
+/** Version, uptime and last backup. */
 export function Installation({ state, now }: { state: SystemState; now: number }) {
   const t = useMessages();
   const { last_backup: backup } = state;
@@ -66,6 +67,7 @@ export function Installation({ state, now }: { state: SystemState; now: number }
   );
 }
 
+/** The running processes on all machines. */
 export function Processes({ processes, now }: { processes: SystemState['processes']; now: number }) {
   const t = useMessages();
   return (
@@ -106,6 +108,7 @@ export function Processes({ processes, now }: { processes: SystemState['processe
   );
 }
 
+/** The jobs by kind and state. */
 export function Queue({ queue }: { queue: SystemState['queue'] }) {
   const t = useMessages();
   return (
@@ -149,6 +152,7 @@ export function Queue({ queue }: { queue: SystemState['queue'] }) {
   );
 }
 
+/** Disk usage of evidence and tables. */
 export function Storage({ storage }: { storage: SystemState['storage'] }) {
   const t = useMessages();
   const { evidence, tables, disk_free_bytes: free } = storage;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
+/** A semantic color. */
 export type Tone = 'neutral' | 'accent' | 'good' | 'warning' | 'fault';
 
 const tones: Record<Tone, string> = {

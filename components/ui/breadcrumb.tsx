@@ -3,11 +3,13 @@ import { Fragment } from 'react';
 import { useMessages } from '#messages';
 import { PrefetchLink } from './prefetch-link.tsx';
 
+/** A step of the path; the current page has no link. */
 export interface Crumb {
   label: string;
   href?: string;
 }
 
+/** The path to the current page. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   const t = useMessages();
   return (

@@ -26,6 +26,7 @@ const look = cva(
   },
 );
 
+/** Properties of a button. */
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
   /** Applies the styles to the single child (a link) instead of rendering a button. */
   asChild?: boolean;
@@ -33,6 +34,7 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
   pending?: boolean;
 }
 
+/** A button, or a link that looks like one. */
 export function Button({ variant, size, asChild, pending, className, children, disabled, ...props }: ButtonProps) {
   const classes = cn(look({ variant, size }), className);
   if (asChild)

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 
 const formats = ['csv', 'json', 'xlsx'] as const;
 
+/** A format that exports are offered in. */
 export type FileFormat = (typeof formats)[number];
 
 interface FileLinksProps {

@@ -4,10 +4,12 @@ import { cn } from './cn.ts';
 const box =
   'w-full rounded-control border border-edge bg-panel text-body text-ink transition-colors hover:border-muted disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-fault focus-visible:outline-offset-0';
 
+/** A text field. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(box, 'h-9 px-3 touch:h-11', className)} {...props} />;
 }
 
+/** A text field with several lines. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={cn(box, 'min-h-24 resize-y px-3 py-2', className)} {...props} />;
 }

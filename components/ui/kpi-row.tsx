@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#messages';
 
+/** A figure with its label. */
 export interface Kpi {
   label: string;
   value: ReactNode;

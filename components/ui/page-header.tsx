@@ -8,6 +8,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** Title of a page with its actions. */
 export function PageHeader({ title, note, actions }: PageHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

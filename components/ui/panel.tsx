@@ -14,6 +14,7 @@ interface PanelHeaderProps {
   id?: string;
 }
 
+/** Title of a panel with its actions. */
 export function PanelHeader({ title, note, actions, id }: PanelHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
@@ -28,6 +29,7 @@ export function PanelHeader({ title, note, actions, id }: PanelHeaderProps) {
   );
 }
 
+/** Content of a panel. */
 export function PanelBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('px-4 pb-4', className)} {...props} />;
 }

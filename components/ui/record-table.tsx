@@ -10,6 +10,7 @@ import { RowTicks } from './row-ticks.tsx';
 import { Spinner } from './spinner.tsx';
 import { Table, Td, Th, Tr } from './table.tsx';
 
+/** A column of a table of records. */
 export interface RecordColumn<Row> {
   title: string;
   /** Classes of the header cell: its width. */

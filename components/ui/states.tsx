@@ -17,6 +17,7 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2';
 }
 
+/** Says that there is nothing yet, and what to do. */
 export function EmptyState({ title, children, action, className, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={cn('grid justify-items-center gap-2 px-6 py-12 text-center', className)}>

@@ -15,6 +15,7 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
   );
 }
 
+/** A header cell. */
 export function Th({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th
@@ -25,10 +26,12 @@ export function Th({ className, ...props }: ComponentProps<'th'>) {
   );
 }
 
+/** A cell. */
 export function Td({ className, ...props }: ComponentProps<'td'>) {
   return <td className={cn('h-10 border-b px-4 py-1.5 align-middle', className)} {...props} />;
 }
 
+/** A row. */
 export function Tr({ className, ...props }: ComponentProps<'tr'>) {
   return <tr className={cn('last:[&>td]:border-b-0 hover:bg-hover/60', className)} {...props} />;
 }

@@ -20,6 +20,7 @@ export function Tabs({ value, onValueChange, ...props }: TabsProps) {
   );
 }
 
+/** The row of tabs. */
 export function TabsList({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -55,6 +56,7 @@ interface PartProps {
   value: string;
 }
 
+/** One tab. */
 export function TabsTrigger({ value, className, ...props }: Omit<ComponentProps<'button'>, 'value'> & PartProps) {
   const current = use(Current);
   const active = current.value === value;

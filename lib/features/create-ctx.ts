@@ -13,6 +13,7 @@ import { currentScope, requestIdNow } from '#lib/platform/observability/request-
 provideProxies(configuredProxies);
 provideHostSlots(hostSlots);
 
+/** Whose request or job the context is for. */
 export interface CreateCtx {
   actor: Actor;
   /** Absent: nothing cancels the work, such as background work without a waiting client. */

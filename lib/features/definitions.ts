@@ -73,9 +73,12 @@ export interface Definitions
     DefinitionsIn<typeof import('./rankings/rounds-contract.ts')>,
     DefinitionsIn<typeof import('./views/contract.ts')> {}
 
+/** Id of an operation. */
 export type OperationId = keyof Definitions;
 
+/** The input of an operation as a caller gives it. */
 export type OperationInput<Id extends OperationId> = z.input<Definitions[Id]['input']>;
+/** The response of an operation. */
 export type OperationOutput<Id extends OperationId> = z.output<Definitions[Id]['output']>;
 
 /** Identifies an operation to its caller; method and path are those of the id. */

@@ -27,6 +27,7 @@ export interface Operation {
   prepare(raw: Readonly<Record<string, unknown>>, pathParameters: readonly string[], judge: Net['checkUrl']): Run;
 }
 
+/** An operation with a validated input, ready to run. */
 export type Run = (ctx: Ctx) => Promise<unknown>;
 
 /**

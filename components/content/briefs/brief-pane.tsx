@@ -22,6 +22,7 @@ import { useMessages } from '#messages';
 import { BriefFindings } from './brief-findings.tsx';
 import { BriefProgress } from './brief-progress.tsx';
 
+/** The draft beside which the brief is shown. */
 export interface BriefPaneProps {
   draft: DraftDetail;
   texts: DraftTexts;

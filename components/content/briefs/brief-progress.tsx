@@ -10,6 +10,7 @@ import type { BriefDetail, BriefPage } from '#lib/features/content/briefs/contra
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
+/** Labels of the states of a page. */
 export const pageStates = (t: Translator): Record<BriefPage['state'], string> => ({
   waiting: t('Waiting'),
   read: t('Read'),

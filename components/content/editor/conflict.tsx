@@ -34,6 +34,7 @@ const names = (t: Translator): Record<string, string> => ({
   meta_description: t('Description in results'),
   slug: t('Path'),
 });
+/** Label of a field of a draft; posts are labeled by their network. */
 export const fieldName = (t: Translator, field: DraftField): string =>
   names(t)[field] ?? Object.values(networks).find(({ id }) => field === `post_${id}`)?.name ?? field;
 

@@ -9,6 +9,7 @@ export interface EditorCommand {
   edit: (text: string, from: number, to: number) => Edit;
 }
 
+/** The formatting commands with their shortcuts. */
 export const editorCommands = (t: Translator): readonly EditorCommand[] => [
   { id: 'heading', label: t('Heading'), key: 'Mod-Alt-2', edit: (...at) => toggleLines(...at, '## ') },
   { id: 'subheading', label: t('Subheading'), key: 'Mod-Alt-3', edit: (...at) => toggleLines(...at, '### ') },

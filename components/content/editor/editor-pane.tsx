@@ -23,6 +23,7 @@ const DraftPreview = dynamic(() => import('./draft-preview.tsx'), {
   loading: () => <Skeleton className="m-4 h-60" />,
 });
 
+/** What the pane shows: the text, the preview, or both. */
 export type EditorView = 'write' | 'both' | 'preview';
 
 interface EditorPaneProps {

@@ -10,6 +10,7 @@ export type Column =
   | { kind: 'option'; values: Uint16Array; names: string[]; codes: Map<string, number> }
   | { kind: 'text'; values: (string | null)[]; folded: (string | null)[] };
 
+/** The rows of a table, stored by column in typed arrays. */
 export class ColumnStore {
   readonly #columns = new Map<string, Column>();
   #rows = 0;

@@ -2,6 +2,7 @@
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'option' | 'moment';
 
+/** A column of the table. */
 export interface Field {
   /** Lower-case letters, digits and underscores: it is used in URLs. */
   id: string;

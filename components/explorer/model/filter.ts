@@ -9,8 +9,10 @@ export interface Filter {
   parts: readonly (Condition | Group)[];
 }
 
+/** Whether all conditions must hold, or any of them. */
 export type Join = 'all' | 'any';
 
+/** One condition on one field. */
 export interface Condition {
   field: string;
   op: Op;
@@ -18,11 +20,13 @@ export interface Condition {
   value: string;
 }
 
+/** Conditions that are combined before the others. */
 export interface Group {
   join: Join;
   parts: readonly Condition[];
 }
 
+/** Id of an operator. */
 export type Op = keyof typeof operators;
 
 interface Operator {
@@ -56,8 +60,10 @@ export const operators = {
 
 export const opIds = Object.keys(operators).filter((id): id is Op => Object.hasOwn(operators, id));
 
+/** The operator with an id. */
 export const operatorOf = (op: Op): Operator => operators[op];
 
+/** The operators for a kind of field. */
 export const opsOf = (kind: FieldKind): Op[] => opIds.filter((op) => operatorOf(op).kinds.includes(kind));
 
 export const NO_FILTER: Filter = { join: 'all', parts: [] };
@@ -66,6 +72,7 @@ export const NO_FILTER: Filter = { join: 'all', parts: [] };
 export const PARTS_MAX = 30;
 const VALUE_MAX = 500;
 
+/** Whether a part of a filter is a group. */
 export const isGroup = (part: Condition | Group): part is Group => 'parts' in part;
 
 /** Conditions of the filter and its groups. */

@@ -1,11 +1,13 @@
 import { type Column, type ColumnStore, fold, foldedOf } from './columns.ts';
 import { type Condition, type Filter, type Group, isGroup } from './filter.ts';
 
+/** The field to sort by; `down` is descending. */
 export interface Sorting {
   field: string;
   down: boolean;
 }
 
+/** Which rows to show, and in which order. */
 export interface Query {
   filter: Filter;
   /** Case-insensitive; matches any field of `findIn`. */

@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before a grouping is deleted; closed while `grouping` is null. */
 export function DeleteDialog({ grouping, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

@@ -13,6 +13,7 @@ export const groupingStatuses = [
   'canceled',
 ] as const satisfies readonly GroupingStatus[];
 
+/** Label and color of each status of a grouping. */
 export const groupingLabels = (t: Translator): Record<GroupingStatus, { word: string; tone: Tone }> => ({
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },

@@ -72,6 +72,7 @@ interface SharedUrlsProps {
   withWhat: ReactNode;
 }
 
+/** How many results two keywords share, with the URLs on demand. */
 export function SharedUrls({ count, of, urls, withWhat }: SharedUrlsProps) {
   const t = useMessages();
   const said = (

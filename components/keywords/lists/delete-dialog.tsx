@@ -11,6 +11,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before a keyword list is deleted; closed while `list` is null. */
 export function DeleteDialog({ list, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

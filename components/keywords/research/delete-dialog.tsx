@@ -12,6 +12,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** Asks before a keyword research is deleted; closed while `research` is null. */
 export function DeleteDialog({ research, onClose, onDeleted }: DeleteDialogProps) {
   const t = useMessages();
   return (

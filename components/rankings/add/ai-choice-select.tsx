@@ -3,6 +3,7 @@ import { Select } from '#components/ui/input.tsx';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 
+/** Whether the checks of a keyword request the AI overview. */
 export type AiChoice = RankingRow['ai_overview'];
 
 const choices = ['project', 'on', 'off'] as const satisfies readonly AiChoice[];

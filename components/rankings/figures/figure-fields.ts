@@ -15,6 +15,7 @@ export const figureFields = {
   earlier: parseAsBoolean.withDefault(false),
 };
 
+/** What the charts show, as in the URL. */
 export interface FigureState {
   chart: (typeof CHARTS)[number];
   range: (typeof RANGES)[number];

@@ -14,6 +14,7 @@ import type { RoundEstimate } from '#lib/features/rankings/rounds-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
+/** Label and color of each risk of being blocked. */
 export const riskWords = (t: Translator): Record<RoundEstimate['risk'], { word: string; tone: Tone }> => ({
   low: { word: t('Low'), tone: 'good' },
   raised: { word: t('Raised'), tone: 'warning' },

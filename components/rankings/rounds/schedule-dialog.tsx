@@ -24,6 +24,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
+/** A kind of schedule that belongs to a project as a whole. */
 export type PlannedKind = Exclude<ScheduleKind, 'digest'>;
 
 interface Words {

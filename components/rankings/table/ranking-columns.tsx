@@ -12,6 +12,7 @@ import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 
+/** A column that the server can sort by. */
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
 /** Props of the cell element itself: a table of ten thousand rows avoids an extra element per cell. */
@@ -21,6 +22,7 @@ interface CellLook {
   className?: string | undefined;
 }
 
+/** A column of the table. */
 export interface RankingColumn extends Field {
   /** Shorter heading for the table. */
   short?: string;
@@ -231,6 +233,7 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
 
 type Place = Pick<RankingRow, 'search_engine' | 'country' | 'language' | 'device'>;
 
+/** Engine, country, language and device of a keyword in one line. */
 export function placeText(t: Translator, { search_engine, country, language, device }: Place): string {
   return [
     engineNames[search_engine],

@@ -28,7 +28,9 @@ export const tableFields = {
   density: parseAsStringLiteral(['compact'] as const),
 };
 
+/** The fields of the table's URL. */
 export type TableFields = typeof tableFields;
+/** The table's filter and sorting, as in the URL. */
 export interface TableState {
   find: string;
   tag: string;

@@ -9,13 +9,16 @@ export interface Marks {
   watched: readonly string[];
 }
 
+/** Whether a host belongs to the project, or to a domain that it watches. */
 export type Mark = 'own' | 'watched' | null;
 
+/** The mark of a host. */
 export function markOf(host: string, { own, watched }: Marks): Mark {
   if (own.some((domain) => isOnSite(host, domain))) return 'own';
   return watched.some((domain) => isOnSite(host, domain)) ? 'watched' : null;
 }
 
+/** The host of a URL; "" for none. */
 export const hostOf = (url: string | null): string => (url && URL.parse(url)?.hostname) || '';
 
 /** Marks whose result it is, with an icon and a word. */

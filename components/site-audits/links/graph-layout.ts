@@ -7,6 +7,7 @@ export interface GraphNode {
   rank: number | null;
 }
 
+/** A node with its position and size. */
 export interface Placed<Node extends GraphNode> {
   node: Node;
   x: number;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** The column to sort by; `down` is descending. */
 export interface Sort {
   /** Id of the column. */
   id: string;
@@ -13,6 +14,7 @@ interface CellProps {
   className?: string | undefined;
 }
 
+/** A column of a table. */
 export interface DataColumn<Row> {
   id: string;
   title: string;
@@ -48,6 +50,7 @@ export interface RowSelection<Row> {
 const FLEXIBLE_WIDTH = 240;
 export const TICK_WIDTH = 44;
 
+/** Total width in pixels; flexible columns count with their minimum. */
 export const widthOfColumns = (columns: readonly DataColumn<never>[]): number =>
   columns.reduce((sum, { width = FLEXIBLE_WIDTH }) => sum + width, 0);
 

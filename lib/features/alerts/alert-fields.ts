@@ -7,6 +7,7 @@ import { ALERT_KIND_IDS } from '#lib/features/alerts/kinds/index.ts';
 
 export const oneLine = (value: string) => !/\p{Cc}/u.test(value);
 export const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.' });
+/** The id of something, by its title. */
 export const id = (title: string) => uuid.meta({ title, description: `Id of the ${title.toLowerCase()}.` });
 export const name = z
   .string()

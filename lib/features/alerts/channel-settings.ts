@@ -14,6 +14,7 @@ const secrets = {
   slack: z.object({ url: z.string() }),
   telegram: z.object({ token: z.string(), chatId: z.string() }),
 };
+/** The settings of a channel, which may be secret. */
 export type Secret =
   | ({ kind: 'email' } & z.output<typeof secrets.email>)
   | ({ kind: 'webhook' } & z.output<typeof secrets.webhook>)
@@ -92,6 +93,7 @@ function missing(field: string, description: string): never {
 
 const purposeOf = (id: string) => `alert-channel:${id}`;
 
+/** Encrypts a channel's settings; only this channel's id can decrypt them. */
 export function sealSettings(id: string, { kind, ...secret }: Secret): string {
   registerSecrets(secret, kind);
   return seal(JSON.stringify(secret), purposeOf(id));

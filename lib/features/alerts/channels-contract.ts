@@ -6,6 +6,7 @@ import { id, name, projectId, revision, shared } from '#lib/features/alerts/aler
 /** Where alerts are sent. */
 
 export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'telegram'] as const;
+/** A kind of channel. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 export const MAX_CHANNELS = 20;
 
@@ -61,6 +62,7 @@ export const alertChannel = z.object({
   created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   revision: z.string().describe('Give it back with a change, so that two windows do not overwrite each other'),
 });
+/** A channel, without its secrets. */
 export type AlertChannel = z.output<typeof alertChannel>;
 
 const channelAnswer = z.object({ data: z.object({ channel: alertChannel.describe('The channel') }) });

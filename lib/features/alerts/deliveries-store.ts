@@ -20,6 +20,7 @@ const forMessage = {
   event: { include: { rule: { select: { id: true, name: true } } } },
 } satisfies Prisma.AlertDeliveryInclude;
 
+/** The deliveries that one message sends. */
 export interface Batch {
   id: string;
   lease: string;

@@ -106,6 +106,7 @@ const canStart = (rule: Rule, now: Date): boolean =>
   isDue(rule, undefined, now) &&
   (rule.memory.begun === undefined || now.getTime() - rule.memory.begun.getTime() >= INDEX_LEASE_MS);
 
+/** Whether a rule should be evaluated now. @param round end of the last round of checks that it depends on */
 export function isDue(
   { kind, checkedAt, memory: { upTo } }: Pick<Rule, 'kind' | 'checkedAt' | 'memory'>,
   round: Date | undefined,

@@ -33,6 +33,7 @@ export const alertEvent = z.object({
   seen: z.boolean().describe('Whether somebody has seen it'),
   deliveries: z.array(delivery).describe('Its deliveries'),
 });
+/** An alert, with its deliveries. */
 export type AlertEvent = z.output<typeof alertEvent>;
 
 export const listAlertEvents = defineEndpoint({

@@ -8,9 +8,12 @@ const withDeliveries = {
   rule: { select: { name: true } },
   deliveries: { include: { channel: { select: { name: true } } }, orderBy: { id: 'asc' } },
 } satisfies Prisma.AlertEventInclude;
+/** A stored alert with its deliveries. */
 export type EventRow = Prisma.AlertEventGetPayload<{ include: typeof withDeliveries }>;
+/** A stored delivery. */
 export type DeliveryRow = EventRow['deliveries'][number];
 
+/** Which alerts to list. */
 export interface EventFilter {
   kind?: string | undefined;
   ruleId?: string | undefined;
@@ -40,6 +43,7 @@ export function listEvents(
   });
 }
 
+/** Number of a project's alerts that nobody has seen. */
 export function countUnseen(projectId: string): Promise<number> {
   return db().alertEvent.count({ where: { projectId, seenAt: null } });
 }
@@ -88,6 +92,7 @@ export async function retryDelivery(projectId: string, id: string, now: Date): P
   return db().alertDelivery.findUnique({ where: { id }, include: { channel: { select: { name: true } } } });
 }
 
+/** The status of a delivery of a project; null if there is none. */
 export function deliveryState(projectId: string, id: string) {
   return db().alertDelivery.findFirst({ where: { id, event: { projectId } }, select: { status: true } });
 }

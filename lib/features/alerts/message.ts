@@ -14,6 +14,7 @@ export interface MessageEvent {
   rule: { id: string; name: string } | null;
 }
 
+/** A message about one or more alerts of a project. */
 export interface Message {
   /** The same in every attempt. */
   id: string;

@@ -26,6 +26,7 @@ export const alertRule = z.object({
   checked_at: z.string().nullable().describe('When it was last evaluated, ISO 8601 UTC'),
   revision: z.string().describe('Give it back with a change, so that two windows do not overwrite each other'),
 });
+/** A rule. */
 export type AlertRule = z.output<typeof alertRule>;
 
 const ruleAnswer = z.object({ data: z.object({ rule: alertRule.describe('The rule') }) });

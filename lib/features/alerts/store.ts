@@ -9,11 +9,13 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Rules, their findings, and channels. Deliveries are in deliveries-store.ts. */
 
 export type RuleRow = Prisma.AlertRuleGetPayload<object>;
+/** A stored channel. */
 export type ChannelRow = Prisma.AlertChannelGetPayload<object>;
 
 // Converts dates to their JSON strings first.
 const json = (value: unknown): Prisma.InputJsonValue => storable(JSON.parse(JSON.stringify(value)));
 
+/** The rules that are enabled. */
 export function enabledRules(where: Pick<Prisma.AlertRuleWhereInput, 'projectId' | 'kind'> = {}): Promise<RuleRow[]> {
   return db().alertRule.findMany({ where: { ...where, enabled: true }, orderBy: { id: 'asc' } });
 }
@@ -122,8 +124,10 @@ const withFigures = {
   events: { orderBy: { id: 'desc' }, take: 1, select: { at: true } },
   _count: { select: { events: true } },
 } satisfies Prisma.AlertRuleInclude;
+/** A stored rule with its channels and numbers of alerts. */
 export type RuleWithFigures = Prisma.AlertRuleGetPayload<{ include: typeof withFigures }>;
 
+/** The rules of a project by name. */
 export function listRules(projectId: string): Promise<RuleWithFigures[]> {
   return db().alertRule.findMany({
     where: { projectId },
@@ -132,14 +136,17 @@ export function listRules(projectId: string): Promise<RuleWithFigures[]> {
   });
 }
 
+/** A rule of a project; null if there is none. */
 export function findRule(projectId: string, id: string): Promise<RuleWithFigures | null> {
   return db().alertRule.findFirst({ where: { id, projectId }, include: withFigures });
 }
 
+/** Number of a project's rules. */
 export function countRules(projectId: string): Promise<number> {
   return db().alertRule.count({ where: { projectId } });
 }
 
+/** The settings of a rule. */
 export interface RuleData {
   kind: string;
   name: string;
@@ -147,6 +154,7 @@ export interface RuleData {
   enabled: boolean;
 }
 
+/** Stores a new rule with its channels. */
 export function insertRule(
   projectId: string,
   { params, ...rule }: RuleData,
@@ -202,6 +210,7 @@ export function updateRule(
   });
 }
 
+/** Deletes a rule. @returns false if there is none */
 export async function deleteRule(projectId: string, id: string): Promise<boolean> {
   return (await db().alertRule.deleteMany({ where: { id, projectId } })).count > 0;
 }
@@ -214,8 +223,10 @@ export function countChannels(projectId: string, ids?: readonly string[]): Promi
 const withWaiting = {
   _count: { select: { deliveries: { where: { status: 'waiting' } } } },
 } satisfies Prisma.AlertChannelInclude;
+/** A stored channel with its waiting deliveries. */
 export type ChannelWithWaiting = Prisma.AlertChannelGetPayload<{ include: typeof withWaiting }>;
 
+/** The channels of a project by name. */
 export function listChannels(projectId: string): Promise<ChannelWithWaiting[]> {
   return db().alertChannel.findMany({
     where: { projectId },
@@ -224,10 +235,12 @@ export function listChannels(projectId: string): Promise<ChannelWithWaiting[]> {
   });
 }
 
+/** A channel of a project; null if there is none. */
 export function findChannel(projectId: string, id: string): Promise<ChannelWithWaiting | null> {
   return db().alertChannel.findFirst({ where: { id, projectId }, include: withWaiting });
 }
 
+/** Stores a new channel. @param channel `secret` is encrypted, `shown` is what may be displayed */
 export function insertChannel(
   projectId: string,
   channel: { id: string; kind: string; name: string; secret: string; shown: object },
@@ -259,6 +272,7 @@ export async function updateChannel(
   return count > 0;
 }
 
+/** Records a test of a channel. @param lastError null: it succeeded */
 export async function recordTest(id: string, lastError: string | null, testedAt: Date): Promise<void> {
   await db().alertChannel.updateMany({
     where: { id },
@@ -266,6 +280,7 @@ export async function recordTest(id: string, lastError: string | null, testedAt:
   });
 }
 
+/** Deletes a channel. @returns false if there is none */
 export async function deleteChannel(projectId: string, id: string): Promise<boolean> {
   return (await db().alertChannel.deleteMany({ where: { id, projectId } })).count > 0;
 }

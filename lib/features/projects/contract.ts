@@ -38,6 +38,7 @@ export const project = z.object({
   created_at: moment('When it was made'),
   updated_at: moment('When it was last changed'),
 });
+/** A project with its settings. */
 export type Project = z.output<typeof project>;
 
 const one = z.object({ data: z.object({ project: project.describe('The project') }) });

@@ -12,6 +12,7 @@ export const MAX_TAGS = 20;
 /** Maximum number of results that a check reads. */
 export const DEPTHS = [10, 20, 30, 50, 100] as const;
 export const ROLES = ['viewer', 'editor', 'owner'] as const;
+/** A member's role in a project. */
 export type Role = (typeof ROLES)[number];
 export const DEVICES = ['desktop', 'mobile'] as const;
 
@@ -161,6 +162,7 @@ export const role = z.enum(ROLES).meta({
   examples: ['viewer'],
 });
 
+/** A field with a time. */
 export const moment = (about: string) => z.string().describe(`${about}, ISO 8601 UTC`);
 
 /** Properties that all project endpoints share. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { hostOnDomain } from '#lib/features/searches/serp/on-domain.ts';
 import { db } from '#lib/platform/database/db.ts';
 
+/** An engine that refused the last checks of some keywords of a project. */
 export interface BlockedRow {
   projectId: string;
   engine: string;
@@ -30,6 +31,7 @@ export function lastSiteAudits(projectId: string, domain: string) {
   });
 }
 
+/** Number of referring domains now and before; `at`: the last measurement. */
 export interface Referring {
   now: number;
   before: number;
@@ -47,6 +49,7 @@ export async function referringDomains(domainNo: number, before: Date): Promise<
   return row ?? { now: 0, before: 0, at: null };
 }
 
+/** The next scheduled runs of a project, at most ten. */
 export function nextRuns(projectId: string) {
   return db().schedule.findMany({
     where: { projectId, nextAt: { not: null } },

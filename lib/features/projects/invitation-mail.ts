@@ -8,6 +8,7 @@ import { toAppError } from '#lib/platform/errors.ts';
 /** The inviting user waits for the response of the mail server. */
 const WAIT_MS = 20_000;
 
+/** What an invitation says. */
 export interface InvitationMail {
   to: string;
   /** Path of the invitation link. */

@@ -23,6 +23,7 @@ export const member = z.object({
     .nullable()
     .describe('When ownership was offered to the member, ISO 8601 UTC; null without an open offer'),
 });
+/** A member of a project. */
 export type Member = z.output<typeof member>;
 export type { Role } from '#lib/features/projects/fields.ts';
 
@@ -33,6 +34,7 @@ export const invitation = z.object({
   expires_at: moment('When it lapses'),
   created_at: moment('When it was made'),
 });
+/** An invitation that has not been accepted. */
 export type Invitation = z.output<typeof invitation>;
 
 export const listMembers = defineEndpoint({

@@ -5,6 +5,7 @@ import { Prisma, type ProjectRole } from '#lib/platform/prisma/client.ts';
 
 const person = { user: { select: { id: true, name: true, email: true } } } as const;
 
+/** The members of a project with their accounts. */
 export function listMembers(projectId: string) {
   return db().projectMember.findMany({
     where: { projectId },
@@ -101,6 +102,7 @@ async function handOver(
   await tx.project.update({ where: { id }, data: { ownerId: next, backlinksShared: false } });
 }
 
+/** An invitation to store; of its token only the hash. */
 export interface NewInvitation {
   projectId: string;
   email: string;
@@ -128,6 +130,7 @@ export function insertInvitation(given: NewInvitation) {
   });
 }
 
+/** The member of a project with an email address; null if there is none. */
 export function isMember(projectId: string, email: string) {
   return db().projectMember.findFirst({ where: { projectId, user: { email } }, select: { userId: true } });
 }
@@ -209,6 +212,7 @@ export async function accept(
   }
 }
 
+/** Whether an email address has an account. */
 export async function hasAccount(email: string): Promise<boolean> {
   return (await db().user.findUnique({ where: { email }, select: { id: true } })) !== null;
 }

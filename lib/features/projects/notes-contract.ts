@@ -7,6 +7,7 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 import { moment, projectId, shared } from '#lib/features/projects/fields.ts';
 
 export const NOTE_KINDS = ['note', 'deploy', 'content', 'engine_update'] as const;
+/** A kind of note. */
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 const noteId = uuid.meta({ title: 'Note', description: 'Id of a note.' });
@@ -40,6 +41,7 @@ export const note = z.object({
   by: z.string().nullable().describe('Who wrote it; null when they are gone'),
   updated_at: moment('When it was last changed'),
 });
+/** A note on a project's timeline. */
 export type Note = z.output<typeof note>;
 
 const one = z.object({ data: z.object({ note: note.describe('The note') }) });

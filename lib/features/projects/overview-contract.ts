@@ -19,6 +19,7 @@ export const figure = z.object({
   at: z.string().nullable().describe('When it was measured, ISO 8601 UTC'),
   reason: z.string().nullable().describe('Why there is none, in words; null when there is one'),
 });
+/** A figure with its change. */
 export type Figure = z.output<typeof figure>;
 
 const buckets = z.object({
@@ -30,6 +31,7 @@ const buckets = z.object({
   not_found: z.int().describe('Not among the results looked through'),
   not_measured: z.int().describe('Not checked, or the check measured nothing'),
 });
+/** Numbers of keywords by range of positions. */
 export type Buckets = z.output<typeof buckets>;
 
 const blocked = z.object({
@@ -72,6 +74,7 @@ export const overview = z.object({
     .describe('What it does next by the clock'),
   blocked: z.array(blocked).describe('Engines that refused the last checks'),
 });
+/** A project's overview. */
 export type Overview = z.output<typeof overview>;
 
 export const getOverview = defineEndpoint({
@@ -100,6 +103,7 @@ export const standing = z.object({
   trend: z.array(z.number().nullable()).describe('Visibility of the last 30 days, oldest first; null: a gap'),
   blocked: z.array(blocked).describe('Engines that refused the last checks'),
 });
+/** A project's figures in the list of projects. */
 export type Standing = z.output<typeof standing>;
 
 export const listStandings = defineEndpoint({
@@ -127,6 +131,7 @@ export const EVENT_KINDS = [
   'report',
   'kept',
 ] as const;
+/** A kind of event. */
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export const event = z.object({
@@ -138,6 +143,7 @@ export const event = z.object({
   path: z.string().nullable().describe('Screen of this installation that shows it'),
   note: note.nullable().describe('The note, where it is one'),
 });
+/** An event of a project's timeline. */
 export type ProjectEvent = z.output<typeof event>;
 
 export const getTimeline = defineEndpoint({

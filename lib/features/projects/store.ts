@@ -22,11 +22,13 @@ interface Settings {
   backlinksShared?: boolean | undefined;
 }
 
+/** The fields of a project that can be set. */
 export type ProjectFields = Named & Settings;
 
 /** A project with the caller's role in it. */
 export type ProjectRow = Project & { role: ProjectRole };
 
+/** The projects that a user is a member of, with the user's role. */
 export async function listOf(userId: string): Promise<ProjectRow[]> {
   const rows = await db().project.findMany({
     where: projectsOf(userId),

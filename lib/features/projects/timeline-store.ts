@@ -10,6 +10,7 @@ export interface Place {
   id: string;
 }
 
+/** Which events to read: at most `take` before a place. */
 export interface Source {
   projectId: string;
   now: Date;
@@ -27,6 +28,7 @@ export interface Found {
   note?: ProjectEvent['note'];
 }
 
+/** Reads the events of one kind, newest first. */
 export type Reader = (source: Source) => Promise<Found[]>;
 
 /**
@@ -49,6 +51,7 @@ function edge(kind: EventKind, after: Place | null): { at: Date; id: string } {
 
 const s = (count: number, word: string) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 
+/** Finished page audits. */
 export const readAudits: Reader = async ({ projectId, after, take }) => {
   const rows = await db().audit.findMany({
     where: { projectId, status: 'done', finishedAt: { not: null }, AND: behind('finishedAt', 'audit', after) },
@@ -65,6 +68,7 @@ export const readAudits: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
+/** Finished site audits. */
 export const readSiteAudits: Reader = async ({ projectId, after, take }) => {
   const rows = await db().siteAudit.findMany({
     where: {
@@ -87,6 +91,7 @@ export const readSiteAudits: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
+/** Domain reports that found changes. */
 export const readDomainChanges: Reader = async ({ projectId, after, take }) => {
   const rows = await db().domainReport.findMany({
     where: {
@@ -109,6 +114,7 @@ export const readDomainChanges: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
+/** Finished runs on the project's backlinks. */
 export const readBacklinkRuns: Reader = async ({ projectId, after, take }) => {
   const index = await indexOfProject(projectId);
   if (!index) return [];
@@ -130,6 +136,7 @@ export const readBacklinkRuns: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
+/** Alerts. */
 export const readAlerts: Reader = async ({ projectId, after, take }) => {
   const rows = await db().alertEvent.findMany({
     where: { projectId, AND: behind('at', 'alert', after) },
@@ -140,6 +147,7 @@ export const readAlerts: Reader = async ({ projectId, after, take }) => {
   return rows;
 };
 
+/** Created reports. */
 export const readReports: Reader = async ({ projectId, after, take }) => {
   const rows = await db().report.findMany({
     where: { projectId, AND: behind('createdAt', 'report', after) },
@@ -155,6 +163,7 @@ export const readReports: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
+/** Saved results. */
 export const readKept: Reader = async ({ projectId, after, take }) => {
   const rows = await db().keptResult.findMany({
     where: { projectId, AND: behind('createdAt', 'kept', after) },
@@ -171,6 +180,7 @@ export const readKept: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
+/** Notes with their authors. */
 export function readNoteRows({ projectId, after, take }: Source) {
   return db().projectNote.findMany({
     where: { projectId, AND: behind('at', 'note', after) },

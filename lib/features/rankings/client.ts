@@ -17,7 +17,9 @@ const MORE_ROWS = 250;
 /** Maximum number of keywords per call. */
 const AT_ONCE = 1_000;
 
+/** One page of the table. */
 export type RankingsPage = OperationOutput<'list_rankings'>['data'];
+/** The filter and sorting of the table. */
 export type TableFilter = Partial<RankingFilter>;
 
 /** The table, page by page. */
@@ -52,6 +54,7 @@ export async function allRankings(projectId: string, filter: TableFilter): Promi
   return rows;
 }
 
+/** Numbers of keywords by tag, engine, country and device. */
 export const rankingCountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'counts'],
@@ -60,8 +63,10 @@ export const rankingCountsQuery = (projectId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.running_round_id ? 5_000 : false),
   });
 
+/** The time range of a keyword's history. */
 export type HistoryRange = z.output<typeof getTrackedKeyword.input>['range'];
 
+/** A tracked keyword with its history. */
 export const trackedKeywordQuery = (projectId: string, keywordId: string, range: HistoryRange) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'keyword', keywordId, range],
@@ -70,6 +75,7 @@ export const trackedKeywordQuery = (projectId: string, keywordId: string, range:
     staleTime: 60_000,
   });
 
+/** The stored results lists of a keyword. */
 export const snapshotsQuery = (projectId: string, keywordId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'snapshots', keywordId],
@@ -78,6 +84,7 @@ export const snapshotsQuery = (projectId: string, keywordId: string) =>
         .snapshots,
   });
 
+/** One stored results list. */
 export const snapshotQuery = (projectId: string, keywordId: string, at: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'snapshot', keywordId, at],
@@ -86,6 +93,7 @@ export const snapshotQuery = (projectId: string, keywordId: string, at: string) 
         .data.snapshot,
   });
 
+/** The changes between two results lists. */
 export const snapshotChangesQuery = (projectId: string, keywordId: string, before: string, after: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'snapshot-changes', keywordId, before, after],
@@ -94,6 +102,7 @@ export const snapshotChangesQuery = (projectId: string, keywordId: string, befor
         .data,
   });
 
+/** Adds keywords to a project. */
 export const addTracked = async (input: OperationInput<'add_tracked_keywords'>) =>
   (await call('add_tracked_keywords', input)).data;
 
@@ -109,6 +118,7 @@ export async function changeTracked(projectId: string, ids: readonly string[], c
   return changed;
 }
 
+/** Removes keywords in parts. @returns the number removed */
 export async function removeTracked(projectId: string, ids: readonly string[]): Promise<number> {
   let removed = 0;
   for (const part of partsOf(ids)) {
@@ -143,6 +153,7 @@ export const estimateQuery = (projectId: string, ids: readonly string[] | null, 
     staleTime: 0,
   });
 
+/** Starts a round of checks. @param ids null: all keywords */
 export const startRound = async (projectId: string, ids: readonly string[] | null) =>
   (
     await call('start_tracking_round', {
@@ -151,8 +162,10 @@ export const startRound = async (projectId: string, ids: readonly string[] | nul
     })
   ).data.round;
 
+/** Whether a round has ended. */
 export const isOver = (status: string): boolean => status === 'done' || status === 'stopped';
 
+/** One round of checks. */
 export const roundQuery = (projectId: string, roundId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'round', roundId],
@@ -162,6 +175,7 @@ export const roundQuery = (projectId: string, roundId: string) =>
     refetchInterval: ({ state: { data } }) => (data && isOver(data.round.status) ? false : 3_000),
   });
 
+/** The last round of checks of a project. */
 export const lastRoundQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'last-round'],
@@ -169,6 +183,7 @@ export const lastRoundQuery = (projectId: string) =>
       (await call('list_tracking_rounds', { project_id: projectId, limit: 1 }, signal)).data.rounds[0] ?? null,
   });
 
+/** Stops a round of checks. */
 export const stopRound = async (projectId: string, roundId: string) =>
   (
     await call('stop_tracking_round', {
@@ -177,6 +192,7 @@ export const stopRound = async (projectId: string, roundId: string) =>
     })
   ).data.round;
 
+/** Retries the keywords of a round that failed. */
 export const retryRound = async (projectId: string, roundId: string) =>
   (
     await call('retry_tracking_round', {

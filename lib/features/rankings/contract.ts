@@ -83,6 +83,7 @@ const rankingFilter = {
  * to compare with.
  */
 export const change = z.union([z.int(), z.enum(['new', 'lost'])]).nullable();
+/** The change of a position. */
 export type Change = z.output<typeof change>;
 
 export const rankingRow = z.object({
@@ -154,6 +155,7 @@ export const rankingRow = z.object({
     .describe('Whether its checks request the AI overview: as set for the project, always, never'),
   avg_monthly_searches: z.int().nullable().describe('Searches a month; null: not measured'),
 });
+/** A row of the table: a keyword with its last check. */
 export type RankingRow = z.output<typeof rankingRow>;
 
 const counted = z.object({ name: z.string().describe('Value'), count: z.int().describe('Keywords that have it') });
@@ -207,6 +209,7 @@ export const listRankings = defineEndpoint({
     }),
   }),
 });
+/** Filter and sorting of the table. */
 export type RankingFilter = Omit<z.output<typeof listRankings.input>, 'project_id' | 'limit' | 'cursor'>;
 
 export const describeRankings = defineEndpoint({
@@ -237,4 +240,5 @@ export const describeRankings = defineEndpoint({
     }),
   }),
 });
+/** Numbers of keywords by what can be filtered. */
 export type RankingCounts = z.output<typeof describeRankings.output>['data'];

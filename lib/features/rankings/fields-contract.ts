@@ -16,6 +16,7 @@ export const MAX_TAGS = 20;
 export const TREND_DAYS = 30;
 
 export const DEVICES = ['desktop', 'mobile'] as const;
+/** The device that a search is made as. */
 export type Device = (typeof DEVICES)[number];
 export const RANK_STATES = ['found', 'not_found', 'unmeasured'] as const;
 /** Why a check measured nothing: failures of engines, and causes of our own. */
@@ -29,6 +30,7 @@ export const UNMEASURED_REASONS = [
   'imported',
 ] as const;
 export const BUCKETS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_measured'] as const;
+/** A range of positions. */
 export type Bucket = (typeof BUCKETS)[number];
 /** How pages of the domain compete for a keyword over its last measured checks. */
 export const CANNIBALIZATIONS = ['alternating', 'sharing'] as const;
@@ -39,6 +41,7 @@ export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
  * overview.
  */
 export const AI_REASONS = [...UNMEASURED_REASONS, ...OVERVIEW_REASONS, 'not-requested'] as const;
+/** Why an AI overview was not measured. */
 export type AiReason = (typeof AI_REASONS)[number];
 /** Whether the checks of a keyword request the AI overview: the project's setting, always, never. */
 export const AI_OVERVIEW_CHOICES = ['project', 'on', 'off'] as const;
@@ -56,6 +59,7 @@ export const keywordIds = z
     description: `Ids of tracked keywords, 1 to ${MAX_AT_ONCE}.`,
     examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
   });
+/** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 export const shared = { scope: 'projects', area: 'projects' } as const;
 

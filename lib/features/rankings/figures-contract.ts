@@ -75,6 +75,7 @@ export const buckets = z.object({
   not_found: z.int().describe('Not among the results looked through'),
   not_measured: z.int().describe('Nothing is known: not checked, or the check measured nothing'),
 });
+/** Numbers of keywords by range of positions. */
 export type BucketCounts = z.output<typeof buckets>;
 
 const averages = {
@@ -150,6 +151,7 @@ export const getRankingFigures = defineEndpoint({
     }),
   }),
 });
+/** Current figures. */
 export type RankingFigures = z.output<typeof getRankingFigures.output>['data'];
 
 export const getRankingHistory = defineEndpoint({
@@ -180,6 +182,7 @@ export const getRankingHistory = defineEndpoint({
     }),
   }),
 });
+/** Figures over time. */
 export type RankingHistory = z.output<typeof getRankingHistory.output>['data'];
 
 const voice = z.object({
@@ -235,6 +238,7 @@ export const getShareOfVoice = defineEndpoint({
     }),
   }),
 });
+/** Share of voice by domain. */
 export type ShareOfVoice = z.output<typeof getShareOfVoice.output>['data'];
 
 export const compareRankings = defineEndpoint({
@@ -312,6 +316,7 @@ export const compareRankings = defineEndpoint({
     }),
   }),
 });
+/** Changes between two days. */
 export type RankingChanges = z.output<typeof compareRankings.output>['data'];
 
 export const listCtrCurves = defineEndpoint({
@@ -346,4 +351,5 @@ export const listCtrCurves = defineEndpoint({
     }),
   }),
 });
+/** The click-through-rate curves. */
 export type CtrCurves = z.output<typeof listCtrCurves.output>['data'];

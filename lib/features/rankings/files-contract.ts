@@ -59,6 +59,7 @@ export const importReport = z.object({
   imported: z.boolean().describe('Whether it was taken; false: only looked at'),
   checks_new: z.int().describe('Checks that were added; those that were there already stay as they are'),
 });
+/** What an import did, or would do. */
 export type ImportReport = z.output<typeof importReport>;
 
 export const importRankings = defineEndpoint({

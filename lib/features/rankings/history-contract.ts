@@ -60,6 +60,7 @@ export const keywordHistory = z.object({
   checks: z.int().describe('Checks in this time'),
   measured: z.int().describe('Those that measured something'),
 });
+/** The positions of a keyword over time. */
 export type KeywordHistory = z.output<typeof keywordHistory>;
 
 export const getTrackedKeyword = defineEndpoint({
@@ -115,6 +116,7 @@ export const getTrackedKeyword = defineEndpoint({
     }),
   }),
 });
+/** A tracked keyword with its history. */
 export type TrackedKeywordDetail = z.output<typeof getTrackedKeyword.output>['data'];
 
 export const listKeywordSnapshots = defineEndpoint({
@@ -163,6 +165,7 @@ const snapshotResult = z.object({
     .describe("Whose it is: the project's, a watched domain's, or another's"),
   domain: z.string().nullable().describe("The project's or watched domain it belongs to"),
 });
+/** A result of a stored list. */
 export type SnapshotResult = z.output<typeof snapshotResult>;
 
 const snapshot = z.object({
@@ -192,6 +195,7 @@ const snapshot = z.object({
   search_id: z.string().nullable().describe('Stored search with the page itself, as long as it is kept'),
   imported: z.boolean().describe('Whether it came from a file'),
 });
+/** A stored results list. */
 export type Snapshot = z.output<typeof snapshot>;
 
 const at = (title: string, description: string) =>
@@ -265,4 +269,5 @@ export const compareKeywordSnapshots = defineEndpoint({
     }),
   }),
 });
+/** The changes between two lists. */
 export type SnapshotChanges = z.output<typeof compareKeywordSnapshots.output>['data'];

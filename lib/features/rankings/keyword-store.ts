@@ -17,6 +17,7 @@ export interface SearchTarget {
   device: string;
 }
 
+/** A keyword to track. */
 export interface NewKeyword extends SearchTarget {
   keyword: string;
   plain: string;
@@ -53,6 +54,7 @@ export async function insertKeywords(
   return added;
 }
 
+/** Identifies a keyword and where it is searched; two tracked keywords never share it. */
 export const searchTargetKey = ({ plain, engine, country, language, device }: SearchTarget & { plain: string }) =>
   JSON.stringify([plain, engine, country, language, device]);
 
@@ -68,10 +70,12 @@ export async function knownKeywords(
   return new Map(rows.map((row) => [searchTargetKey(row), row.no]));
 }
 
+/** A tracked keyword of a project; null if there is none. */
 export function findKeyword(projectId: string, id: string): Promise<KeywordRow | null> {
   return db().trackedKeyword.findFirst({ where: { id, projectId } });
 }
 
+/** Changes of keywords; undefined leaves a field as it is. */
 export interface Changes {
   addTags: readonly string[];
   removeTags: readonly string[];

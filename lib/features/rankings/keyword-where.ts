@@ -9,6 +9,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Conditions on `tracked_keywords k`. */
 
 type Given = { [Key in keyof RankingFilter]?: RankingFilter[Key] | undefined };
+/** Which keywords count. */
 export type KeywordFilter = Pick<
   Given,
   'q' | 'tag' | 'search_engine' | 'country' | 'language' | 'device' | 'starred'
@@ -86,6 +87,7 @@ export function changeSql(days: keyof typeof DAY_COLUMNS): Prisma.Sql {
     ELSE ${before} - k.position END)`;
 }
 
+/** SQL condition for a kind of change. */
 export function markSql(mark: (typeof MARKS)[number], days: keyof typeof DAY_COLUMNS, stale: StaleBefore): Prisma.Sql {
   const change = changeSql(days);
   switch (mark) {
@@ -109,5 +111,6 @@ export function markSql(mark: (typeof MARKS)[number], days: keyof typeof DAY_COL
   }
 }
 
+/** The range that contains a position. */
 export const bucketOf = (position: number): Bucket =>
   position <= 3 ? '1-3' : position <= 10 ? '4-10' : position <= 20 ? '11-20' : position <= 50 ? '21-50' : '51-100';

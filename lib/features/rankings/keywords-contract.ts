@@ -130,6 +130,7 @@ export const addTrackedKeywords = defineEndpoint({
     }),
   }),
 });
+/** Which keywords were added, and which were not and why. */
 export type AddedKeywords = z.output<typeof addTrackedKeywords.output>['data'];
 
 const every = z

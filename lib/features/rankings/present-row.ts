@@ -14,12 +14,16 @@ import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 /** Table rows as the contract shows them. */
 
 export const deviceOf = (text: string) => DEVICES.find((one) => one === text) ?? 'desktop';
+/** A stored reason; `failed` for one that is no longer known. */
 export const reasonIn = (text: string | null) =>
   text === null ? null : (UNMEASURED_REASONS.find((one) => one === text) ?? 'failed');
+/** A stored state of an AI overview; null for an unknown one. */
 export const aiStateOf = (text: string | null) => AI_STATES.find((one) => one === text) ?? null;
+/** A stored reason for a missing overview; `failed` for one that is no longer known. */
 export const aiReasonIn = (text: string | null) =>
   text === null ? null : (AI_REASONS.find((one) => one === text) ?? 'failed');
 const measuredAiState = (text: string | null) => (text === 'present' || text === 'absent' ? text : null);
+/** A time as ISO 8601. */
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
@@ -37,12 +41,14 @@ export function changeOf(
   return now.position <= -before ? 'new' : null;
 }
 
+/** Whether a keyword's last check is older than its schedule allows. */
 export function isStale({ every, checkedAt }: Pick<KeywordRow, 'every' | 'checkedAt'>, stale: StaleBefore): boolean {
   if (checkedAt === null || every === 'off') return false;
   const before = every === 'weekly' ? stale.weekly : every === 'monthly' ? stale.monthly : stale.project;
   return before !== null && checkedAt < before;
 }
 
+/** A stored keyword as a row of the table. */
 export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
   return {
     id: row.id,

@@ -39,7 +39,9 @@ const COLUMNS: Record<RankingFilter['sort'], SortColumn> = {
   created_at: { sql: Prisma.sql`no`, cast: int },
 };
 
+/** Whether a column contains texts. */
 export const isTextColumn = (sort: RankingFilter['sort']): boolean => COLUMNS[sort].cast === text;
+/** Whether a column contains times. */
 export const isTimeColumn = (sort: RankingFilter['sort']): boolean => sort === 'checked_at';
 
 /** The cursor of the list. */
@@ -70,6 +72,7 @@ export async function readRankings(
   });
 }
 
+/** Number of keywords that match a filter. */
 export async function countRankings(projectId: string, filter: RankingFilter, stale: StaleBefore): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM tracked_keywords k WHERE ${whereRankings(projectId, filter, stale)}`;

@@ -38,5 +38,6 @@ export const roundEnded = defineJob({
   },
 });
 
+/** Queues the notifications about the end of a round, in the transaction that ends it. */
 export const queueRoundEnded = (tx: Prisma.TransactionClient, round: EndedRound) =>
   enqueue(roundEnded, round, { within: tx });

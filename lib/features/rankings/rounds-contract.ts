@@ -33,6 +33,7 @@ export const round = z.object({
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
 });
+/** A round of checks. */
 export type Round = z.output<typeof round>;
 
 const one = z.object({ data: z.object({ round: round.describe('The round') }) });
@@ -95,6 +96,7 @@ export const estimateTrackingRound = defineEndpoint({
     }),
   }),
 });
+/** How long a round would take, and its risk. */
 export type RoundEstimate = z.output<typeof estimateTrackingRound.output>['data'];
 
 export const startTrackingRound = defineEndpoint({
@@ -139,6 +141,7 @@ const item = z.object({
   search_id: z.string().nullable().describe('Its search, as long as it is kept'),
   finished_at: moment('When it ended'),
 });
+/** The check of one keyword in a round. */
 export type RoundItem = z.output<typeof item>;
 
 export const getTrackingRound = defineEndpoint({

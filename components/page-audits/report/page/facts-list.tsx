@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 
+/** One fact with its label. */
 export interface FactRow {
   term: string;
   value: ReactNode;
@@ -30,5 +31,6 @@ export function FactsList({ rows }: { rows: readonly FactRow[] }) {
   );
 }
 
+/** "Yes" or "No"; null if it is unknown. */
 export const yesNo = (t: Translator, value: boolean | null | undefined): string | null =>
   value === null || value === undefined ? null : value ? t('Yes') : t('No');

@@ -56,6 +56,7 @@ interface TextsField {
 export type Field = NumberField | ChoiceField | UrlsField | RecoveryField | EnginesField | TextsField;
 export type Fields = Readonly<Record<string, Field>>;
 
+/** The value of a parameter. */
 export type ValueOf<F> = F extends NumberField
   ? number
   : F extends ChoiceField<infer Value>

@@ -22,6 +22,7 @@ export const ALERT_KINDS = {
   ai_citation_lost: aiCitationLost,
   engine_blocked: engineBlocked,
 };
+/** A kind of rule. */
 export type AlertKind = keyof typeof ALERT_KINDS;
 // The keys of this record are exactly these.
 export const ALERT_KIND_IDS = Object.keys(ALERT_KINDS) as AlertKind[];

@@ -36,6 +36,7 @@ export interface Finding {
   facts: Record<string, string | number | boolean | null>;
 }
 
+/** Whether a point is after the start of a span, up to its end. */
 export const inSpan = ({ at }: { at: Date }, { after, until }: Span): boolean => at > after && at <= until;
 
 /** Consecutive points that differ, the later one within the span. */

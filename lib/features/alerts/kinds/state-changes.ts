@@ -1,5 +1,6 @@
 import { changes, type Finding, type Series, type Span } from './series.ts';
 
+/** One observation of a state. */
 export interface StatePoint {
   at: Date;
   /** Whether the expected state holds: indexed, cited, linked. */

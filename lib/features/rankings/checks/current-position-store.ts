@@ -209,6 +209,7 @@ function sumsOf(keywords: Prisma.Sql, how: CtrModel): Prisma.Sql {
     FROM (SELECT *, ${changeKind(CHANGE_COLUMNS)} AS change FROM (${keywords}) stands) changed GROUP BY project_id`;
 }
 
+/** Sums at the end of one day. */
 export interface PositionDay {
   projectId: string;
   /** YYYY-MM-DD, in the project's time zone. */

@@ -27,6 +27,7 @@ export function spreadGap(
   return Math.min(Math.max(even, least), Math.max(1, (windowMs * 0.9) / count));
 }
 
+/** How likely the engines are to block the checks. */
 export type Risk = 'low' | 'raised' | 'high';
 
 /**

@@ -7,6 +7,7 @@ import { rankingsKey } from '#lib/features/rankings/client.ts';
 
 type Input<Id extends OperationId> = Omit<OperationInput<Id>, 'project_id'>;
 
+/** Current figures of a project's rankings. */
 export const rankingFiguresQuery = (projectId: string, input: Input<'get_ranking_figures'>) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'figures', input],
@@ -15,6 +16,7 @@ export const rankingFiguresQuery = (projectId: string, input: Input<'get_ranking
     placeholderData: keepPreviousData,
   });
 
+/** Figures over time. */
 export const rankingHistoryQuery = (projectId: string, input: Input<'get_ranking_history'>) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'history', input],
@@ -23,6 +25,7 @@ export const rankingHistoryQuery = (projectId: string, input: Input<'get_ranking
     placeholderData: keepPreviousData,
   });
 
+/** Share of voice by domain, now and over time. */
 export const shareOfVoiceQuery = (projectId: string, input: Input<'get_share_of_voice'>) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'share-of-voice', input],
@@ -30,6 +33,7 @@ export const shareOfVoiceQuery = (projectId: string, input: Input<'get_share_of_
     placeholderData: keepPreviousData,
   });
 
+/** Changes between two days. */
 export const compareRankingsQuery = (projectId: string, input: Input<'compare_rankings'>) =>
   queryOptions({
     queryKey: [...rankingsKey(projectId), 'compare', input],

@@ -3,8 +3,10 @@
  * null and counts as no clicks: nothing is interpolated. In the order in which they are offered.
  */
 export const CURVE_IDS = ['seoclarity', 'sistrix-2020', 'backlinko', 'aol-2006'] as const;
+/** A click-through-rate curve. */
 export type CurveId = (typeof CURVE_IDS)[number];
 
+/** Click-through rate by position in percent; null where the source has none. */
 export interface CtrCurve {
   id: CurveId;
   name: string;
@@ -50,6 +52,7 @@ export const CTR_CURVES: readonly CtrCurve[] = [
 export const AI_OVERVIEW_LEFT = 0.39;
 export const AI_OVERVIEW_SOURCE = 'Seer: organic click-through 61% lower on queries with an AI overview';
 
+/** The curve with an id. @throws RangeError for an unknown one */
 export const curveOf = (id: CurveId): CtrCurve => {
   const curve = CTR_CURVES.find((one) => one.id === id);
   if (!curve) throw new RangeError(`no curve ${id}`);

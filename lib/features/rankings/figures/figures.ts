@@ -244,6 +244,7 @@ function sided<S extends 'before' | 'after'>(side: S, value: number | null) {
     Record<`${S}_position` | `${S}_depth`, number | null>;
 }
 
+/** The curves with their sources. */
 export async function listCtrCurves(_ctx: Ctx, _input: Input<'listCtrCurves'>): Output<'listCtrCurves'> {
   return {
     data: {

@@ -5,6 +5,7 @@ import { type KeywordFilter, whereKeywords } from '#lib/features/rankings/keywor
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A keyword's position at a time and before. */
 export interface Move {
   keyword: string;
   engine: string;
@@ -52,6 +53,7 @@ export function movesAt(
     WHERE k.project_id = ${projectId}::uuid AND ${wanted} ORDER BY ${sorted}, k.keyword, k.no LIMIT ${take}`;
 }
 
+/** A keyword's positions on two days. */
 export interface Compared {
   id: string;
   keyword: string;

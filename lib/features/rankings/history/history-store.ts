@@ -30,6 +30,7 @@ export function readDays(no: number, starts: readonly Date[]): Promise<DayCheck[
     ORDER BY day, (c.state = 'unmeasured'), c.at DESC`;
 }
 
+/** The project's pages in one check. */
 export interface OwnPages {
   at: Date;
   position: number | null;
@@ -44,6 +45,7 @@ export function readOwnPages(no: number): Promise<OwnPages[]> {
   return db().$queryRaw<OwnPages[]>(ownPages(Prisma.sql`${no}::int`));
 }
 
+/** Number of checks of a keyword within a time range, and of those that measured something. */
 export async function countChecks(no: number, from: Date, to: Date): Promise<{ checks: number; measured: number }> {
   const [row] = await db().$queryRaw<{ checks: number; measured: number }[]>`
     SELECT count(*)::int AS checks, count(*) FILTER (WHERE state <> 'unmeasured')::int AS measured
@@ -60,6 +62,7 @@ export function readNotes(projectId: string, from: Date, to: Date, most: number)
   });
 }
 
+/** The last check of a keyword; null if there is none. */
 export function lastCheck(no: number) {
   return db().rankCheck.findFirst({ where: { keywordNo: no }, orderBy: { at: 'desc' } });
 }
@@ -74,6 +77,7 @@ export function readChecks(no: number, before: Date | undefined, take: number) {
   });
 }
 
+/** The check of a keyword at a time, with its results list. */
 export function findCheck(no: number, at: Date) {
   return db().rankCheck.findUnique({ where: { keywordNo_at: { keywordNo: no, at } }, include: { top: true } });
 }

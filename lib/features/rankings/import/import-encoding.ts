@@ -8,6 +8,7 @@ const ENCODINGS = {
   'UTF-16 BE': 'utf-16be',
   'Windows-1252': 'windows-1252',
 } as const;
+/** A character encoding that files may have. */
 export type FileEncoding = keyof typeof ENCODINGS;
 
 /** Bytes without a meaning in Windows-1252 text: a file that contains them is not text. */

@@ -53,6 +53,7 @@ function countryCode(text: string): string {
   return COUNTRY_CODES.get(text) ?? text;
 }
 
+/** Column index by field. */
 export type Layout = ReadonlyMap<ImportField, number>;
 
 /** The columns in a header row; null without a keyword column. */
@@ -68,6 +69,7 @@ export function layoutOf(head: readonly string[]): Layout | null {
   return layout.has('keyword') ? layout : null;
 }
 
+/** A valid row; null where the file states nothing. */
 export interface ImportedRow {
   keyword: string;
   plain: string;
@@ -91,6 +93,7 @@ export interface ImportedRow {
   } | null;
 }
 
+/** A valid row, or the first value that breaks a rule. */
 export type RowResult = { ok: true; row: ImportedRow } | { ok: false; column: string; rule: string; value: string };
 
 /** Values of the state column; empty: determined by the position. */

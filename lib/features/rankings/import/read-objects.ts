@@ -2,6 +2,7 @@ import 'server-only';
 import { MAX_ROW, textOf } from '#lib/features/backlinks/import/read-table.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
+/** An object of a JSON file. */
 export interface ObjectRow {
   /** Index in the array, or line of the file, from 1. */
   line: number;

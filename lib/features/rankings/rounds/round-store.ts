@@ -5,6 +5,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Rounds and their keywords. Claiming and holding keywords is in `claim-store.ts`. */
 
 export type RunRow = Prisma.TrackingRunGetPayload<object>;
+/** A stored check of a round, with its keyword. */
 export type ItemRow = Prisma.TrackingItemGetPayload<{ include: { keyword: true } }>;
 
 const OPEN = ['waiting', 'running'];
@@ -12,6 +13,7 @@ export const UNDER_WAY: Prisma.EnumTrackingRunStatusFilter = { in: ['queued', 'r
 /** Maximum number of earlier slots searched: a month of hours. */
 const MAX_SLOTS = 750;
 
+/** A round to store; `slot`: the scheduled time, null if started by a user. */
 export interface NewRun {
   projectId: string;
   slot: Date | null;
@@ -70,6 +72,7 @@ async function busyKeywords(tx: Prisma.TransactionClient, projectId: string): Pr
   return new Set(rows.map(({ keywordNo }) => keywordNo));
 }
 
+/** A round of a project; null if there is none. */
 export function findRun(projectId: string, id: string): Promise<RunRow | null> {
   return db().trackingRun.findFirst({ where: { id, projectId } });
 }
@@ -90,6 +93,7 @@ export function findRunning(projectId: string): Promise<RunRow | null> {
   return db().trackingRun.findFirst({ where: { projectId, status: UNDER_WAY }, orderBy: { createdAt: 'desc' } });
 }
 
+/** The rounds of a project, newest first. */
 export function listRuns(projectId: string, after: string | null, take: number): Promise<RunRow[]> {
   return db().trackingRun.findMany({
     where: { projectId, ...(after ? { id: { lt: after } } : {}) },
@@ -98,6 +102,7 @@ export function listRuns(projectId: string, after: string | null, take: number):
   });
 }
 
+/** Number of open checks, when the next one is due, and why it was postponed. */
 export interface OpenItems {
   count: number;
   nextAt: Date | null;
