@@ -36,7 +36,7 @@ export function Parts({ parts }: { parts: SystemState['parts'] }) {
   );
 }
 
-/** Version, uptime and last backup. */
+/** Versions, address, data folder and last backup. */
 export function Installation({ state, now }: { state: SystemState; now: number }) {
   const t = useMessages();
   const { last_backup: backup } = state;

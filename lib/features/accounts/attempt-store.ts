@@ -31,6 +31,7 @@ export function raise(
   });
 }
 
+/** Takes back one counted attempt. */
 export async function giveBack(key: string, expiresAt: Date): Promise<void> {
   await db().usageCounter.updateMany({
     where: { key, windowStart: SERIES, count: { gt: 0 } },
@@ -38,6 +39,7 @@ export async function giveBack(key: string, expiresAt: Date): Promise<void> {
   });
 }
 
+/** Forgets all counted attempts. */
 export async function forget(key: string): Promise<void> {
   await db().usageCounter.deleteMany({ where: { key, windowStart: SERIES } });
 }

@@ -17,6 +17,7 @@ const LONGEST_WAIT_SECONDS = {
 /** A series of wrong attempts is forgotten an hour after its last wait ends. */
 export const FORGET_MS = 60 * 60 * 1000;
 
+/** A kind of secret that can be guessed. */
 export type AttemptKind = keyof typeof FREE;
 
 /**

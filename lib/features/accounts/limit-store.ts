@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
+/** Requests counted in the current window, this one included. */
 export interface Taken {
   count: number;
   /** Time left in the window, by the database's clock. */

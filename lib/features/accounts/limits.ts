@@ -11,6 +11,7 @@ import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
+/** The limits of a token. */
 export interface Limits {
   /** Requests per minute; 0: no limit. */
   ratePerMinute: number;
@@ -240,6 +241,7 @@ function full(rule: string, waitMs: number): LimitReached {
   return new LimitReached(`The limit of ${rule} is reached. Try again in ${seconds} s.`, seconds);
 }
 
+/** What is left of a limit. */
 export interface Allowance {
   /** Null without a limit. */
   left: number | null;

@@ -24,4 +24,5 @@ export const SECURITY_EVENT_KINDS = [
   'backup_restored',
 ] as const;
 
+/** A kind of security event. */
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -38,6 +38,7 @@ const event = z.object({
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
     .describe('Names and ids, by event'),
 });
+/** A security event. */
 export type SecurityEvent = z.output<typeof event>;
 
 const shared = { scope: null, area: 'account', tool: false, audience: 'dashboard', method: 'GET' } as const;

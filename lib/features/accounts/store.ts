@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** The first account. */
 export interface OwnerRecord {
   email: string;
   name: string;
@@ -15,14 +16,17 @@ const SETUP_KEY = 'setup-code';
 // Any fixed number that is the same in every process that creates the first account.
 const FIRST_ACCOUNT_LOCK = 7_302_211;
 
+/** Whether there is an account. */
 export async function anyUser(): Promise<boolean> {
   return (await db().user.findFirst({ select: { id: true } })) !== null;
 }
 
+/** An account by its id; null if there is none. */
 export function findUserById(id: string) {
   return db().user.findUnique({ where: { id } });
 }
 
+/** An account by its email address, with its second factor; null if there is none. */
 export function findUserByEmail(email: string) {
   return db().user.findUnique({ where: { email }, include: { secondFactor: { select: { confirmedAt: true } } } });
 }
@@ -119,6 +123,7 @@ export function redeemPasswordReset(tokenHash: string, passwordHash: string, rev
   });
 }
 
+/** Ends all sessions of an account. @param revokeTokens also revokes its tokens @returns the version of new sessions */
 export function raiseSessionVersion(id: string, revokeTokens = false): Promise<number> {
   return db().$transaction(async (tx) => {
     if (revokeTokens) await revokeTokensIn(tx, id);
@@ -132,6 +137,7 @@ export async function setLastSignIn(id: string): Promise<void> {
   await db().$executeRaw`UPDATE users SET last_sign_in_at = now() WHERE id = ${id}::uuid`;
 }
 
+/** Changes the name of an account. */
 export async function setName(id: string, name: string): Promise<void> {
   await db().user.update({ where: { id }, data: { name } });
 }

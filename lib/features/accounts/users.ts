@@ -16,6 +16,7 @@ export interface AccountUser {
   role: 'owner' | 'member';
 }
 
+/** The first account to create. */
 export interface NewOwner {
   email: string;
   password: string;

@@ -10,6 +10,7 @@ const projectId = (description: string) => uuid.meta({ title: 'Project', descrip
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 export const answerStatus = z.enum(['queued', 'running', 'action_required', 'done', 'failed', 'canceled']);
+/** The status of an AI answer. */
 export type AnswerStatus = z.output<typeof answerStatus>;
 
 /**
@@ -18,6 +19,7 @@ export type AnswerStatus = z.output<typeof answerStatus>;
  */
 export const STANDINGS = ['cited', 'not_cited', 'present', 'absent', 'unmeasured'] as const;
 const standing = z.enum(STANDINGS).nullable();
+/** Whether an answer cites the domain. */
 export type Standing = (typeof STANDINGS)[number];
 
 const standings = {
@@ -43,6 +45,7 @@ export const answerSummary = z.object({
   created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
+/** An AI answer as in lists. */
 export type AnswerSummary = z.output<typeof answerSummary>;
 
 const storedSource = aiSource.extend({
@@ -53,6 +56,7 @@ const storedSource = aiSource.extend({
     .nullable()
     .describe('Position of the same address among the organic results; null when it is not among those read'),
 });
+/** A source of an answer. */
 export type StoredSource = z.output<typeof storedSource>;
 
 const writtenAnswer = z.object({
@@ -61,6 +65,7 @@ const writtenAnswer = z.object({
   content: z.string().describe('Markdown; "" without an answer'),
   sources: z.array(storedSource).describe('Pages the answer rests on, in order'),
 });
+/** The text of an answer with its sources. */
 export type WrittenAnswer = z.output<typeof writtenAnswer>;
 
 const storedPiece = z.object({
@@ -69,6 +74,7 @@ const storedPiece = z.object({
   bytes: z.int().describe('Size in bytes'),
   hash: z.string().describe('SHA-256 of the content'),
 });
+/** A stored page or screenshot. */
 export type StoredPiece = z.output<typeof storedPiece>;
 
 export const answerDetail = answerSummary.extend({
@@ -92,6 +98,7 @@ export const answerDetail = answerSummary.extend({
     .array(storedPiece)
     .describe('Pages and pictures it was read from; the dashboard shows them at /api/evidence/ai-answers/{id}/{role}'),
 });
+/** An AI answer with its texts. */
 export type AnswerDetail = z.output<typeof answerDetail>;
 
 export const historyEntry = z.object({
@@ -102,6 +109,7 @@ export const historyEntry = z.object({
   ai_mode_reason: z.string().nullable().describe('Why there is no answer of the AI mode; null with one'),
   created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
 });
+/** An earlier answer to the same query. */
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 const shared = { scope: 'serp', area: 'ai', tool: false } as const;

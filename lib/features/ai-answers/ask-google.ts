@@ -19,6 +19,7 @@ import { browserRoutes } from '#lib/features/searches/routes/search-routes.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
+/** A query and its country. */
 export interface Asked {
   query: string;
   country: string;
@@ -35,6 +36,7 @@ export interface Patience {
   help?: CaptchaHelp;
 }
 
+/** What was read, with the page, or why it failed. */
 export type Outcome<T> = { ok: true; read: T; seen: Seen } | { ok: false; failure: SearchError };
 
 interface Ripe extends PageAnswer {

@@ -6,6 +6,7 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 /** API calls and queries for stored AI answers. */
 
 export type AnswerListInput = OperationInput<'list_ai_answers'>;
+/** An AI answer to start. */
 export type StartAnswerInput = OperationInput<'start_ai_answer'>;
 
 /** Whether an answer is still pending. */
@@ -52,8 +53,11 @@ export const seenSourceQuery = (id: string, role: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Starts an AI answer. */
 export const startAnswer = async (input: StartAnswerInput) => (await call('start_ai_answer', input)).data.answer;
 
+/** Deletes an AI answer. */
 export const removeAnswer = (id: string) => call('delete_ai_answer', { id });
 
+/** Cancels an AI answer. */
 export const stopAnswer = (id: string) => call('cancel_ai_answer', { id });

@@ -7,7 +7,9 @@ import type { AnswerRow } from '#lib/features/ai-answers/store.ts';
 type Source = z.output<typeof aiSource>;
 
 // Only this feature writes these columns, in these shapes.
+/** The results pages of a stored answer. */
 export const pagesOf = (row: AnswerRow): PageRead[] => row.pages as unknown as PageRead[];
+/** What AI Mode returned for a stored answer. */
 export const aiModeOf = (row: AnswerRow): AiModeRead =>
   (row.aiMode as unknown as AiModeRead | null) ?? { answer: null, reason: 'AI Mode was not asked.' };
 

@@ -7,6 +7,7 @@ import { startBudget } from '#lib/features/searches/health/budget.ts';
 import type { SearchError } from '#lib/features/searches/search-error.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
+/** What was read, or why nothing was. */
 export type ReadResult = { ok: true; reading: Reading } | { ok: false; failure: SearchError };
 
 /** Reports the next step. @throws to stop reading */

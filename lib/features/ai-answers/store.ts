@@ -9,6 +9,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 import type { RunEnd } from '#lib/runs/run-definition.ts';
 import type { RunColumns } from '#lib/runs/run-model.ts';
 
+/** A stored AI answer. */
 export type AnswerRow = Prisma.AiAnswerGetPayload<object>;
 
 /** The columns that lists show: all but the content that was read. */
@@ -24,8 +25,10 @@ export const SUMMARY = {
   aiModeHosts: true,
 } as const;
 
+/** A stored AI answer as in lists. */
 export type SummaryRow = Pick<AnswerRow, keyof typeof SUMMARY | keyof RunColumns>;
 
+/** A change of a stored answer. */
 export type Change = Prisma.AiAnswerUncheckedUpdateManyInput;
 
 /** Content read for a query. */
@@ -36,10 +39,12 @@ export interface Reading {
   evidence: readonly KeptPiece[];
 }
 
+/** A stored page or screenshot. */
 export type KeptPiece = StoredEvidence & { role: string; contentType: string };
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
+/** A user's answer; null if there is none. */
 export function findAnswer(userId: string, id: string): Promise<AnswerRow | null> {
   return db().aiAnswer.findFirst({ where: { id, userId } });
 }

@@ -21,6 +21,7 @@ const days = z
 /** Selects keyword-days. */
 const scope = { project_id: projectId, days, q, tag, country, language, device, starred };
 export const filterSchema = z.object(scope);
+/** Which keywords count. */
 export type AiFilter = Omit<z.output<typeof filterSchema>, 'project_id'>;
 
 const share = (about: string) => z.number().nullable().describe(`${about}, 0 to 1; null: nothing to divide by`);
@@ -69,6 +70,7 @@ const source = z.object({
     .nullable()
     .describe('Best organic position of its host in the same results; null: not among them'),
 });
+/** A domain that overviews cite. */
 export type AiSourceRow = z.output<typeof source>;
 
 const overview = z.object({
@@ -81,6 +83,7 @@ const overview = z.object({
   text: z.string().nullable().describe('Text of the overview, Markdown; null where none is kept'),
   sources: z.array(source).describe('Its sources, in order'),
 });
+/** An overview as it was read. */
 export type StoredOverview = z.output<typeof overview>;
 
 const shared = { scope: 'projects', area: 'ai', method: 'GET' } as const;
@@ -131,6 +134,7 @@ export const getAiVisibility = defineEndpoint({
     }),
   }),
 });
+/** How often overviews cite the project. */
 export type AiVisibility = z.output<typeof getAiVisibility.output>['data'];
 
 export const listAiSources = defineEndpoint({
@@ -173,6 +177,7 @@ export const listAiSources = defineEndpoint({
     }),
   }),
 });
+/** The domains that overviews cite. */
 export type AiSources = z.output<typeof listAiSources.output>['data'];
 
 const side = overview.omit({ text: true, reason: true });
@@ -207,6 +212,7 @@ export const listAiChanges = defineEndpoint({
     }),
   }),
 });
+/** Keywords whose state changed. */
 export type AiChanges = z.output<typeof listAiChanges.output>['data'];
 
 export const listAiKeywords = defineEndpoint({
@@ -268,6 +274,7 @@ export const listAiKeywords = defineEndpoint({
     }),
   }),
 });
+/** Keywords with their states. */
 export type AiKeywords = z.output<typeof listAiKeywords.output>['data'];
 
 const date = (title: string, description: string) =>
@@ -296,6 +303,7 @@ export const getAiOverview = defineEndpoint({
     }),
   }),
 });
+/** The overviews of one keyword. */
 export type AiOverviewHistory = z.output<typeof getAiOverview.output>['data'];
 
 export const exportAiVisibility = defineEndpoint({

@@ -7,6 +7,7 @@ export interface Sides {
   competitors: readonly string[];
 }
 
+/** Whether a host belongs to the project, or to a competitor. */
 export const markOf = (host: string, { domain, competitors }: Sides) => ({
   own: isOnDomain(host, domain),
   competitor: competitors.some((one) => isOnDomain(host, one)),

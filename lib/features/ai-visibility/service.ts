@@ -181,6 +181,7 @@ export async function listAiKeywords(
   };
 }
 
+/** The engine with an id; Google for an unknown one. */
 export const engineOf = (engine: string) => ENGINES.find((one) => one === engine) ?? 'google';
 
 type KeywordRow = Pick<store.MeasuredRow, 'id' | 'keyword' | 'engine' | 'country' | 'language' | 'device'>;

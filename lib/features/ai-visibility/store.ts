@@ -13,19 +13,23 @@ import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** Numbers of keywords by day and state. */
 export function countDays(...asked: Parameters<typeof dayCounts>): Promise<DayCount[]> {
   return db().$queryRaw<DayCount[]>(dayCounts(...asked));
 }
 
+/** Number of keywords in one state; `earlier`: measured before their last check, `oldest`: when. */
 export interface StateRow extends StateCount {
   earlier: number;
   oldest: Date | null;
 }
 
+/** Numbers of keywords by their current state. */
 export function countStates(...asked: Parameters<typeof stateCounts>): Promise<StateRow[]> {
   return db().$queryRaw<StateRow[]>(stateCounts(...asked));
 }
 
+/** Numbers of keywords by why they were not measured. */
 export function countReasons(meant: Meant, span: Span, timezone: string): Promise<{ name: string; count: number }[]> {
   return db().$queryRaw`
     WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)})
@@ -40,6 +44,7 @@ export function countKeywords(meant: Meant): Promise<{ engine: string; count: nu
     WHERE ${keywordsMeant(meant)} GROUP BY k.engine ORDER BY k.engine`;
 }
 
+/** What an AI answer shows. */
 export interface AnswerRow {
   status: string;
   overviewState: string | null;
@@ -57,6 +62,7 @@ export function answersOf(projectId: string, { from, to }: Span): Promise<Answer
   });
 }
 
+/** A domain that overviews cite, with its average place among the sources. */
 export interface DomainRow {
   domain: string;
   citations: number;
@@ -74,6 +80,7 @@ export function countDomains(...asked: Parameters<typeof domainCounts>): Promise
   return db().$queryRaw<DomainRow[]>(domainCounts(...asked));
 }
 
+/** A keyword with its last measurement. */
 export interface MeasuredRow {
   no: number;
   id: string;
@@ -113,6 +120,7 @@ export async function changedKeywords(meant: Meant, earlier: Span, later: Span) 
   return { compared: rows.length, before, after };
 }
 
+/** A tracked keyword of a project; null if there is none. */
 export function findKeyword(projectId: string, id: string) {
   return db().trackedKeyword.findFirst({
     where: { id, projectId },
@@ -122,6 +130,7 @@ export function findKeyword(projectId: string, id: string) {
 
 const COLUMNS = { at: true, aiState: true, aiPlace: true, position: true, depth: true, reason: true } as const;
 
+/** The checks of a keyword within a time span. */
 export function checksOf(no: number, { from, to }: Span) {
   return db().rankCheck.findMany({
     where: { keywordNo: no, at: { gte: from, lt: to } },
@@ -138,6 +147,7 @@ export function checkAt(no: number, at: Date) {
   });
 }
 
+/** A row of the export: a keyword on one day. */
 export interface ExportRow {
   keyword: string;
   engine: string;

@@ -124,7 +124,7 @@ const withFigures = {
   events: { orderBy: { id: 'desc' }, take: 1, select: { at: true } },
   _count: { select: { events: true } },
 } satisfies Prisma.AlertRuleInclude;
-/** A stored rule with its channels and numbers of alerts. */
+/** A stored rule with the ids of its channels, its last alert and the number of all. */
 export type RuleWithFigures = Prisma.AlertRuleGetPayload<{ include: typeof withFigures }>;
 
 /** The rules of a project by name. */
@@ -223,7 +223,7 @@ export function countChannels(projectId: string, ids?: readonly string[]): Promi
 const withWaiting = {
   _count: { select: { deliveries: { where: { status: 'waiting' } } } },
 } satisfies Prisma.AlertChannelInclude;
-/** A stored channel with its waiting deliveries. */
+/** A stored channel with the number of its waiting deliveries. */
 export type ChannelWithWaiting = Prisma.AlertChannelGetPayload<{ include: typeof withWaiting }>;
 
 /** The channels of a project by name. */

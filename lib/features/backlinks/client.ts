@@ -42,16 +42,21 @@ export const backlinkQuery = (id: string, link: number) =>
     queryFn: async ({ signal }) => (await call('get_backlink', { id, link }, signal)).data,
   });
 
+/** Starts a discovery of new links. */
 export const startDiscovery = async (input: OperationInput<'start_backlink_look'>) =>
   (await call('start_backlink_look', input)).data.domain;
 
+/** Starts a check of the known links. */
 export const startCheck = async (id: string) => (await call('check_backlinks', { id })).data.domain;
 
+/** Stops the current run of a domain. */
 export const stopRun = async (id: string) => (await call('stop_backlink_run', { id })).data.domain;
 
+/** Sets how often the known links are checked. */
 export const setSchedule = async (id: string, every: Every) =>
   (await call('set_backlink_schedule', { id, every })).data.domain;
 
+/** Deletes a domain with its links. */
 export const removeBacklinkDomain = (id: string) => call('delete_backlink_domain', { id });
 
 /** Download URL for a file of the links. */

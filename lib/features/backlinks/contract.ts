@@ -24,6 +24,7 @@ const backlink = z.object({
   final_url: z.string().nullable().describe('Where the redirect ends; null for a link that points there itself'),
 });
 
+/** A link to the domain. */
 export type Backlink = z.output<typeof backlink>;
 
 /** Finds the links to a domain within one request. */

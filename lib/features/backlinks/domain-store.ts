@@ -15,6 +15,7 @@ export async function ensureDomain(userId: string, domain: string): Promise<Doma
   });
 }
 
+/** A user's domain; null if there is none. */
 export async function findDomain(userId: string, id: string): Promise<DomainRow | null> {
   return db().backlinkDomain.findFirst({ where: { id, userId } });
 }
@@ -31,10 +32,12 @@ async function readableDomains(userId: string): Promise<Prisma.BacklinkDomainWhe
   return { OR: [{ userId }, ...projects.map(({ ownerId, domain }) => ({ userId: ownerId, domain }))] };
 }
 
+/** A domain that a user may read: their own, or one of their projects; null if there is none. */
 export async function findReadable(userId: string, id: string): Promise<DomainRow | null> {
   return db().backlinkDomain.findFirst({ where: { id, AND: await readableDomains(userId) } });
 }
 
+/** The domains that a user may read. */
 export async function listDomains(
   userId: string,
   { query, after, take }: { query: string | undefined; after: string | undefined; take: number },
@@ -50,11 +53,13 @@ export async function listDomains(
   });
 }
 
+/** Deletes a domain with its links. @returns false if there is none */
 export async function deleteDomain(userId: string, id: string): Promise<boolean> {
   const { count } = await db().backlinkDomain.deleteMany({ where: { id, userId } });
   return count > 0;
 }
 
+/** Numbers of a domain's links. */
 export interface DomainCounts {
   links: number;
   referring_domains: number;
@@ -99,6 +104,7 @@ export async function countLinks(nos: readonly number[], since: Date): Promise<(
   return (no) => byNo.get(no) ?? NONE;
 }
 
+/** New and lost links in one week. */
 export interface Week {
   week: string;
   new: number;
@@ -133,6 +139,7 @@ export async function weeksOf(domainNo: number, now: Date): Promise<Week[]> {
     ORDER BY w.week`;
 }
 
+/** A value with the number of its links. */
 export interface Share {
   name: string;
   count: number;
@@ -146,6 +153,7 @@ const SHARES = {
   follows: Prisma.sql`coalesce(follow, 'unknown')`,
 } as const;
 
+/** The most frequent values by property. */
 export type Shares = Record<keyof typeof SHARES, Share[]>;
 
 /** Composition of a domain's live links, most frequent first. */
@@ -166,6 +174,7 @@ export async function sharesOf(domainNo: number): Promise<Shares> {
 
 type RunRow = Prisma.BacklinkRunGetPayload<object>;
 
+/** The current run of a domain, and the last ones of each kind. */
 export interface RunsOfDomain {
   current: RunRow | null;
   lastLook: RunRow | null;
@@ -194,6 +203,7 @@ export async function latestRuns(nos: readonly number[]): Promise<(no: number) =
   };
 }
 
+/** The runs of a domain, newest first. */
 export async function runsOf(domainNo: number, take: number): Promise<RunRow[]> {
   return db().backlinkRun.findMany({ where: { domainNo }, orderBy: { id: 'desc' }, take });
 }

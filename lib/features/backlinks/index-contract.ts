@@ -73,6 +73,7 @@ const run = z.object({
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
 });
+/** A run on a domain. */
 export type BacklinkRun = z.output<typeof run>;
 
 const counts = z.object({
@@ -100,6 +101,7 @@ const summary = z.object({
   current: run.nullable().describe('What is under way; null when nothing is'),
   created_at: z.string().describe('Since when it is kept, ISO 8601 UTC'),
 });
+/** A domain as in lists. */
 export type BacklinkDomain = z.output<typeof summary>;
 
 const share = (about: string) =>
@@ -126,6 +128,7 @@ const detail = summary.extend({
   languages: share('Language the page declares'),
   follows: share('Kind: follow, nofollow, ugc, sponsored, unknown'),
 });
+/** A domain with its figures. */
 export type BacklinkDomainDetail = z.output<typeof detail>;
 
 const link = z.object({
@@ -153,6 +156,7 @@ const link = z.object({
   checked_at: moment('When its page was last asked'),
   lost_at: moment('When it was found gone'),
 });
+/** A stored link. */
 export type KeptLink = z.output<typeof link>;
 
 const domainAnswer = z.object({ data: z.object({ domain: summary.describe('The domain') }) });
@@ -293,6 +297,7 @@ export const listBacklinks = defineEndpoint({
     }),
   }),
 });
+/** Which links to list. */
 export type LinkFilter = Omit<z.output<typeof listBacklinks.input>, 'id' | 'cursor' | 'limit' | 'sort' | 'order'>;
 
 export const getBacklink = defineEndpoint({

@@ -4,6 +4,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
+/** The user whose links a caller reads. @throws for callers without a user */
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Backlinks');
 
 /** The domain with this id, for changes. @throws NotFound, also for other users' domains */

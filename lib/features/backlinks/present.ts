@@ -17,6 +17,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
   list.find((one) => one === text) ?? null;
 
+/** A stored run as in the response. */
 export function toRun(row: RunRow): BacklinkRun {
   return {
     id: row.id,
@@ -41,6 +42,7 @@ export function toRun(row: RunRow): BacklinkRun {
   };
 }
 
+/** A stored domain as in the response. */
 export function toDomain(
   row: DomainRow,
   counts: DomainCounts,
@@ -60,6 +62,7 @@ export function toDomain(
   };
 }
 
+/** A stored link as in the response. */
 export function toLink(row: StoredLink): KeptLink {
   return {
     id: row.no,

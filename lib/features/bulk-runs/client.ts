@@ -6,9 +6,12 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 /** API calls and queries for bulk runs. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type BulkInput = OperationInput<'start_bulk_run'>;
+/** A bulk run to estimate. */
 export type BulkEstimateInput = OperationInput<'estimate_bulk_run'>;
+/** Which items to list. */
 export type BulkItemsInput = OperationInput<'list_bulk_items'>;
 
+/** Whether a run is waiting, running or about to pause. */
 export const isUnderWay = (status: BulkStatus): boolean =>
   status === 'queued' || status === 'running' || status === 'pausing';
 
@@ -39,20 +42,26 @@ export const bulkItemsQuery = (input: BulkItemsInput, isLive: boolean) =>
     refetchInterval: isLive ? 2_000 : false,
   });
 
+/** Number of items of a bulk run, and how long they take. */
 export const estimateRun = async (input: BulkEstimateInput) => (await call('estimate_bulk_run', input)).data;
 
+/** Starts a bulk run. */
 export const startRun = async (input: BulkInput) => (await call('start_bulk_run', input)).data.run;
 
+/** Pauses a bulk run. */
 export const pauseRun = async (id: string) => (await call('pause_bulk_run', { id })).data.run;
 
+/** Resumes a bulk run. */
 export const resumeRun = async (id: string) => (await call('resume_bulk_run', { id })).data.run;
 
+/** Stops a bulk run. */
 export const stopRun = async (id: string) => (await call('stop_bulk_run', { id })).data.run;
 
 /** @param numbers places of the items; absent: all that failed or were stopped */
 export const retryRun = async (id: string, numbers?: number[]) =>
   (await call('retry_bulk_run', { id, ...(numbers && { numbers }) })).data.run;
 
+/** Deletes a bulk run; the records that it created remain. */
 export const removeRun = (id: string) => call('delete_bulk_run', { id });
 
 /** Download URL for a file of the items. */

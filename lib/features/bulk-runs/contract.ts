@@ -14,10 +14,12 @@ const MAX_SUBJECT = 2_048;
 export const MAX_TOLD = 200;
 
 export const BULK_KINDS = ['search', 'page_audit', 'domain_report', 'emails', 'backlinks', 'ai_answer'] as const;
+/** A kind of bulk run. */
 export type BulkKindId = (typeof BULK_KINDS)[number];
 export const bulkStatus = z.enum(['queued', 'running', 'pausing', 'paused', 'done', 'partial', 'failed', 'canceled']);
 export type BulkStatus = z.output<typeof bulkStatus>;
 export const bulkItemStatus = z.enum(['waiting', 'running', 'done', 'blocked', 'failed', 'stopped']);
+/** The status of an item. */
 export type BulkItemStatus = z.output<typeof bulkItemStatus>;
 
 const runId = uuid.meta({ title: 'Bulk run', description: 'Id of a stored bulk run.' });
@@ -60,6 +62,7 @@ export const bulkSummary = z.object({
   started_at: moment('When it began; null when it has not'),
   finished_at: moment('When it ended; null when it has not'),
 });
+/** A bulk run with its counts. */
 export type BulkSummary = z.output<typeof bulkSummary>;
 
 export const bulkItem = z.object({
@@ -73,6 +76,7 @@ export const bulkItem = z.object({
   started_at: moment('When it was begun last; null when it was not'),
   finished_at: moment('When it ended; null when it has not'),
 });
+/** An item of a bulk run. */
 export type BulkItemEntry = z.output<typeof bulkItem>;
 
 const what = {
@@ -156,6 +160,7 @@ export const estimateBulkRun = defineEndpoint({
     }),
   }),
 });
+/** What a bulk run would do. */
 export type BulkEstimate = z.output<typeof estimateBulkRun.output>['data'];
 
 export const startBulkRun = defineEndpoint({

@@ -41,18 +41,23 @@ const selectState = { id: true, state: true, errorCode: true, error: true } as c
 const among = (ids: readonly string[]) => ({ id: { in: [...ids] } });
 const withStatus = <R extends { state: string }>({ state, ...row }: R) => ({ ...row, status: state });
 
+/** How these searches ended. */
 export const searchOutcomes = async (ids: readonly string[]) =>
   outcomesOf((await db().search.findMany({ where: among(ids), select: selectState })).map(withStatus));
 
+/** How these page audits ended. */
 export const auditOutcomes = async (ids: readonly string[]) =>
   outcomesOf(await db().audit.findMany({ where: among(ids), select: { ...select, blocked: true } }));
 
+/** How these domain reports ended. */
 export const domainReportOutcomes = async (ids: readonly string[]) =>
   outcomesOf(await db().domainReport.findMany({ where: among(ids), select }));
 
+/** How these email scans ended. */
 export const emailRunOutcomes = async (ids: readonly string[]) =>
   outcomesOf((await db().emailRun.findMany({ where: among(ids), select: selectState })).map(withStatus));
 
+/** How these AI answers ended. */
 export const answerOutcomes = async (ids: readonly string[]) =>
   outcomesOf(await db().aiAnswer.findMany({ where: among(ids), select }));
 
@@ -66,24 +71,30 @@ export async function backlinkOutcomes(ids: readonly string[]): Promise<Map<stri
 const first = (row: { id: string } | null): string | null => row?.id ?? null;
 const newest = { orderBy: { createdAt: 'desc' }, select: { id: true } } as const;
 
+/** The user's newest search with this request since then; null if there is none. */
 export const searchSince = async (
   userId: string,
   asked: { query: string; engine: string; country: string },
   since: Date,
 ) => first(await db().search.findFirst({ where: { userId, ...asked, createdAt: { gte: since } }, ...newest }));
 
+/** The user's newest audit of this page since then; null if there is none. */
 export const auditSince = async (userId: string, url: string, since: Date) =>
   first(await db().audit.findFirst({ where: { userId, url, createdAt: { gte: since } }, ...newest }));
 
+/** The user's newest report on this domain since then; null if there is none. */
 export const domainReportSince = async (userId: string, domain: string, since: Date) =>
   first(await db().domainReport.findFirst({ where: { userId, domain, createdAt: { gte: since } }, ...newest }));
 
+/** The user's newest email scan of this domain since then; null if there is none. */
 export const emailRunSince = async (userId: string, domain: string, since: Date) =>
   first(await db().emailRun.findFirst({ where: { userId, domain, createdAt: { gte: since } }, ...newest }));
 
+/** The user's newest AI answer to this query since then; null if there is none. */
 export const answerSince = async (userId: string, asked: { query: string; country: string }, since: Date) =>
   first(await db().aiAnswer.findFirst({ where: { userId, ...asked, createdAt: { gte: since } }, ...newest }));
 
+/** The user's domain, if its links were looked for since then; null if not. */
 export const backlinksSince = async (userId: string, domain: string, since: Date) =>
   first(
     await db().backlinkDomain.findFirst({

@@ -12,11 +12,14 @@ import type { Client } from '#lib/runs/run-model.ts';
 /** The items of bulk runs. */
 
 export type RunRow = Prisma.BulkRunGetPayload<object>;
+/** A stored item. */
 export type ItemRow = Prisma.BulkItemGetPayload<object>;
 
 /** Settings shared by all items of a run. */
 const params = z.object({ engines: z.array(z.enum(ENGINES)), country: z.string(), pages: z.int() });
+/** The settings that all items of a run share. */
 export type RunParams = z.output<typeof params>;
+/** The settings of a stored run. */
 export const paramsOf = (row: Pick<RunRow, 'params'>): RunParams => params.parse(row.params);
 
 const CHUNK = 2_000;
@@ -51,6 +54,7 @@ export async function addItems(
   }
 }
 
+/** Numbers of items by status. */
 export type Counts = Record<BulkItemStatus, number>;
 
 /** Number of items by status, per run. */

@@ -4,6 +4,7 @@ import { TARGET_RULE } from '#lib/contract/refused-target.ts';
 import type { BulkKindId } from '#lib/features/bulk-runs/contract.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
+/** What a line of the input contains. */
 export type SubjectForm = 'keyword' | 'domain' | 'address';
 
 export const FORMS: Record<BulkKindId, SubjectForm> = {
@@ -15,6 +16,7 @@ export const FORMS: Record<BulkKindId, SubjectForm> = {
   backlinks: 'domain',
 };
 
+/** The valid lines, and those that are left out with the reason. */
 export interface ValidatedSubjects {
   /** Valid lines without duplicates, in the given order. */
   subjects: string[];

@@ -25,6 +25,7 @@ export interface WaitingJob {
   turn: store.TurnJob;
 }
 
+/** A page that shows a CAPTCHA. */
 export interface CaptchaChallenge {
   page: Page;
   engine: string;

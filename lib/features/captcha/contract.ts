@@ -30,12 +30,14 @@ export const inputEvent = z.discriminatedUnion('type', [
       .regex(/^[^\p{Cc}\p{Cs}]+$/u),
   }),
 ]);
+/** A mouse or keyboard event for the live page. */
 export type InputEvent = z.output<typeof inputEvent>;
 
 /** Maximum events of one request. */
 export const MAX_EVENTS = 60;
 
 export const CALL_KINDS = ['search', 'ai-answer'] as const;
+/** The kind of job that waits for a person. */
 export type CallKind = (typeof CALL_KINDS)[number];
 
 /** A job that waits for a person. */
@@ -47,6 +49,7 @@ export const waitingCall = z.object({
   created_at: z.string(),
   expires_at: z.string(),
 });
+/** A CAPTCHA that waits for a person. */
 export type WaitingCall = z.output<typeof waitingCall>;
 
 const viewer = z.uuid();
@@ -69,4 +72,5 @@ export const livePageOutput = z.object({
   /** JPEG in base64; null when there is no newer one. */
   picture: z.string().nullable(),
 });
+/** The state of the live page. */
 export type LivePageUpdate = z.output<typeof livePageOutput>;

@@ -12,6 +12,7 @@ export interface Solver {
   key: string;
 }
 
+/** Time limits of a solver. */
 export interface SolverPatience {
   /** From creating the task to its solution. */
   mostMs: number;

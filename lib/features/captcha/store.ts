@@ -3,12 +3,15 @@ import type { CallKind, InputEvent } from '#lib/features/captcha/contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored CAPTCHA. */
 export type CallRow = Prisma.CaptchaCallGetPayload<object>;
+/** How a CAPTCHA ended. */
 export type EndState = Exclude<CallRow['state'], 'waiting'>;
 
 /** Updates the job's own row in the same transaction. @returns whether this attempt still holds the job */
 export type TurnJob = (tx: Prisma.TransactionClient, needsYou: boolean) => Promise<boolean>;
 
+/** A CAPTCHA to store. */
 export interface NewCall {
   userId: string;
   kind: CallKind;
@@ -59,6 +62,7 @@ export async function closeCall(id: string, state: EndState, turnJob: TurnJob): 
   });
 }
 
+/** The state of a CAPTCHA, read with each heartbeat. */
 export interface Beat {
   state: CallRow['state'];
   /** A window is showing it. */
@@ -102,6 +106,7 @@ export function listWaiting(userId: string): Promise<CallRow[]> {
     ORDER BY created_at`;
 }
 
+/** A user's CAPTCHA; null if there is none. */
 export function findCall(userId: string, id: string): Promise<CallRow | null> {
   return db().captchaCall.findFirst({ where: { id, userId } });
 }
@@ -124,6 +129,7 @@ export async function frameNo(callId: string): Promise<number> {
   return (await db().captchaFrame.findUnique({ where: { callId }, select: { no: true } }))?.no ?? 0;
 }
 
+/** The latest picture of the page; null if there is none. */
 export function findFrame(callId: string): Promise<{ no: number; picture: Uint8Array } | null> {
   return db().captchaFrame.findUnique({ where: { callId }, select: { no: true, picture: true } });
 }

@@ -1,3 +1,4 @@
+/** What is known about the failure. */
 export interface UnsolvedOptions {
   /** Another attempt may succeed. */
   passing?: boolean;

@@ -13,6 +13,7 @@ export interface ConnectionField {
   form: 'url' | 'smtp-url' | 'proxies' | 'text';
 }
 
+/** A kind of connection. */
 export interface ConnectionKind {
   id: ConnectionId;
   title: string;
@@ -34,6 +35,7 @@ export const CONNECTION_IDS = [
   'serper',
   'dataforseo',
 ] as const;
+/** Id of a kind of connection. */
 export type ConnectionId = (typeof CONNECTION_IDS)[number];
 
 const secret = { secret: true, form: 'text' } as const;

@@ -94,12 +94,14 @@ export async function configuredProxies(): Promise<string[]> {
     .filter(Boolean);
 }
 
+/** Only the owner of the installation may continue. @throws Forbidden */
 export function requireOwner(ctx: Ctx): void {
   if (ctx.actor.kind === 'token' || ctx.actor.kind === 'system' || ctx.actor.role !== 'owner') {
     throw new Forbidden('Only the owner may see and change connections.');
   }
 }
 
+/** The kind of connection with an id. @throws NotFound */
 export function kindOr404(id: string): ConnectionKind {
   const kind = connectionKind(id);
   if (!kind) throw new NotFound('There is no such connection.');

@@ -1,10 +1,12 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
+/** All stored connections. */
 export function findAll() {
   return db().connection.findMany();
 }
 
+/** A stored connection; null if there is none. */
 export function find(kind: string) {
   return db().connection.findUnique({ where: { kind } });
 }
@@ -15,6 +17,7 @@ export async function save(kind: string, sealed: string, shown: Record<string, s
   await db().connection.upsert({ where: { kind }, create: { kind, ...data }, update: data });
 }
 
+/** Deletes a connection. */
 export async function remove(kind: string): Promise<void> {
   await db().connection.deleteMany({ where: { kind } });
 }

@@ -24,6 +24,7 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
   smtp: testSmtp,
 };
 
+/** The result of a test. */
 export interface Outcome {
   works: boolean;
   /** The result, in a sentence, or one line for each part. */

@@ -50,9 +50,12 @@ export const rawAnswerAddress = (id: string, role: string): string =>
 export const domainExportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/domain-reports/${encodeURIComponent(id)}/${format}`;
 
+/** Starts a domain report. */
 export const startReport = async (input: OperationInput<'start_domain_report'>) =>
   (await call('start_domain_report', input)).data.report;
 
+/** Cancels a domain report. */
 export const cancelReport = (id: string) => call('cancel_domain_report', { id });
 
+/** Deletes a domain report. */
 export const removeDomainReport = (id: string) => call('delete_domain_report', { id });

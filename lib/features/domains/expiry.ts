@@ -15,6 +15,7 @@ export function certificateSoonDays({ validFrom, validUntil }: { validFrom: stri
   return Math.min(CERTIFICATE_SOON_DAYS, (Date.parse(validUntil) - Date.parse(validFrom)) / DAY_MS / 3);
 }
 
+/** Whether something expires: not soon, soon, or already. */
 export type Expiry = 'far' | 'near' | 'over';
 
 /** How close something is to its expiry. */

@@ -206,6 +206,7 @@ export const domainInfo = z.object({
   errors: z.record(z.string(), z.string()).describe(`Why a part is null, by its name: ${PARTS}`),
   looked_at: z.record(z.string(), z.string()).describe(`When each part was looked at, ISO 8601 UTC: ${PARTS}`),
 });
+/** The facts about a domain. */
 export type DomainInfo = z.output<typeof domainInfo>;
 /** Names of the parts in the contract. */
 export type PartName = 'dns' | 'whois' | 'server' | 'ssl' | 'technology_stack';

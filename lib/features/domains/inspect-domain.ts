@@ -11,6 +11,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, Unreachable } from '#lib/platform/errors.ts';
 
+/** For whom to inspect a domain, and with which limits. */
 export interface InspectDomainOptions extends InspectionOptions {
   /**
    * The user whose job this is: when their daily limit of port scans is used up, the report records that instead of the

@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 /** Minimum interval between two scans of one domain's ports, over all users. */
 const AGAIN_MS = 600_000;
 
+/** The last port scan of a domain. */
 export interface PortsSeen {
   /** null: the scan has not ended, or has failed. */
   openPorts: number[] | null;

@@ -12,6 +12,7 @@ const moment = (about: string) => text(`${about}, ISO 8601 UTC`);
 
 /** Statuses of a stored report; the last three are final. */
 export const domainReportStatus = z.enum(['queued', 'running', 'done', 'failed', 'canceled']);
+/** The status of a domain report. */
 export type DomainReportStatus = z.output<typeof domainReportStatus>;
 
 export const lookStep = z.object({
@@ -21,6 +22,7 @@ export const lookStep = z.object({
   ms: z.int().nullable().describe('How long it took, in milliseconds; null before its end'),
   note: text('Why it failed'),
 });
+/** A part of a report and its progress. */
 export type LookStep = z.output<typeof lookStep>;
 
 const CHANGED = [
@@ -56,6 +58,7 @@ export const domainChange = z.object({
   before: text('What it was; null: it was not there'),
   after: text('What it is; null: it is gone'),
 });
+/** A change since the previous report. */
 export type DomainChange = z.output<typeof domainChange>;
 
 export const domainWarning = z.object({
@@ -66,6 +69,7 @@ export const domainWarning = z.object({
   urgent: z.boolean().describe('Visitors or mail suffer from it now, or within days'),
   detail: z.string().describe('In words'),
 });
+/** Something that needs attention. */
 export type DomainWarning = z.output<typeof domainWarning>;
 
 const summary = z.object({
@@ -91,6 +95,7 @@ export const domainReportSummary = z.object({
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
 });
+/** A domain report as in lists. */
 export type DomainReportSummary = z.output<typeof domainReportSummary>;
 
 export const domainReportDetail = domainReportSummary.extend({
@@ -114,6 +119,7 @@ export const domainReportDetail = domainReportSummary.extend({
     .nullable()
     .describe('The finished report of the same domain before this one; null when there is none'),
 });
+/** A domain report with its facts. */
 export type DomainReportDetail = z.output<typeof domainReportDetail>;
 
 const shared = { scope: 'domain', area: 'domain', tool: false } as const;
@@ -191,6 +197,7 @@ export const domainReportHistory = defineEndpoint({
     }),
   }),
 });
+/** The reports on a domain. */
 export type DomainHistory = z.output<typeof domainReportHistory.output>['data'];
 
 export const getDomainEvidence = defineEndpoint({

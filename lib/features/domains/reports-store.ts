@@ -12,9 +12,12 @@ import type { RunColumns } from '#lib/runs/run-model.ts';
 /** The columns that lists need besides those of every run. */
 export const columns = { domain: true, step: true, summary: true } as const;
 
+/** A stored report with its facts. */
 export type FullReportRow = Prisma.DomainReportGetPayload<object>;
+/** A stored report as in lists. */
 export type ReportRow = Pick<FullReportRow, keyof RunColumns | keyof typeof columns>;
 
+/** A value as a JSON column stores it. */
 export const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
 /** Selects reports by part of their domain, status and project. */

@@ -6,8 +6,10 @@ import type { EmailRunState } from '#lib/features/emails/runs-contract.ts';
 /** API calls and queries for stored email discovery runs. */
 
 export type EmailRunListInput = OperationInput<'list_email_runs'>;
+/** An email scan to start. */
 export type StartEmailRunInput = OperationInput<'start_email_run'>;
 
+/** Whether a scan has not ended yet. */
 export const isUnderWay = ({ state }: { state: EmailRunState }): boolean => state === 'running';
 
 /** One page of the list; refetched every 2 s while an entry on it is running. */
@@ -31,6 +33,8 @@ export const emailRunQuery = (id: string) =>
 export const emailExportAddress = (id: string, format: 'csv' | 'json' | 'xlsx'): string =>
   `/api/export/email-runs/${encodeURIComponent(id)}/${format}`;
 
+/** Starts an email scan. */
 export const startEmailRun = async (input: StartEmailRunInput) => (await call('start_email_run', input)).data.run;
 
+/** Deletes an email scan. */
 export const removeEmailRun = (id: string) => call('delete_email_run', { id });

@@ -15,6 +15,7 @@ export const EMAIL_FORMS = [
   'excerpt',
 ] as const;
 const form = z.enum(EMAIL_FORMS);
+/** How an address is written on a page. */
 export type EmailForm = z.output<typeof form>;
 
 /** How a page was found. */
@@ -35,6 +36,7 @@ export const foundEmail = z.object({
   first_seen: z.string().describe('When it was first found for this domain, ISO 8601 UTC'),
   last_seen: z.string().describe('When it was found last, ISO 8601 UTC'),
 });
+/** An address with the pages that it is on. */
 export type FoundAddress = z.output<typeof foundEmail>;
 
 export const emailFacts = {

@@ -4,6 +4,7 @@ import type { FoundEmail } from '#lib/inspect/emails/extract-emails.ts';
 import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
+/** A page to read. */
 export interface EmailPageInput {
   html: string;
   url: string;
@@ -11,6 +12,7 @@ export interface EmailPageInput {
   domain: string;
 }
 
+/** What a page contains. */
 export interface EmailPage {
   emails: FoundEmail[];
   /** Links to pages of the same site that may have more addresses, most likely first. */

@@ -21,6 +21,7 @@ export interface GatheredEmail {
   pages: { url: string; forms: EmailForm[]; snippet: string }[];
 }
 
+/** The addresses of all pages. */
 export interface Gathered {
   /** Addresses at the domain first, then the others; each group in the order found. */
   emails: GatheredEmail[];

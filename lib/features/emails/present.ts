@@ -25,6 +25,7 @@ export function toSummary(row: SummaryRow): EmailRunSummary {
   };
 }
 
+/** A stored scan as in the response. @param seen when its addresses were found first */
 export function toDetail(
   row: RunRow,
   seen: Sightings,
@@ -48,6 +49,7 @@ export function storedScanOf({ emails, leftOut, searches, pages }: RunRow): Stor
   return parsed.data ?? { emails: [], leftOut: [], searches: [], pages: { checked: [], failed: [] } };
 }
 
+/** Addresses with the time when they were found first. */
 export function toAddresses(emails: StoredScan['emails'], seen: Sightings, at: Date): FoundAddress[] {
   return emails.map((one) => {
     const known = seen.get(one.email.toLowerCase());

@@ -5,6 +5,7 @@ import type { Budget } from '#lib/features/searches/health/budget.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
+/** How a page was found. */
 export type PageOrigin = (typeof PAGE_ORIGINS)[number];
 
 /** A page that was requested, and how it was found. */

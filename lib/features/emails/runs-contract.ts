@@ -20,6 +20,7 @@ const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 
 
 /** `partial`: some results, but not everything could be read. All but the first are final. */
 export const emailRunState = z.enum(['running', 'done', 'partial', 'failed']);
+/** The state of a scan. */
 export type EmailRunState = z.output<typeof emailRunState>;
 
 export const emailRunSummary = z.object({
@@ -42,6 +43,7 @@ export const emailRunSummary = z.object({
   created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
+/** A scan as in lists. */
 export type EmailRunSummary = z.output<typeof emailRunSummary>;
 
 const { addresses, left_out, searches, pages, pages_failed } = emailFacts;
@@ -56,6 +58,7 @@ export const emailRunDetail = emailRunSummary.extend({
     .nullable()
     .describe('Look to compare with; null when there is none'),
 });
+/** A scan with its addresses and pages. */
 export type EmailRunDetail = z.output<typeof emailRunDetail>;
 
 const shared = { scope: 'domain', area: 'domain', tool: false } as const;

@@ -16,6 +16,7 @@ import { Refused } from '#lib/platform/errors.ts';
 /** Weight of a new page in a query's yield when the engine's excerpt shows no address. */
 const UNSEEN_YIELD = 0.5;
 
+/** What to scan, and with which limits. */
 export interface EmailScanInput {
   domain: string;
   engine: EngineId;

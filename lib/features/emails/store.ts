@@ -7,8 +7,10 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored scan. */
 export type RunRow = Prisma.EmailRunGetPayload<object>;
 
+/** A scan to store. */
 export interface NewRun {
   userId: string;
   projectId?: string | null;
@@ -20,10 +22,12 @@ export interface NewRun {
 
 /** Columns that lists omit. */
 const SUMMARY = { emails: true, leftOut: true, searches: true, pages: true } as const;
+/** A stored scan without its result. */
 export type SummaryRow = Omit<RunRow, keyof typeof SUMMARY>;
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
+/** Stores a new scan. */
 export function createRun(run: NewRun): Promise<SummaryRow> {
   return db().emailRun.create({ data: run, omit: SUMMARY });
 }
@@ -118,6 +122,7 @@ async function see(
   });
 }
 
+/** When the addresses of a domain were found first, by address in lower case. */
 export async function sightingsOf(userId: string, domain: string): Promise<Sightings> {
   const rows = await db().emailSighting.findMany({ where: { userId, domain } });
   return new Map(rows.map(({ email, firstSeen, lastSeen }) => [email, { firstSeen, lastSeen }]));

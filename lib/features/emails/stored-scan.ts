@@ -9,11 +9,13 @@ export const storedScan = z.object({
   searches: emailFacts.searches,
   pages: z.object({ checked: emailFacts.pages, failed: emailFacts.pages_failed }),
 });
+/** The result of a scan as it is stored. */
 export type StoredScan = z.output<typeof storedScan>;
 
 /** Maximum pages stored per search: thirty results pages list about three hundred. */
 const MAX_PAGES = 600;
 
+/** The stored form of a result. */
 export function toStored(look: EmailScan): StoredScan {
   return {
     emails: look.emails.map(({ email, atDomain, forms, pagesCount, pages }) => ({
@@ -53,5 +55,6 @@ export function toStored(look: EmailScan): StoredScan {
   };
 }
 
+/** Number of results pages that a scan read. */
 export const pagesReadOf = ({ searches }: Pick<StoredScan, 'searches'>): number =>
   searches.reduce((sum, one) => sum + one.pages_read, 0);

@@ -33,6 +33,7 @@ export function evidenceByRole(column: Prisma.JsonValue): NamedEvidence {
   );
 }
 
+/** A piece of evidence to open. */
 export interface Piece {
   role: string;
   hash: string;

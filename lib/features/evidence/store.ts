@@ -2,6 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** The transaction in which evidence is recorded. */
 export type Transaction = Prisma.TransactionClient;
 
 /** Metadata of stored files; unknown ones are left out. */
@@ -60,6 +61,7 @@ export async function unnamed(hashes: readonly string[]): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
+/** A stored piece of evidence; `storedBytes` is its size in the store. */
 export interface EvidenceRow {
   hash: string;
   kind: string;

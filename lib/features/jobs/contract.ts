@@ -4,6 +4,7 @@ import { RUN_KINDS, RUN_STATUSES } from '#lib/contract/runs.ts';
 
 /** Of a run, and `blocked`: a bot check was served instead of the page. */
 export const JOB_STATES = [...RUN_STATUSES, 'blocked'] as const;
+/** The state of a job in the panel. */
 export type JobState = (typeof JOB_STATES)[number];
 
 const call = z.object({
@@ -35,6 +36,7 @@ export const runningJob = z.object({
     .nullable()
     .describe('The operation that runs it again after it failed or was canceled; null when none does'),
 });
+/** A job in the panel. */
 export type RunningJob = z.output<typeof runningJob>;
 
 export const listJobs = defineEndpoint({

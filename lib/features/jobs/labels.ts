@@ -31,6 +31,7 @@ export const STATE_NAMES: Record<JobState, string> = {
 };
 
 const ACTIVE: readonly JobState[] = ACTIVE_STATUSES;
+/** Whether a job has not ended. */
 export const isActive = ({ state }: Pick<RunningJob, 'state'>): boolean => ACTIVE.includes(state);
 
 /** Messages for jobs that were running before and have ended. */

@@ -42,6 +42,7 @@ export const searches = (window: Window) =>
     ...newest,
   });
 
+/** Email scans of the user that run or ended recently. */
 export const emailRuns = (window: Window) =>
   db().emailRun.findMany({
     where: current(window),

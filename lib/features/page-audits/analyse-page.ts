@@ -20,6 +20,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
+/** Limits of an analysis, and what is known about other pages. */
 export interface AnalyseOptions {
   /** Time budget of the whole analysis. Whatever is not measured by then is null with its reason. */
   budgetMs: number;
@@ -33,6 +34,7 @@ export interface AnalyseOptions {
   judgedBy?: () => Promise<Pick<AuditInput, 'limits' | 'verdicts'>>;
 }
 
+/** The result of an analysis, with the page as it was read. */
 export interface Analysed {
   report: AuditReport;
   analysis: Analysis;

@@ -58,9 +58,11 @@ export const evidenceAddress = (id: string, role: EvidenceState['role'], as: 'vi
 export const exportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
   `/api/export/audits/${encodeURIComponent(id)}/${format}`;
 
+/** Records a verdict on a finding. */
 export const ignoreFinding = async (input: OperationInput<'set_finding_verdict'>) =>
   (await call('set_finding_verdict', input)).data.audit;
 
+/** Removes a verdict. */
 export const restoreFinding = async (input: OperationInput<'remove_finding_verdict'>) =>
   (await call('remove_finding_verdict', input)).data.audit;
 
@@ -69,13 +71,18 @@ export const limitsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('list_audit_limits', {}, signal)).data.groups,
 });
 
+/** Changes a limit of the checks for this user's audits. */
 export const changeLimit = async (input: OperationInput<'set_audit_limit'>) =>
   (await call('set_audit_limit', input)).data.group;
 
+/** Restores the default limits of a group. */
 export const forgetLimits = async (id: string) => (await call('reset_audit_limits', { id })).data.group;
 
+/** Starts an audit. */
 export const startAudit = async (input: OperationInput<'start_audit'>) => (await call('start_audit', input)).data.audit;
 
+/** Deletes an audit. */
 export const removeAudit = (id: string) => call('delete_audit', { id });
 
+/** Cancels an audit. */
 export const stopAudit = (id: string) => call('cancel_audit', { id });

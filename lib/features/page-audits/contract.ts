@@ -60,6 +60,7 @@ export const webPageSeoAnalysis = defineEndpoint({
 
 /** States of a stored audit; all but the first two are final. Blocked: a bot check was served instead of the page. */
 export const auditStatus = z.enum(['queued', 'running', 'done', 'blocked', 'failed', 'canceled']);
+/** The status of an audit. */
 export type AuditStatus = z.output<typeof auditStatus>;
 
 export const auditStep = z.object({
@@ -69,6 +70,7 @@ export const auditStep = z.object({
   ms: z.number().int().nullable().describe('How long it took, in milliseconds; null before its end'),
   note: z.string().nullable().describe('Why it was skipped or failed'),
 });
+/** A step of an audit. */
 export type AuditStep = z.output<typeof auditStep>;
 
 const counts = z.object({
@@ -110,6 +112,7 @@ export const auditSummary = z.object({
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
 });
+/** An audit as in lists. */
 export type AuditSummary = z.output<typeof auditSummary>;
 
 // Deeply nested, built by our own pure code and stored unchanged: its type is checked when it is built, not when it is
@@ -154,6 +157,7 @@ export const auditDetail = auditSummary.extend({
     .nullable()
     .describe('Audit to compare with; null when there is none'),
 });
+/** An audit with its report. */
 export type AuditDetail = z.output<typeof auditDetail>;
 
 export const startAudit = defineEndpoint({
@@ -242,6 +246,7 @@ export const listAuditEvidence = defineEndpoint({
     }),
   }),
 });
+/** A piece of evidence and whether it is still stored. */
 export type EvidenceState = z.output<typeof listAuditEvidence.output>['data']['evidence'][number];
 
 export const getAuditEvidence = defineEndpoint({
@@ -277,6 +282,7 @@ export const getAuditEvidence = defineEndpoint({
     }),
   }),
 });
+/** A piece of evidence with its content. */
 export type EvidencePiece = z.output<typeof getAuditEvidence.output>['data']['piece'];
 
 export const compareAudit = defineEndpoint({
@@ -311,6 +317,7 @@ export const compareAudit = defineEndpoint({
     }),
   }),
 });
+/** An audit compared with an earlier one. */
 export type AuditComparison = z.output<typeof compareAudit.output>['data']['comparison'];
 
 export const deleteAudit = defineEndpoint({

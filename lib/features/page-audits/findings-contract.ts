@@ -87,6 +87,7 @@ export const limitGroup = z.object({
     )
     .describe('The limits'),
 });
+/** A group of limits with their values. */
 export type LimitGroupSetting = z.output<typeof limitGroup>;
 
 const groups = z.object({ data: z.object({ groups: z.array(limitGroup).describe('All limits, by what they judge') }) });

@@ -1,6 +1,7 @@
 import type { AuditStep } from '#lib/features/page-audits/contract.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
+/** A step of an audit. */
 export type StepId = 'fetch' | 'site' | 'facts' | 'browser' | 'links' | 'checks' | 'keep';
 
 const TITLES: Record<StepId, string> = {

@@ -25,6 +25,7 @@ export const columns = {
 export type FullAuditRow = Prisma.AuditGetPayload<object>;
 export type AuditRow = Pick<FullAuditRow, keyof RunColumns | keyof typeof columns>;
 
+/** A value as a JSON column stores it. */
 export const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
 /** Blocked audits are stored as failed, with the cause. */
@@ -54,6 +55,7 @@ export function matching({
   };
 }
 
+/** A user's audit; null if there is none. */
 export function findAudit(userId: string, id: string): Promise<FullAuditRow | null> {
   return db().audit.findFirst({ where: { id, userId } });
 }

@@ -7,6 +7,7 @@ export interface ConsoleLine {
   source: 'script' | 'page';
 }
 
+/** What the page and the script log. */
 export interface ConsoleLines {
   lines: ConsoleLine[];
   /** Number of discarded lines. */

@@ -102,4 +102,5 @@ export const runScript = defineEndpoint({
     }),
   }),
 });
+/** The result of a script. */
 export type ScriptRun = OutputOf<typeof runScript>['data']['run'];

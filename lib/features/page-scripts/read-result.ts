@@ -13,6 +13,7 @@ export interface PageScriptResult {
 
 /** The script ran, but its result is too large. */
 export const tooLarge = () => new ScriptFailed('js_script returns more than 1 MiB of JSON; return less.');
+/** The error for a result that is nested too deep. */
 export const tooDeep = () =>
   new ScriptFailed(
     `js_script returns lists or objects nested more than ${MAX_RESULT_DEPTH} deep; return a flatter result.`,

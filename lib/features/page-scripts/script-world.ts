@@ -7,6 +7,7 @@ import { MAX_RESULT_BYTES } from '#lib/features/page-scripts/read-result.ts';
 import type { ScriptPosition } from '#lib/features/page-scripts/script-failed.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 
+/** A DevTools session of the page. */
 export type Session = Awaited<ReturnType<ReturnType<BrowserRun['page']['context']>['newCDPSession']>>;
 
 /** Maximum characters of an error message of the script that are shown to its author. */
@@ -19,6 +20,7 @@ const handedBack = z.object({
   line: z.number().int().nullable(),
   column: z.number().int().nullable(),
 });
+/** What the world of the script returns. */
 export type HandedBack = z.output<typeof handedBack>;
 
 /** Why a script does not compile. */

@@ -11,17 +11,22 @@ export const reportsQuery = (input: OperationInput<'list_reports'>) =>
     queryFn: async ({ signal }) => (await call('list_reports', input, signal)).data,
   });
 
+/** Creates a report. */
 export const createReport = async (input: OperationInput<'create_report'>) =>
   (await call('create_report', input)).data.report;
 
+/** Reads a report. */
 export const readReport = async (projectId: string, id: string) =>
   (await call('get_report', { project_id: projectId, id })).data.report;
 
+/** A change of a report. */
 export type ReportChange = Omit<OperationInput<'save_report'>, 'project_id' | 'id' | 'base_revision'>;
 
+/** Saves a change of a report. */
 export const saveReport = async (input: OperationInput<'save_report'>) =>
   (await call('save_report', input)).data.report;
 
+/** Deletes a report. */
 export const removeReport = (projectId: string, id: string) => call('delete_report', { project_id: projectId, id });
 
 /** The report with its figures; rendered again for each revision. */
@@ -32,6 +37,7 @@ export const reportDocumentQuery = (projectId: string, id: string, revision: num
       (await call('get_report_document', { project_id: projectId, id }, signal)).data.document,
   });
 
+/** The share links of a report. */
 export const sharesQuery = (projectId: string, id: string) =>
   queryOptions({
     queryKey: ['report-shares', projectId, id],
@@ -39,12 +45,15 @@ export const sharesQuery = (projectId: string, id: string) =>
       (await call('list_report_shares', { project_id: projectId, id }, signal)).data.shares,
   });
 
+/** Creates a share link; its secret is only in this response. */
 export const createShare = async (input: OperationInput<'create_report_share'>) =>
   (await call('create_report_share', input)).data;
 
+/** Revokes a share link. */
 export const revokeShare = (projectId: string, id: string, shareId: string) =>
   call('revoke_report_share', { project_id: projectId, id, share_id: shareId });
 
+/** The schedule of a report by email. */
 export const digestQuery = (projectId: string, id: string) =>
   queryOptions({
     queryKey: ['report-digest', projectId, id],
@@ -52,9 +61,11 @@ export const digestQuery = (projectId: string, id: string) =>
     refetchOnMount: 'always',
   });
 
+/** Sets the schedule of a report by email. */
 export const setDigest = async (input: OperationInput<'set_report_digest'>) =>
   (await call('set_report_digest', input)).data.digest;
 
+/** Sends a report by email now. */
 export const mailReportNow = (projectId: string, id: string) =>
   call('send_report_digest', { project_id: projectId, id });
 

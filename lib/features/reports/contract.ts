@@ -83,12 +83,14 @@ export const reportSummary = z.object({
   created_at: z.string().describe('When it was made, ISO 8601 UTC'),
   updated_at: z.string().describe('When it was last changed, ISO 8601 UTC'),
 });
+/** A report as in lists. */
 export type ReportSummary = z.output<typeof reportSummary>;
 
 export const report = reportSummary.extend({
   cover: coverOf.describe('Its first page'),
   blocks: blocks.describe('Blocks, in order'),
 });
+/** A report with its blocks. */
 export type Report = z.output<typeof report>;
 
 export const shared = { scope: 'projects', area: 'projects', tool: false } as const;
@@ -210,6 +212,7 @@ export const reportDocument = z.object({
   rendered_at: z.string().describe('When it was rendered, ISO 8601 UTC'),
   blocks: z.array(renderedBlock).describe('Blocks, in order, each with its own state'),
 });
+/** A rendered report. */
 export type ReportDocument = z.output<typeof reportDocument>;
 
 export const getReportDocument = defineEndpoint({

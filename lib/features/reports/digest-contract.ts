@@ -19,6 +19,7 @@ export const reportDigest = z.object({
   last_error: z.string().nullable().describe('Why the last one was not sent, or not to all; null when it was'),
   mail_configured: z.boolean().describe('Whether this installation can send mail'),
 });
+/** The schedule of a report by email. */
 export type ReportDigest = z.output<typeof reportDigest>;
 
 const one = z.object({ data: z.object({ digest: reportDigest.describe('The digest') }) });

@@ -3,6 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
+/** The recipients of a report; null if none are set. */
 export const findDigest = (reportId: string) => db().reportDigest.findUnique({ where: { reportId } });
 
 /** Owner of the project of a report; null when it was deleted. */
@@ -14,6 +15,7 @@ export async function projectOwnerOf(reportId: string): Promise<string | null> {
   return report?.project.ownerId ?? null;
 }
 
+/** The schedule of a report; null if there is none. */
 export const findDigestSchedule = (projectId: string, reportId: string) =>
   db().schedule.findUnique({
     where: { projectId_kind_subject: { projectId, kind: 'digest', subject: reportId } },
@@ -84,6 +86,7 @@ export async function wasAccepted({ reportId, sending, lease }: SendingLease, me
   return row.accepted;
 }
 
+/** How sending a report ended. */
 export interface Outcome {
   at: Date;
   error: string | null;

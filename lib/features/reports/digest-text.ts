@@ -6,6 +6,7 @@ import { movementOf } from '#lib/text/movement.ts';
 const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const shown = (value: number, unit: string) => `${decimal.format(value)}${unit}`;
 
+/** A link to the report. */
 export interface DigestLink {
   address: string;
   /** Who can open the report with it, as text. */

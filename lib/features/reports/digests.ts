@@ -23,6 +23,7 @@ const NO_MAIL_SERVER =
 /** Emails that one user sends manually, one per recipient. */
 const MANUAL_EMAILS = { ratePerMinute: 0, dailyLimit: 200 } as const satisfies Limits;
 
+/** The schedule of a report by email. @throws NotFound */
 export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>): Output<'getReportDigest'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const report = await reportOf(ctx, project.id, input.id);

@@ -22,6 +22,7 @@ const OPEN_SECONDS = 12 * 60 * 60;
 const PURPOSE = 'opened-share';
 const RENDER_MS = 25_000;
 
+/** A visit of a share link. */
 export interface Visit {
   /** The secret in the link. */
   token: string;
@@ -32,6 +33,7 @@ export interface Visit {
   pause?: (ms: number) => Promise<unknown>;
 }
 
+/** The report, or a request for its password. */
 export type Opened = { state: 'password' } | { state: 'open'; document: ReportDocument };
 
 /**

@@ -44,6 +44,7 @@ export async function printReport(ctx: Ctx, { id, name }: { id: string; name: st
   return ctx.net.printOwnPage(`/print/${ticket}`, { title: name, readyWhen: READY, signal: ctx.signal });
 }
 
+/** File name of a report as PDF. */
 export const pdfName = (name: string): string =>
   `${
     name

@@ -26,6 +26,7 @@ export const renderedFigure = z.object({
   note: z.string().optional().describe('Explanation of the figure, one sentence'),
   as_of: asOf,
 });
+/** A figure with its value. */
 export type RenderedFigure = z.output<typeof renderedFigure>;
 
 export const renderedChart = z.object({
@@ -46,6 +47,7 @@ export const renderedChart = z.object({
   reason,
   as_of: asOf,
 });
+/** A chart with its data. */
 export type RenderedChart = z.output<typeof renderedChart>;
 
 export const renderedTable = z.object({
@@ -65,4 +67,5 @@ export const renderedTable = z.object({
   reason,
   as_of: asOf,
 });
+/** A table with its rows. */
 export type RenderedTable = z.output<typeof renderedTable>;

@@ -53,6 +53,7 @@ function readListCursor(cursor: string | undefined): { updatedAt: Date; id: stri
   return { updatedAt: new Date(Number(at)), id };
 }
 
+/** A report with its blocks. @throws NotFound */
 export async function getReport(ctx: Ctx, input: Input<'getReport'>): Output<'getReport'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   return { data: { report: toReport(await reportOf(ctx, project.id, input.id)) } };
@@ -115,12 +116,14 @@ function periodFrom({ days, from = '', to = '' }: Input<'saveReport'>): StoredPe
   return { from, to };
 }
 
+/** Deletes a report. @throws NotFound, Forbidden */
 export async function deleteReport(ctx: Ctx, input: Input<'deleteReport'>): Output<'deleteReport'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   if (!(await store.deleteReport(project.id, input.id))) throw reportNotFound();
   return { data: { deleted: true } };
 }
 
+/** The cover of a stored report; invalid parts are replaced by their defaults. */
 export function readCover(value: unknown): store.Cover {
   const read = contract.coverOf.partial().safeParse(value);
   return { ...NO_COVER, ...(read.success ? read.data : {}) };

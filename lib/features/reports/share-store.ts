@@ -2,6 +2,7 @@ import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored share link. */
 export type ShareRow = Prisma.ReportShareGetPayload<object>;
 export type ValidShare = ShareRow & { report: { id: string; revision: number } };
 
@@ -83,6 +84,7 @@ export function findValidShare(tokenHash: string, now: Date): Promise<ValidShare
   });
 }
 
+/** Counts a view of a share link. */
 export async function countView(id: string, now: Date): Promise<void> {
   await db().reportShare.updateMany({ where: { id }, data: { views: { increment: 1 }, lastViewedAt: now } });
 }

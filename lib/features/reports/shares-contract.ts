@@ -18,6 +18,7 @@ export const reportShare = z.object({
   last_viewed_at: z.string().nullable().describe('When last, ISO 8601 UTC; null: never'),
   created_at: z.string().describe('When it was made, ISO 8601 UTC'),
 });
+/** A share link, without its secret. */
 export type ReportShare = z.output<typeof reportShare>;
 
 export const createReportShare = defineEndpoint({

@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000;
 
 /** 256 random bits cannot be guessed, so no slow hash is needed. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
+/** The digest under which a secret is stored. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** Whether a text has the form of a secret. */
 export const isSecret = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
 /** @throws NotFound, Forbidden for a viewer, InvalidInput (password), Refused when there are too many */
@@ -41,6 +43,7 @@ export async function createReportShare(ctx: Ctx, input: Input<'createReportShar
   return { data: { share: shape(row, now), path: `/share/${secret}` } };
 }
 
+/** The share links of a report. @throws NotFound */
 export async function listReportShares(ctx: Ctx, input: Input<'listReportShares'>): Output<'listReportShares'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const report = await reportOf(ctx, project.id, input.id);
@@ -49,6 +52,7 @@ export async function listReportShares(ctx: Ctx, input: Input<'listReportShares'
   return { data: { shares: rows.map((row) => shape(row, now)) } };
 }
 
+/** Revokes a share link. @throws NotFound, Forbidden */
 export async function revokeReportShare(ctx: Ctx, input: Input<'revokeReportShare'>): Output<'revokeReportShare'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);

@@ -13,8 +13,10 @@ const withShares = (now: Date) => ({
   },
 });
 
+/** A stored report with the number of its valid share links. */
 export type ReportRow = Prisma.ReportGetPayload<object> & { _count: { shares: number } };
 
+/** The cover of a report. */
 export interface Cover {
   title: string;
   client: string;
@@ -23,6 +25,7 @@ export interface Cover {
   show_product: boolean;
 }
 
+/** The fields of a report that can be set. */
 export interface ReportFields {
   name: string;
   period: StoredPeriod;

@@ -23,6 +23,7 @@ const rule = z.object({
   last_bytes: z.int().describe('Their stored bytes, where these are known'),
   last_fault: z.string().nullable().describe('Why the last run could not keep to it; null: it did'),
 });
+/** How long one kind of data is stored. */
 export type RetentionRule = z.output<typeof rule>;
 
 const shared = { scope: null, area: 'account', tool: false } as const;

@@ -24,6 +24,7 @@ export function limitsOf(kind: Retained, stored: StoredRule | undefined): Limits
   return stored?.isSet ? { days: stored.days, bytes: stored.bytes } : DEFAULTS[kind];
 }
 
+/** The retention rules. @throws Forbidden for anyone but the owner */
 export async function getRetention(
   ctx: Ctx,
   _input: InputOf<typeof getContract>,

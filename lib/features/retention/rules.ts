@@ -12,11 +12,13 @@ export const RETAINED = [
   'requests',
   'security_events',
 ] as const;
+/** A kind of data with a retention rule. */
 export type Retained = (typeof RETAINED)[number];
 
 /** Kinds whose items have a known size, so that a size limit is possible. */
 export const SIZED: readonly Retained[] = ['pages', 'screenshots'];
 
+/** Age and size beyond which data is deleted. */
 export interface Limits {
   /** Null: forever. */
   days: number | null;

@@ -8,8 +8,10 @@ import { publicText } from '#lib/platform/security/public-text.ts';
 
 /** The position at which a pass over the evidence stopped: the last item it handled, in order of age. */
 const place = z.object({ pass: z.enum(['age', 'size']), at: z.iso.datetime(), hash: z.string() });
+/** Where the next run continues. */
 export type Place = z.output<typeof place>;
 
+/** A stored rule, with its last run. */
 export interface StoredRule {
   /** Whether the owner has set the rule; otherwise the row only records the last run. */
   isSet: boolean;
@@ -22,6 +24,7 @@ export interface StoredRule {
   fault: string | null;
 }
 
+/** The stored rules by kind. */
 export async function readRules(): Promise<Map<Retained, StoredRule>> {
   const rows = await db().retentionRule.findMany({ omit: { resume: true } });
   const known = rows.flatMap(({ kind, bytes, tookBytes, ...row }) => {
@@ -33,6 +36,7 @@ export async function readRules(): Promise<Map<Retained, StoredRule>> {
   return new Map(known);
 }
 
+/** Stores a rule. */
 export async function storeRule(
   kind: Retained,
   { days, bytes }: { days: number | null; bytes: number | null },
@@ -77,10 +81,12 @@ export async function readPlace(kind: Retained): Promise<Place | null> {
   return place.safeParse(row?.resume).data ?? null;
 }
 
+/** Stores where the next run continues; null: at the start. */
 export async function notePlace(kind: Retained, at: Place | null): Promise<void> {
   await db().retentionRule.update({ where: { kind }, data: { resume: at ?? Prisma.DbNull } });
 }
 
+/** Adds to what the current run has deleted. */
 export async function noteTaken(kind: Retained, { rows, bytes }: Taken): Promise<void> {
   await db().retentionRule.update({
     where: { kind },
@@ -88,6 +94,7 @@ export async function noteTaken(kind: Retained, { rows, bytes }: Taken): Promise
   });
 }
 
+/** Numbers of deleted rows and bytes. */
 export interface Taken {
   rows: number;
   bytes: number;

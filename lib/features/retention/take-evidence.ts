@@ -12,6 +12,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 const SLICE = 300;
 const IMAGES = Prisma.sql`('screenshot', 'ai-screenshot', 'ai-picture')`;
 
+/** A group of evidence with a rule of its own. */
 export type EvidenceGroup = 'pages' | 'screenshots';
 
 const ofGroup = (group: EvidenceGroup) =>
@@ -46,6 +47,7 @@ export async function storedBytes(group: EvidenceGroup): Promise<number> {
   return Number(row?.bytes ?? 0n);
 }
 
+/** What one transaction deleted. */
 export interface Slice extends Taken {
   /** Where the next slice starts; null when there is none. */
   after: { at: Date; hash: string } | null;

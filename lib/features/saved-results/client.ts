@@ -10,15 +10,19 @@ export const keptResultsQuery = (input: OperationInput<'list_kept_results'>) =>
     queryFn: async ({ signal }) => (await call('list_kept_results', input, signal)).data,
   });
 
+/** Saves a result in a project. */
 export const keepResult = async (input: OperationInput<'keep_result'>) =>
   (await call('keep_result', input)).data.kept_result;
 
+/** Changes name or note of a saved result. */
 export const changeKeptResult = async (input: OperationInput<'update_kept_result'>) =>
   (await call('update_kept_result', input)).data.kept_result;
 
+/** Deletes a saved result. */
 export const removeKeptResult = (projectId: string, id: string) =>
   call('delete_kept_result', { project_id: projectId, id });
 
+/** A saved result compared with another one. */
 export const keptComparisonQuery = (projectId: string, id: string, other: string) =>
   queryOptions({
     queryKey: ['kept-comparison', projectId, id, other],

@@ -29,6 +29,7 @@ export const RECORD_KINDS = [
   'brief',
   'text_run',
 ] as const;
+/** A kind of stored record that can be saved in a project. */
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
@@ -68,6 +69,7 @@ export const keptResult = z.object({
   created_at: z.string().describe('When it was kept, ISO 8601 UTC'),
   updated_at: z.string().describe('When its name or note was last changed, ISO 8601 UTC'),
 });
+/** A saved result as in lists. */
 export type KeptResult = z.output<typeof keptResult>;
 
 const shared = { scope: 'projects', area: 'projects', tool: false } as const;
@@ -145,6 +147,7 @@ export const keptDetail = keptResult.extend({
   input: z.unknown().describe('What was asked; null for a stored record'),
   answer: z.unknown().describe('The kept answer; null for a stored record'),
 });
+/** A saved result with its content. */
 export type KeptDetail = z.output<typeof keptDetail>;
 
 export const getKeptResult = defineEndpoint({
@@ -186,6 +189,7 @@ export const keptChange = z.object({
   before: z.string().nullable().describe('Its value before, shortened; null where there was none'),
   after: z.string().nullable().describe('Its value after, shortened; null where there is none'),
 });
+/** A difference between two saved results. */
 export type KeptChange = z.output<typeof keptChange>;
 
 export const compareKeptResults = defineEndpoint({
@@ -210,4 +214,5 @@ export const compareKeptResults = defineEndpoint({
     }),
   }),
 });
+/** Two saved results compared. */
 export type KeptComparison = z.output<typeof compareKeptResults.output>['data'];

@@ -51,6 +51,7 @@ export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'
   return { data: { kept_result: shape(row, false) } };
 }
 
+/** The saved results of a project. @throws NotFound, InvalidInput (cursor) */
 export async function listKeptResults(ctx: Ctx, input: Input<'listKeptResults'>): Output<'listKeptResults'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const rows = await store.listKept(project.id, input, afterId(input.cursor), input.limit + 1);
@@ -59,6 +60,7 @@ export async function listKeptResults(ctx: Ctx, input: Input<'listKeptResults'>)
   return { data: { kept_results: page.map((row) => shape(row, isGone(row, gone))), kinds, next_cursor } };
 }
 
+/** A saved result with its content. @throws NotFound */
 export async function getKeptResult(ctx: Ctx, input: Input<'getKeptResult'>): Output<'getKeptResult'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const row = await found(project.id, input.id);
@@ -68,6 +70,7 @@ export async function getKeptResult(ctx: Ctx, input: Input<'getKeptResult'>): Ou
   };
 }
 
+/** Changes name or note. @throws NotFound, Forbidden */
 export async function updateKeptResult(ctx: Ctx, input: Input<'updateKeptResult'>): Output<'updateKeptResult'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   const row = await store.updateKept(project.id, input.id, { name: input.name, note: input.note });
@@ -76,6 +79,7 @@ export async function updateKeptResult(ctx: Ctx, input: Input<'updateKeptResult'
   return { data: { kept_result: shape(row, isGone(row, gone)) } };
 }
 
+/** Deletes a saved result. @throws NotFound, Forbidden */
 export async function deleteKeptResult(ctx: Ctx, input: Input<'deleteKeptResult'>): Output<'deleteKeptResult'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
   if (!(await store.deleteKept(project.id, input.id))) throw unknown();

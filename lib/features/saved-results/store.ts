@@ -6,7 +6,9 @@ import { storable } from '#lib/platform/database/storable.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 const WITHOUT_ANSWER = { input: true, result: true } as const;
+/** A stored result without its content. */
 export type KeptRow = Omit<Prisma.KeptResultGetPayload<object>, 'input' | 'result'>;
+/** A stored result with its content. */
 export type KeptWhole = Prisma.KeptResultGetPayload<object>;
 
 /** The table of each kind of record, and whether its records can be filed under a project. */
@@ -96,6 +98,7 @@ export function keepAnswer(
   });
 }
 
+/** Which results to list. */
 export interface KeptFilter {
   q?: string | undefined;
   kind?: string | undefined;
@@ -123,6 +126,7 @@ export function listKept(
   });
 }
 
+/** Numbers of a project's saved results by kind. */
 export async function kindsOf(projectId: string): Promise<{ kind: string; count: number }[]> {
   const groups = await db().keptResult.groupBy({ by: ['kind'], where: { projectId }, _count: true });
   return groups
@@ -130,10 +134,12 @@ export async function kindsOf(projectId: string): Promise<{ kind: string; count:
     .sort((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
 }
 
+/** A saved result of a project; null if there is none. */
 export function findKept(projectId: string, id: string): Promise<KeptWhole | null> {
   return db().keptResult.findFirst({ where: { id, projectId } });
 }
 
+/** Changes name or note. @returns null if there is no such result */
 export async function updateKept(
   projectId: string,
   id: string,

@@ -6,6 +6,7 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 
 export type Timing = Omit<OperationInput<'preview_schedule'>, 'project_id'>;
 
+/** The schedules of a project. */
 export const schedulesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['schedules', projectId],
@@ -20,5 +21,6 @@ export const schedulePreviewQuery = (projectId: string, timing: Timing) =>
     retry: false,
   });
 
+/** Sets a schedule. */
 export const saveSchedule = async (input: OperationInput<'set_schedule'>) =>
   (await call('set_schedule', input)).data.schedule;

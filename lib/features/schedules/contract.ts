@@ -5,8 +5,10 @@ import { uuid } from '#lib/contract/fields.ts';
 /** What a project runs on a schedule. */
 
 export const SCHEDULE_KINDS = ['rankings', 'site_audit', 'domain_report', 'backlinks', 'digest'] as const;
+/** What is scheduled. */
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 export const SCHEDULE_EVERY = ['off', 'daily', 'weekly', 'monthly', 'cron'] as const;
+/** How often. */
 export type ScheduleEvery = (typeof SCHEDULE_EVERY)[number];
 
 const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.' });
@@ -67,6 +69,7 @@ export const schedule = z.object({
   last_slot: z.string().nullable().describe('Slot that was taken last, ISO 8601 UTC'),
   last_error: z.string().nullable().describe('Why that one did not begin; null when it did'),
 });
+/** A schedule of a project. */
 export type Schedule = z.output<typeof schedule>;
 
 const shared = { scope: 'projects', area: 'projects' } as const;

@@ -4,6 +4,7 @@ import type { Timing } from '#lib/features/schedules/slots.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored schedule. */
 export type ScheduleRow = Prisma.ScheduleGetPayload<object>;
 
 /** The timing of a stored schedule. */
@@ -15,14 +16,17 @@ export const timingOf = ({ every, minute, day, cron, timezone }: ScheduleRow): T
   every: SCHEDULE_EVERY.find((one) => one === every) ?? 'off',
 });
 
+/** The schedules of a project. */
 export function listOf(projectId: string): Promise<ScheduleRow[]> {
   return db().schedule.findMany({ where: { projectId }, orderBy: [{ kind: 'asc' }, { subject: 'asc' }] });
 }
 
+/** A schedule of a project; null if there is none. */
 export function find(projectId: string, kind: string, subject: string): Promise<ScheduleRow | null> {
   return db().schedule.findUnique({ where: { projectId_kind_subject: { projectId, kind, subject } } });
 }
 
+/** What a schedule stores; `nextAt` is null while it is off. */
 export interface Settings extends Timing {
   params?: Prisma.InputJsonValue;
   nextAt: Date | null;
@@ -41,6 +45,7 @@ export function put(
   });
 }
 
+/** Deletes a schedule. */
 export async function remove(projectId: string, kind: string, subject: string): Promise<void> {
   await db().schedule.deleteMany({ where: { projectId, kind, subject } });
 }

@@ -6,6 +6,7 @@ import type { EngineHealthEntry, SearchState } from '#lib/features/searches/sear
 /** API calls and queries for stored searches and engine health. */
 
 export type SearchListInput = OperationInput<'list_searches'>;
+/** A search to start. */
 export type StartSearchInput = OperationInput<'start_search'>;
 
 /** Whether the search is still running. */
@@ -72,8 +73,11 @@ export const searchPageSourceQuery = (pageId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Starts a search. */
 export const startSearch = async (input: StartSearchInput) => (await call('start_search', input)).data.search;
 
+/** Deletes a search. */
 export const removeSearch = (id: string) => call('delete_search', { id });
 
+/** Cancels a search. */
 export const stopSearch = (id: string) => call('cancel_search', { id });

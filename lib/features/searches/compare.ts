@@ -6,6 +6,7 @@ export interface Ranked {
   position: number;
 }
 
+/** How the results of two searches differ. */
 export interface Comparison {
   depth: number;
   entered: Ranked[];

@@ -30,6 +30,7 @@ const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prism
 /** Not finished. */
 const UNDER_WAY: Prisma.EnumSearchStateFilter = { in: ['running', 'action_required'] };
 
+/** Stores a new search. */
 export function createSearch(search: NewSearch, within: Prisma.TransactionClient = db()): Promise<{ id: string }> {
   return within.search.create({ data: storable(search), select: { id: true } });
 }
@@ -100,6 +101,7 @@ export interface CountedResult {
   sitelinks: { title: string; url: string }[];
 }
 
+/** A page of results to store. */
 export interface KeptPage {
   page: number;
   state: PageAnswer['state'] | FailureReason;
@@ -157,6 +159,7 @@ export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): P
   });
 }
 
+/** How a search ended. */
 export interface Finish {
   state: Exclude<SearchState, 'running' | 'action_required'>;
   /** Set if it was not known at the start. */

@@ -14,6 +14,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 
+/** A search and its limits. */
 export interface SearchRequest {
   /** Passed to the engine unchanged. */
   query: string;
@@ -54,6 +55,7 @@ export interface FoundPage {
   parsed: ParsedSerp;
 }
 
+/** What a search read. */
 export interface SearchOutcome {
   searchId: string;
   pagesRead: number;

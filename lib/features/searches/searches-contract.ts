@@ -23,6 +23,7 @@ const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 
  * dashboard; `partial`: some pages were read, then something failed.
  */
 export const searchState = z.enum(['running', 'action_required', 'done', 'partial', 'failed']);
+/** The state of a search. */
 export type SearchState = z.output<typeof searchState>;
 
 /** Why an engine gave no results, or is backing off. */
@@ -36,11 +37,13 @@ export const FAILURE_REASONS = [
   'unreachable',
 ] as const;
 export const failureReason = z.enum(FAILURE_REASONS);
+/** Why a search, or a page of it, failed. */
 export type FailureReason = z.output<typeof failureReason>;
 
 /** Why a requested AI overview is unmeasured, in addition to the failures of engines. */
 export const OVERVIEW_REASONS = ['no-transport', 'no-browser', 'not-delivered', 'unavailable'] as const;
 export const aiReason = z.enum([...FAILURE_REASONS, ...OVERVIEW_REASONS]);
+/** Why an AI overview was not measured. */
 export type AiReason = z.output<typeof aiReason>;
 
 export const searchSummary = z.object({
@@ -68,6 +71,7 @@ export const searchSummary = z.object({
   created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
+/** A search as in lists. */
 export type SearchSummary = z.output<typeof searchSummary>;
 
 export const storedResult = searchResult.extend({
@@ -78,6 +82,7 @@ export const storedResult = searchResult.extend({
     .array(z.object({ title: z.string().describe('Text'), url: z.string().describe('Address') }))
     .describe('Links shown under the result'),
 });
+/** A result of a stored search. */
 export type StoredResult = z.output<typeof storedResult>;
 
 export const serpFeature = z.object({
@@ -133,6 +138,7 @@ export const storedPage = z.object({
     .describe('The page as it came; null when it is not stored'),
   created_at: z.string().describe('When it came, ISO 8601 UTC'),
 });
+/** A page of a stored search. */
 export type StoredPage = z.output<typeof storedPage>;
 
 export const searchDetail = searchSummary.extend({
@@ -147,6 +153,7 @@ export const searchDetail = searchSummary.extend({
     .nullable()
     .describe('Search to compare with; null when there is none'),
 });
+/** A stored search with its pages and results. */
 export type SearchDetail = z.output<typeof searchDetail>;
 
 const shared = { scope: 'serp', area: 'search', tool: false } as const;
@@ -263,6 +270,7 @@ export const compareSearch = defineEndpoint({
     }),
   }),
 });
+/** A search compared with an earlier one. */
 export type SearchComparison = z.output<typeof compareSearch.output>['data']['comparison'];
 
 export const deleteSearch = defineEndpoint({
@@ -315,6 +323,7 @@ export const engineHealthEntry = z.object({
     )
     .describe('Ways of asking, in the order they are tried'),
 });
+/** Whether an engine can be searched over one egress route. */
 export type EngineHealthEntry = z.output<typeof engineHealthEntry>;
 
 export const engineHealth = defineEndpoint({

@@ -11,6 +11,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type SearchRow = Prisma.SearchGetPayload<object>;
 
+/** Which searches to list. */
 export interface SearchFilter {
   query?: string | undefined;
   engine?: string | undefined;
@@ -42,6 +43,7 @@ export async function readSearch(userId: string, id: string): Promise<SearchRow 
   return db().search.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
+/** A user's search; null if there is none. */
 export function findSearch(userId: string, id: string): Promise<SearchRow | null> {
   return db().search.findFirst({ where: { id, userId } });
 }
@@ -120,6 +122,7 @@ export async function findKept(userId: string | null, ids: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The pages of a search in order. */
 export function findPages(searchId: string) {
   return db().searchPage.findMany({ where: { searchId }, orderBy: [{ page: 'asc' }, { id: 'asc' }] });
 }

@@ -15,6 +15,7 @@ const readable = async (userId: string) => ({ deletedAt: null, AND: await readab
 
 const ownedBy = (userId: string) => ({ userId, deletedAt: null });
 
+/** A site audit to store. */
 export interface NewSiteAudit {
   id?: string;
   userId: string;
@@ -38,12 +39,15 @@ export function create(
   });
 }
 
+/** A user's audit; null if there is none. */
 export const find = (userId: string, id: string): Promise<AuditRow | null> =>
   db().siteAudit.findFirst({ where: { id, ...ownedBy(userId) } });
 
+/** An audit that a user may read: their own, or one of their projects; null if there is none. */
 export const findReadable = async (userId: string, id: string): Promise<AuditRow | null> =>
   db().siteAudit.findFirst({ where: { id, ...(await readable(userId)) } });
 
+/** Which audits to list. */
 export interface AuditFilter {
   query?: string | undefined;
   projectId?: string | undefined;
@@ -136,6 +140,7 @@ export function hide(
   });
 }
 
+/** Numbers of addresses by outcome, status, depth and other properties. */
 export interface Distributions {
   outcomes: { outcome: string; internal: boolean; count: number }[];
   statuses: { value: string; count: number }[];

@@ -6,9 +6,12 @@ import type { SiteAuditStatus } from '#lib/features/site-audits/parts-contract.t
 /** API calls and queries for site audits. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type SiteAuditListInput = OperationInput<'list_site_audits'>;
+/** A site audit to start. */
 export type StartSiteAuditInput = OperationInput<'start_site_audit'>;
 
+/** Whether an audit is waiting or running. */
 export const isUnderWay = (status: SiteAuditStatus): boolean => status === 'queued' || status === 'running';
+/** Whether an audit has ended. */
 export const isOver = (status: SiteAuditStatus): boolean => status === 'done' || status === 'failed';
 
 /** One page of the list; refetched every 2 s while an entry on it is running. */
@@ -54,6 +57,7 @@ export const latestPagesQuery = (id: string, live: boolean) =>
     refetchInterval: live ? 2_000 : false,
   });
 
+/** The issues of a finished audit. */
 export const siteIssuesQuery = (id: string) =>
   queryOptions({
     queryKey: ['site-audit', id, 'issues'],
@@ -61,6 +65,7 @@ export const siteIssuesQuery = (id: string) =>
     staleTime: 300_000,
   });
 
+/** The pages with an issue. */
 export const issuePagesQuery = (input: OperationInput<'list_site_issue_pages'>) =>
   queryOptions({
     queryKey: ['site-audit', input.id, 'issue', input],
@@ -69,8 +74,10 @@ export const issuePagesQuery = (input: OperationInput<'list_site_issue_pages'>) 
     staleTime: 300_000,
   });
 
+/** Which links to list. */
 export type SiteLinksInput = OperationInput<'list_site_links'>;
 
+/** The links of a site. */
 export const siteLinksQuery = (input: SiteLinksInput) =>
   queryOptions({
     queryKey: ['site-audit', input.id, 'links', input],
@@ -79,6 +86,7 @@ export const siteLinksQuery = (input: SiteLinksInput) =>
     staleTime: 300_000,
   });
 
+/** Groups of pages with the same or nearly the same content. */
 export const siteDuplicatesQuery = (input: OperationInput<'list_site_duplicates'>) =>
   queryOptions({
     queryKey: ['site-audit', input.id, 'duplicates', input],
@@ -87,9 +95,13 @@ export const siteDuplicatesQuery = (input: OperationInput<'list_site_duplicates'
     staleTime: 300_000,
   });
 
+/** A part of the tree of folders. */
 export type SiteTreePart = OperationOutput<'get_site_tree'>['data'];
+/** The link graph, or the part around a page. */
 export type SiteGraph = OperationOutput<'get_site_graph'>['data'];
+/** Totals of a comparison with an earlier audit. */
 export type SiteComparison = OperationOutput<'compare_site_audits'>['data']['comparison'];
+/** A page in a comparison. */
 export type ComparedPage = OperationOutput<'list_compared_site_pages'>['data']['pages'][number];
 
 /** Entries of one folder. */
@@ -100,6 +112,7 @@ export const siteTreeQuery = (id: string, path: string) =>
     staleTime: 300_000,
   });
 
+/** The link graph. @param around number of the page in its middle; null: the whole site */
 export const siteGraphQuery = (id: string, around: number | null) =>
   queryOptions({
     queryKey: ['site-audit', id, 'graph', around],
@@ -122,6 +135,7 @@ export const siteComparisonQuery = (id: string, other: string) =>
     staleTime: 300_000,
   });
 
+/** The pages of a comparison. */
 export const comparedPagesQuery = (input: OperationInput<'list_compared_site_pages'>) =>
   queryOptions({
     queryKey: ['site-audit', input.id, 'compared-pages', input],
@@ -130,21 +144,28 @@ export const comparedPagesQuery = (input: OperationInput<'list_compared_site_pag
     staleTime: 300_000,
   });
 
+/** Starts a site audit. */
 export const startSiteAudit = async (input: StartSiteAuditInput) => (await call('start_site_audit', input)).data.audit;
 
+/** How to control a running audit. */
 export type SiteAuditOrder = 'pause' | 'resume' | 'stop';
 
+/** Pauses, resumes or stops an audit. */
 export const controlSiteAudit = async (id: string, order: SiteAuditOrder) =>
   (await call(`${order}_site_audit`, { id })).data.audit;
 
+/** Deletes an audit. */
 export const removeSiteAudit = (id: string) => call('delete_site_audit', { id });
 
+/** Records a verdict on a finding. */
 export const ignoreSiteFinding = async (input: OperationInput<'set_site_verdict'>) =>
   (await call('set_site_verdict', input)).data.audit;
 
+/** Removes a verdict. */
 export const restoreSiteFinding = async (input: OperationInput<'remove_site_verdict'>) =>
   (await call('remove_site_verdict', input)).data.audit;
 
+/** A format that audits are exported in. */
 export type ExportFormat = 'csv' | 'json' | 'xlsx';
 
 /** Download URL for a file of a site audit. Lists are written entry by entry. */

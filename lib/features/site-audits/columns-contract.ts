@@ -1,6 +1,7 @@
 /** Type of a column of the explorer; it determines the filter operators. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'option' | 'moment';
 
+/** A column of the explorer. */
 export interface Column {
   /** Its name in rows, filters and files. */
   id: string;
@@ -27,6 +28,7 @@ export const OUTCOMES = [
   'blocked',
   'disallowed',
 ] as const;
+/** What a visit of an address found. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Display name of each outcome. */
@@ -265,6 +267,7 @@ export const COLUMNS = define([
   { id: 'notices', title: 'Notices', kind: 'number', group: 'Findings', description: 'Notices on the page' },
 ] as const satisfies readonly Column[]);
 
+/** Id of a column. */
 export type ColumnId = (typeof COLUMNS)[number]['id'];
 
 export const COLUMN_IDS: readonly ColumnId[] = COLUMNS.map(({ id }) => id);

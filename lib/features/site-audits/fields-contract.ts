@@ -10,6 +10,7 @@ import { siteAuditDetail, siteAuditSummary } from '#lib/features/site-audits/par
 /** Properties that all operations on site audits have in common. */
 export const siteOperation = { scope: 'audit', area: 'sites', tool: false } as const;
 
+/** A field that is true or false. */
 export const flag = (title: string, description: string) => z.boolean().meta({ title, description });
 
 export const nextCursor = z.string().nullable().describe('Cursor of the next part; null on the last one');

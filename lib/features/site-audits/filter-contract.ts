@@ -11,6 +11,7 @@ export const OPERATORS = {
   moment: ['before', 'after', 'empty', 'not_empty'],
 } as const satisfies Record<ColumnKind, readonly string[]>;
 
+/** An operator of a condition. */
 export type Operator = (typeof OPERATORS)[ColumnKind][number];
 
 export const OPERATOR_TITLES: Readonly<Record<Operator, string>> = {

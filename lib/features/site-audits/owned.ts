@@ -4,8 +4,10 @@ import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
+/** The error for an audit that does not exist, or that the user may not read. */
 export const noSuchAudit = () => new NotFound('There is no such site audit.');
 
+/** The user whose audits a caller reads. @throws for callers without a user */
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Site audits');
 
 /** The site audit with this id, for users who may read it: its creator, and members of its project. @throws NotFound */

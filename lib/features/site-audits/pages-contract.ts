@@ -21,6 +21,7 @@ export const explorerRow = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]).describe('Value; null where it does not apply'),
 );
+/** A row of the explorer, by column. */
 export type ExplorerRow = z.output<typeof explorerRow>;
 
 /** Contains the value of the sorted column. */

@@ -6,12 +6,15 @@ import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
 
 export const siteAuditId = uuid.meta({ title: 'Site audit', description: 'Id of a stored site audit.' });
 
+/** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 export const siteAuditStatus = z.enum(['queued', 'running', 'paused', 'done', 'failed']);
+/** The status of a site audit. */
 export type SiteAuditStatus = z.output<typeof siteAuditStatus>;
 
 export const severity = z.enum(['error', 'warning', 'notice']);
+/** How serious an issue is. */
 export type Severity = z.output<typeof severity>;
 
 export const outcome = z.enum(OUTCOMES);
@@ -30,6 +33,7 @@ export const siteSettings = z.object({
   keep_html: z.boolean().describe('Whether the HTML of the pages is kept'),
   user_agent: z.string().nullable().describe('Name given to the site; null: our own'),
 });
+/** The settings of a site audit. */
 export type SiteSettings = z.output<typeof siteSettings>;
 
 const issueCounts = z.object({
@@ -65,6 +69,7 @@ export const siteScore = z.object({
     )
     .describe('Checks that could not be measured on any page; they are no part of the score'),
 });
+/** The score of a site. */
 export type SiteScore = z.output<typeof siteScore>;
 
 export const siteAuditSummary = z.object({
@@ -88,6 +93,7 @@ export const siteAuditSummary = z.object({
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
 });
+/** A site audit as in lists. */
 export type SiteAuditSummary = z.output<typeof siteAuditSummary>;
 
 const counted = z.object({
@@ -147,6 +153,7 @@ export const siteAuditDetail = siteAuditSummary.extend({
     .nullable()
     .describe('Audit to compare with; null when there is none'),
 });
+/** A site audit with its totals. */
 export type SiteAuditDetail = z.output<typeof siteAuditDetail>;
 
 /** A reference to a page in other responses. */
@@ -157,6 +164,7 @@ export const pageRef = z.object({
   status: z.int().nullable().describe('HTTP status code'),
   outcome: outcome.describe('What became of the address'),
 });
+/** A page that is referred to. */
 export type PageRef = z.output<typeof pageRef>;
 
 const evidenceItem = z.object({
@@ -173,6 +181,7 @@ export const givenVerdict = z.object({
   since: z.string().describe('When it was said, ISO 8601 UTC'),
   on_all_pages: z.boolean().describe('Whether it was said of all pages at once'),
 });
+/** A user's verdict on a finding. */
 export type GivenVerdict = z.output<typeof givenVerdict>;
 
 const verdicts = {
@@ -194,6 +203,7 @@ export const siteFinding = z.object({
   since: moment('When it was first found on this page'),
   ...verdicts,
 });
+/** A finding on a page. */
 export type SiteFinding = z.output<typeof siteFinding>;
 
 export const siteIssue = z.object({
@@ -214,6 +224,7 @@ export const siteIssue = z.object({
     .describe('Pages on which it was first found in this audit; null when there is no earlier audit'),
   ...verdicts,
 });
+/** A failed check with the number of pages. */
 export type SiteIssue = z.output<typeof siteIssue>;
 
 export const siteLink = z.object({
@@ -230,4 +241,5 @@ export const siteLink = z.object({
     .nullable()
     .describe('For an hreflang: whether the other page names this one too; null where nothing can be said'),
 });
+/** A link of the site. */
 export type SiteLink = z.output<typeof siteLink>;

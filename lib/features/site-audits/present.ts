@@ -48,6 +48,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many': 'more addresses than are remembered',
 };
 
+/** A stored audit with its totals as in the response. @param previous the audit that it is compared with */
 export function toDetail(
   row: AuditRow,
   summary: SiteAuditSummary,

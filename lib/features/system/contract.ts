@@ -84,6 +84,7 @@ const systemState = z.object({
   storage: storage.describe('What is stored where'),
   last_backup: backup.nullable().describe('Null when none was made'),
 });
+/** The state of the installation. */
 export type SystemState = z.output<typeof systemState>;
 
 export const getSystem = defineEndpoint({

@@ -26,4 +26,5 @@ export function evidenceSizes() {
     SELECT kind, count(*)::int AS pieces, sum(stored_bytes) AS bytes FROM evidence GROUP BY kind ORDER BY 3 DESC`;
 }
 
+/** The last backup; null if there is none. */
 export const findLastBackup = () => db().backup.findFirst({ orderBy: { madeAt: 'desc' } });

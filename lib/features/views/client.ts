@@ -11,6 +11,8 @@ export const viewsQuery = (table: string) =>
     queryFn: async ({ signal }) => (await call('list_views', { table }, signal)).data.views,
   });
 
+/** Saves a view. */
 export const saveView = async (input: OperationInput<'save_view'>) => (await call('save_view', input)).data.view;
 
+/** Deletes a view. */
 export const removeView = (id: string) => call('delete_view', { id });

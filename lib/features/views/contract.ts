@@ -37,6 +37,7 @@ const view = z.object({
   state: z.string().describe('Filter, order and columns, as they stand in the address'),
   updated_at: z.string().describe('When it was last saved, ISO 8601 UTC'),
 });
+/** A saved filter and sorting of a table. */
 export type View = z.output<typeof view>;
 
 const shared = { scope: 'audit', area: 'account', tool: false, audience: 'dashboard' } as const;

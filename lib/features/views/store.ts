@@ -1,10 +1,12 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
+/** A user's views of a table by name. */
 export function listOwned(ownerId: string, table: string) {
   return db().savedView.findMany({ where: { ownerId, table }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
 }
 
+/** Number of a user's views of a table with other names. */
 export function countOthers(ownerId: string, table: string, name: string): Promise<number> {
   return db().savedView.count({ where: { ownerId, table, name: { not: name } } });
 }

@@ -12,6 +12,7 @@ import { LimitReached, Refused } from '#lib/platform/errors.ts';
  */
 const HOURS = { mailed: 1, handed: 24 } as const;
 
+/** A link to reset a password. */
 export interface CreatedReset {
   /** Shown once; only its digest is stored. */
   token: string;

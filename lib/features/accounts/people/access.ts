@@ -1,6 +1,7 @@
 import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 
+/** The error for an account that does not exist. */
 export const noSuchAccount = () => new NotFound('There is no such account.');
 
 /** @throws Forbidden unless the caller is an owner, with a session or an unscoped token. @returns the caller's id */

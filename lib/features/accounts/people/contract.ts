@@ -22,6 +22,7 @@ const person = z.object({
   shared_projects: z.int().describe('Of these, projects with other active members'),
   records: z.int().describe('Audits, searches, reports, drafts, lists and other stored results'),
 });
+/** An account. */
 export type Person = z.output<typeof person>;
 
 const invitation = z.object({
@@ -30,6 +31,7 @@ const invitation = z.object({
   expires_at: moment('When it expires'),
   created_at: moment('When it was created'),
 });
+/** An invitation to create an account. */
 export type PersonInvitation = z.output<typeof invitation>;
 
 const shared = { scope: null, area: 'account', tool: false, audience: 'dashboard' } as const;

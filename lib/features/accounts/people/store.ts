@@ -5,6 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, Refused } from '#lib/platform/errors.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored account. */
 export interface PersonRow {
   id: string;
   name: string;

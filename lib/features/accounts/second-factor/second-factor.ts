@@ -19,6 +19,7 @@ import { seal, unseal } from '#lib/platform/security/secrets.ts';
 
 const purpose = (userId: string) => `second-factor:${userId}`;
 
+/** Whether an account has a second factor. */
 export interface SecondFactorState {
   enabled: boolean;
   recoveryCodesLeft: number;
@@ -42,6 +43,7 @@ export async function lacksRequiredFactor(userId: string): Promise<boolean> {
   return env().REQUIRE_SECOND_FACTOR && !(await secondFactorState(userId)).enabled;
 }
 
+/** A key to set up an authenticator app with. */
 export interface SecondFactorOffer {
   /** Base32, for apps that cannot scan a QR code. */
   key: string;

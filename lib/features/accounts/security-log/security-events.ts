@@ -20,6 +20,7 @@ const REPEAT_SECONDS = 15 * 60;
 /** Names and ids, never a password, token, code, key or link that grants access. */
 export type SecurityDetail = Record<string, string | number | boolean | null | readonly string[]>;
 
+/** A security event to record. */
 export interface NewSecurityEvent {
   kind: SecurityEventKind;
   /** The acting user; absent when nobody is signed in, or for a command. */

@@ -22,6 +22,7 @@ export function hostCookie(name: string) {
   };
 }
 
+/** Name of the session cookie. */
 export const sessionCookie = () => hostCookie('serpentine.session');
 
 /** Claims of a session token. Each read checks them against the database, so a session can be revoked at any time. */

@@ -15,6 +15,7 @@ const DEVICE_PURPOSE = 'known-device';
 export const PENDING_SECONDS = 10 * 60;
 const PENDING_PURPOSE = 'pending-sign-in';
 
+/** An attempt to sign in with a password. */
 export interface SignInAttempt {
   email: string;
   password: string;
@@ -25,6 +26,7 @@ export interface SignInAttempt {
   now: Date;
 }
 
+/** A successful sign-in. */
 export interface SignedIn {
   user: AccountUser;
   /** Session version that new sessions carry. */
@@ -39,6 +41,7 @@ export interface AwaitingCode {
   pending: string;
 }
 
+/** An attempt to complete a sign-in with a code. */
 export interface CodeAttempt {
   pending: string | undefined;
   code: string;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/database/db.ts';
 
+/** A stored token with its owner's role. */
 export interface TokenRow {
   id: string;
   hash: string;
@@ -35,6 +36,7 @@ export async function touchToken(id: string): Promise<void> {
     WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
 }
 
+/** A token to store; `days`: until it expires, null: never. */
 export interface NewTokenRow {
   userId: string;
   name: string;
@@ -59,6 +61,7 @@ const shown = {
   createdAt: true,
 } as const;
 
+/** Stores a token. Its expiry is calculated by the database's clock. */
 export async function insertToken({ days, ...row }: NewTokenRow) {
   const rows = await db().$queryRaw<[{ at: Date }]>`SELECT now() AS at`;
   const expiresAt = days === null ? null : new Date(rows[0].at.getTime() + days * 86_400_000);

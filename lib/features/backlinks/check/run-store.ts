@@ -9,11 +9,13 @@ import { LeaseLost } from '#lib/platform/queue/lease.ts';
  */
 
 export type RunRow = Prisma.BacklinkRunGetPayload<object>;
+/** A stored run with its domain. */
 export type RunWithDomain = Prisma.BacklinkRunGetPayload<{ include: { domain: true } }>;
 
 const UNDER_WAY = { status: { in: ['queued', 'running'] } } satisfies Prisma.BacklinkRunWhereInput;
 const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
 
+/** A run to store. */
 export interface NewRun {
   kind: 'look' | 'check';
   engine?: string;
@@ -49,6 +51,7 @@ export async function noteRun(
   await tx.backlinkRun.createMany({ data: { ...data, status: 'done' }, skipDuplicates: true });
 }
 
+/** Whether a run still exists. */
 export const hasRun = async (id: string): Promise<boolean> => (await db().backlinkRun.count({ where: { id } })) > 0;
 
 /** Starts an attempt; earlier attempts can no longer write. @returns null when there is nothing to do */

@@ -8,6 +8,7 @@ type Progress = Partial<
   Pick<RunRow, 'resultPages' | 'total' | 'checked' | 'failed' | 'linksFound' | 'linksNew' | 'linksLost'>
 >;
 
+/** Keeps the lease of a run and writes its progress. */
 export interface RunWatch {
   /** Aborts when a stop was requested, or the lease was lost. */
   signal: AbortSignal;

@@ -9,6 +9,7 @@ import type { Ctx } from '#lib/net/context.ts';
 /** Weight of a new page in a query's yield when the engine's excerpt does not contain the domain. */
 const UNNAMED_YIELD = 0.5;
 
+/** Whose links to look for, and where. */
 export interface DiscoveryRequest extends Pick<SearchRequest, 'engine' | 'country' | 'pages' | 'ownerId'> {
   target: Target;
   /** Time limit of the searches; the pages they found last are still read until `wholeMs`. */
@@ -20,6 +21,7 @@ export interface DiscoveryRequest extends Pick<SearchRequest, 'engine' | 'countr
   onFound?: (found: { resultPages: number; pages: number }) => void;
 }
 
+/** What a discovery searched and read. */
 export interface DiscoveryResult {
   searches: PhrasedSearch[];
   /** Results pages read, and the pages outside the domain that they list. */

@@ -9,6 +9,7 @@ export const MAX_BYTES = 64 * 1024 * 1024;
 export const MAX_ROW = 256 * 1024;
 const DELIMITERS = ['\t', ';', ','] as const;
 
+/** A row of a file. */
 export interface TableRow {
   /** Line of the file on which the row ends, from 1. */
   line: number;

@@ -5,6 +5,7 @@ import type { FOLLOWS, FOUND_BY } from '#lib/features/backlinks/index-contract.t
 import type { PageLinks } from '#lib/features/backlinks/links/read-page-links.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 
+/** The `rel` state of a link. */
 export type Follow = (typeof FOLLOWS)[number];
 
 /** A link to be stored; names as in the table. */

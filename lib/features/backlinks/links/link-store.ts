@@ -6,6 +6,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Link writes. */
 
 export type Tx = Prisma.TransactionClient;
+/** A stored link. */
 export type StoredLink = Prisma.BacklinkGetPayload<object>;
 type State = StoredLink['state'];
 
@@ -164,6 +165,7 @@ export async function duePages(domainNo: number, since: Date, take: number): Pro
   return rows.map((row) => row.source_url);
 }
 
+/** Number of pages with links that were not checked since that time. */
 export async function countDuePages(domainNo: number, since: Date): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT source_url)::int AS count FROM backlinks

@@ -29,6 +29,7 @@ export interface PageLink {
   context: string;
 }
 
+/** A page and its links to a domain. */
 export interface PageLinks {
   title: string;
   description: string;
@@ -41,6 +42,7 @@ export interface PageLinks {
   mayRedirect: PageLink[];
 }
 
+/** A page, and the domain whose links to read. */
 export interface PageLinksInput {
   html: string;
   url: string;

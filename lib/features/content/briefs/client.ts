@@ -13,6 +13,8 @@ export const briefQuery = (id: string) =>
     refetchInterval: ({ state }) => askAgainIn(state),
   });
 
+/** Starts a brief. */
 export const startBrief = async (input: OperationInput<'start_brief'>) => (await call('start_brief', input)).data.brief;
 
+/** Cancels a brief. */
 export const stopBrief = (id: string) => call('cancel_brief', { id });

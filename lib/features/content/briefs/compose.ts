@@ -7,6 +7,7 @@ const LIMITS = { headings: 60, questions: 60, related: 30, terms: 60, types: 30 
 /** Share of the pages that must contain a term for it to be shared; at least two. */
 const SHARED = 0.4;
 
+/** A page that was read, with its position in the results. */
 export interface RankedPage {
   position: number;
   reading: PageReading;

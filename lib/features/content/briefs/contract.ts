@@ -11,6 +11,7 @@ const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 
 
 /** `partial`: some pages could not be read. All but the first two are final. */
 export const briefStatus = z.enum(['queued', 'running', 'done', 'partial', 'failed', 'canceled']);
+/** The status of a brief. */
 export type BriefStatus = z.output<typeof briefStatus>;
 
 export const briefSummary = z.object({
@@ -29,6 +30,7 @@ export const briefSummary = z.object({
   created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
   finished_at: moment('When it ended'),
 });
+/** A brief as in lists. */
 export type BriefSummary = z.output<typeof briefSummary>;
 
 const positions = z.array(z.int()).describe('Positions of the pages it stands on, first to last');
@@ -71,6 +73,7 @@ export const briefResult = z.object({
     .array(z.object({ type: z.string().describe('Type of schema.org'), positions }))
     .describe('Structured data of the pages'),
 });
+/** What the pages of a brief have in common. */
 export type BriefResult = z.output<typeof briefResult>;
 
 export const pageFacts = z.object({
@@ -94,6 +97,7 @@ export const briefPage = z.object({
   reason: z.string().nullable().describe('Why it was not read; null when it was'),
   facts: pageFacts.nullable().describe('What was read; null when it was not'),
 });
+/** A page of a brief. */
 export type BriefPage = z.output<typeof briefPage>;
 
 export const briefDetail = briefSummary.extend({
@@ -105,6 +109,7 @@ export const briefDetail = briefSummary.extend({
   pages: z.array(briefPage).describe('The pages, in the order of the results'),
   result: briefResult.nullable().describe('What they have in common; null until it is done'),
 });
+/** A brief with its pages and its result. */
 export type BriefDetail = z.output<typeof briefDetail>;
 
 const shared = { scope: 'content', area: 'content', tool: false } as const;

@@ -11,6 +11,7 @@ const LONGEST_HEADING = 300;
 
 /** Stored data of a page: what is displayed, and its terms with their frequency. */
 export const pageReading = pageFacts.extend({ terms: z.array(z.tuple([z.string(), z.int()])) });
+/** What a brief uses of a page. */
 export type PageReading = z.output<typeof pageReading>;
 
 /** Selects from a page's facts what a brief stores. */

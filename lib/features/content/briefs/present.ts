@@ -31,6 +31,7 @@ export function toSummary(row: BriefRow): BriefSummary {
   };
 }
 
+/** A stored brief with its pages as in the response. */
 export function toDetail(row: BriefRow, pages: readonly PageRow[]): BriefDetail {
   return {
     ...toSummary(row),

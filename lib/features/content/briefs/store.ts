@@ -6,11 +6,15 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored brief. */
 export type BriefRow = Prisma.BriefGetPayload<object>;
+/** A stored page of a brief. */
 export type PageRow = Prisma.BriefPageGetPayload<object>;
 
+/** A value as a JSON column stores it. */
 export const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
+/** A page of the results that a brief reads. */
 export interface FoundPage {
   position: number;
   url: string;
@@ -23,6 +27,7 @@ export async function addPages(client: Prisma.TransactionClient, briefId: string
   await client.briefPage.createMany({ data, skipDuplicates: true });
 }
 
+/** What came of reading a page; `reason`: why it was not read. */
 export interface PageOutcome {
   state: 'read' | 'blocked' | 'failed';
   reason: string | null;

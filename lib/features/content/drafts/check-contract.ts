@@ -11,6 +11,7 @@ export const passage = z.object({
   to: z.int().describe('Character after the last'),
   text: z.string().describe('What stands there, at most 200 characters'),
 });
+/** A place in the text that a finding is about. */
 export type Passage = z.output<typeof passage>;
 
 /**
@@ -30,6 +31,7 @@ export const draftFinding = z.object({
   expected: z.string().describe('What would pass'),
   passages: z.array(passage).describe('Where it stands, at most 20 places; empty for what is missing'),
 });
+/** A finding of the check. */
 export type DraftFinding = z.output<typeof draftFinding>;
 
 const covered = z.boolean().describe('Whether the draft speaks of it');
@@ -48,6 +50,7 @@ export const keywordUse = z.object({
   headings_with_it: z.int().describe('Those of them that have it'),
   passages: z.array(passage).describe('Where it stands in the text, at most 20 places'),
 });
+/** Where a draft uses its keyword. */
 export type KeywordUse = z.output<typeof keywordUse>;
 
 export const briefComparison = z.object({
@@ -65,6 +68,7 @@ export const briefComparison = z.object({
     .describe('Questions of the brief'),
   terms: z.array(z.object({ term: z.string().describe('A word or two'), covered, positions })).describe('Shared terms'),
 });
+/** A draft compared with its brief. */
 export type BriefComparison = z.output<typeof briefComparison>;
 
 export const draftCheck = z.object({
@@ -94,6 +98,7 @@ export const draftCheck = z.object({
   keyword: keywordUse.nullable().describe('Use of the keyword; null without one'),
   brief: briefComparison.nullable().describe('Comparison with its brief; null without one that is done'),
 });
+/** The result of the check. */
 export type DraftCheck = z.output<typeof draftCheck>;
 
 export const checkDraft = defineEndpoint({

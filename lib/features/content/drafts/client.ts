@@ -8,6 +8,7 @@ import type { DraftTexts } from './client/draft-texts.ts';
 /** API calls and queries for drafts. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type DraftListInput = OperationInput<'list_drafts'>;
+/** A draft to create. */
 export type NewDraft = OperationInput<'create_draft'>;
 
 /** One page of the list. */
@@ -18,8 +19,10 @@ export const draftListQuery = (input: DraftListInput) =>
     placeholderData: keepPreviousData,
   });
 
+/** Reads a draft. */
 export const readDraft = async (id: string) => (await call('get_draft', { id })).data.draft;
 
+/** Creates a draft. */
 export const createDraft = async (input: NewDraft) => (await call('create_draft', input)).data.draft;
 
 /** A new draft with these texts and the other properties of the original draft. */
@@ -44,6 +47,7 @@ export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revis
 export const linkBrief = async (id: string, briefId: string, revision: number) =>
   (await call('save_draft', { id, base_revision: revision, brief_id: briefId })).data.draft;
 
+/** Deletes a draft with its versions. */
 export const removeDraft = (id: string) => call('delete_draft', { id });
 
 /** Versions of a draft, newest first; refetched after each save. */
@@ -61,6 +65,7 @@ export const draftVersionQuery = (id: string, number: number, revision: number) 
     queryFn: async ({ signal }) => (await call('get_draft_version', { id, number }, signal)).data.version,
   });
 
+/** Names a version; an empty name removes it. */
 export const nameVersion = async (id: string, number: number, name: string) =>
   (await call('name_draft_version', { id, number, name })).data.version;
 

@@ -125,6 +125,7 @@ const posts = {
 const moment = (about: string) => z.string().describe(`${about}, ISO 8601 UTC`);
 
 const versionCause = z.enum(['typed', 'model', 'restored', 'imported']);
+/** Why a version was stored. */
 export type VersionCause = z.output<typeof versionCause>;
 
 export const draftSummary = z.object({
@@ -143,6 +144,7 @@ export const draftSummary = z.object({
   created_at: moment('When it was made'),
   updated_at: moment('When it was last changed'),
 });
+/** A draft as in lists, without its texts. */
 export type DraftSummary = z.output<typeof draftSummary>;
 
 const content = {
@@ -159,6 +161,7 @@ export const draftDetail = draftSummary.extend({
   version: z.int().describe('Number of the version that holds this text'),
   versions_count: z.int().describe('Versions that are kept'),
 });
+/** A draft with its texts. */
 export type DraftDetail = z.output<typeof draftDetail>;
 
 export const versionSummary = z.object({
@@ -172,8 +175,10 @@ export const versionSummary = z.object({
   created_at: moment('When it began'),
   updated_at: moment('When the last save went into it'),
 });
+/** A version without its texts. */
 export type VersionSummary = z.output<typeof versionSummary>;
 export const versionDetail = versionSummary.extend(content);
+/** A version with its texts. */
 export type VersionDetail = z.output<typeof versionDetail>;
 
 const shared = { scope: 'content', area: 'content', tool: false } as const;
@@ -363,6 +368,7 @@ export const restoreDraftVersion = defineEndpoint({
 });
 
 export const EXPORT_FORMATS = ['markdown', 'html', 'wordpress'] as const;
+/** A format that drafts are exported in. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const exportDraft = defineEndpoint({

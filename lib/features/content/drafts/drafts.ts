@@ -19,6 +19,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 /** @throws Forbidden: drafts belong to people, and tokens act for their user */
 export const userOf = (ctx: Ctx): string => ownerOf(ctx, 'Drafts');
 
+/** The error for a draft that does not exist, or is not the user's. */
 export const noSuchDraft = () => new NotFound('There is no such draft.');
 
 /** @throws NotFound (project, brief) */
@@ -112,6 +113,7 @@ export async function deleteDraft(ctx: Ctx, { id }: Input<'deleteDraft'>): Outpu
   return { data: { deleted: true } };
 }
 
+/** A stored draft as in the response. */
 export async function detailOf(row: store.DraftRow): Promise<contract.DraftDetail> {
   return toDetail(row, await store.countVersions(row.id));
 }

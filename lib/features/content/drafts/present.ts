@@ -22,6 +22,7 @@ export function toSummary(row: SummaryRow): DraftSummary {
   };
 }
 
+/** A stored draft with its texts as in the response. */
 export function toDetail(row: DraftRow, versions: { latest: number; count: number }): DraftDetail {
   return {
     ...toSummary(row),

@@ -7,6 +7,7 @@ import { type NetworkId, networks } from '#lib/text/social/networks.ts';
 /** Maximum items of each kind in the prompt; a model would address more of them one by one. */
 const LIMITS = { headings: 20, questions: 12, terms: 30 } as const;
 
+/** What the text is for. */
 export interface PromptOptions {
   /** The user's own instructions. */
   wish?: string | undefined;

@@ -6,15 +6,19 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored draft. */
 export type DraftRow = Prisma.DraftGetPayload<object>;
+/** A stored version. */
 export type VersionRow = Prisma.DraftVersionGetPayload<object>;
 type Tx = Prisma.TransactionClient;
 
 /** Columns that lists omit. */
 const TEXTS = { body: true, metaTitle: true, metaDescription: true, slug: true } as const;
+/** A stored draft without its texts. */
 export type SummaryRow = Omit<DraftRow, keyof typeof TEXTS>;
 
 const VERSION_TEXTS = { ...TEXTS, social: true } as const;
+/** A stored version without its texts. */
 export type VersionSummaryRow = Omit<VersionRow, keyof typeof VERSION_TEXTS>;
 
 /** The texts that a version stores. */
@@ -28,6 +32,7 @@ export interface Content {
   social: Record<string, string>;
 }
 
+/** The fields of a draft that can be set. */
 export interface DraftFields extends Content {
   keyword: string;
   country: string;
@@ -44,6 +49,7 @@ export interface Cause {
   restoredNumber?: number;
 }
 
+/** A change of a draft, based on a revision. */
 export interface Change {
   baseRevision: number;
   fields: Partial<DraftFields>;
@@ -55,6 +61,7 @@ export interface Change {
 /** A person's saves within this time of a version's creation are merged into it. */
 export const FOLDS_MS = 5 * 60_000;
 
+/** Stores a new draft with its first version. */
 export async function createDraft(
   draft: DraftFields & { userId: string; kind: 'page' | 'social'; words: number },
   cause: Cause,
@@ -67,6 +74,7 @@ export async function createDraft(
   });
 }
 
+/** The draft as it is now; not `ok`: it has another revision, and nothing was saved. */
 export type Saved = { ok: true; row: DraftRow } | { ok: false; row: DraftRow };
 
 /**
@@ -157,6 +165,7 @@ async function forgetOldest(tx: Tx, draftId: string): Promise<void> {
   await tx.draftVersion.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } });
 }
 
+/** Only the texts of a draft. */
 export function contentOf(row: Pick<DraftRow, keyof Content>): Content {
   const { title, body, metaTitle, metaDescription, slug, social } = row;
   return { title, body, metaTitle, metaDescription, slug, social: socialOf(social) };
@@ -167,6 +176,7 @@ export async function readDraft(userId: string, id: string): Promise<DraftRow | 
   return db().draft.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
+/** A user's draft; null if there is none. */
 export function findDraft(userId: string, id: string): Promise<DraftRow | null> {
   return db().draft.findFirst({ where: { id, userId } });
 }
@@ -177,6 +187,7 @@ export async function countVersions(draftId: string): Promise<{ latest: number; 
   return { latest: found._max.number ?? 0, count: found._count };
 }
 
+/** Which drafts to list. */
 export interface ListFilter {
   find?: string | undefined;
   kind?: 'page' | 'social' | undefined;
@@ -224,10 +235,12 @@ export function listVersions(draftId: string, before: number | null, take: numbe
   });
 }
 
+/** A version of a draft; null if there is none. */
 export function findVersion(draftId: string, number: number): Promise<VersionRow | null> {
   return db().draftVersion.findUnique({ where: { draftId_number: { draftId, number } } });
 }
 
+/** Names a version, or removes its name. @returns why it could not */
 export function nameVersion(
   userId: string,
   draftId: string,

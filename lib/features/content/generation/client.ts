@@ -12,4 +12,5 @@ export const textRunListQuery = (input: OperationInput<'list_text_runs'>) =>
     placeholderData: keepPreviousData,
   });
 
+/** Deletes a stored request. */
 export const removeTextRun = (id: string) => call('delete_text_run', { id });

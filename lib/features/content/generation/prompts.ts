@@ -12,6 +12,7 @@ const MAX_MATERIAL = 40_000;
 /** Maximum length of a passage to rewrite: a truncated rewrite must not replace the whole passage. */
 export const MAX_PASSAGE = 39_000;
 
+/** What is known about the text to write. */
 export interface WritingGround {
   title: string;
   keyword: string;

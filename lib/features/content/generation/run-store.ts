@@ -6,11 +6,13 @@ import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export { TEXT_RUN_KINDS } from '#lib/features/content/generation/runs-contract.ts';
+/** A stored request to the text model. */
 export type TextRunRow = Prisma.TextRunGetPayload<object>;
 
 /** Stored as the error of a request that the user stopped. */
 export const STOPPED = { code: 'stopped', message: 'It was stopped before its end.' };
 
+/** A request to store, with its response or its error. */
 export interface TextRunRecord {
   userId: string;
   kind: TextRunKind;
@@ -68,6 +70,7 @@ export function listRuns(
   });
 }
 
+/** A user's stored request; null if there is none. */
 export function findRun(userId: string, id: string): Promise<TextRunRow | null> {
   return db().textRun.findFirst({ where: { id, userId } });
 }

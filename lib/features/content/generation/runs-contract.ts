@@ -10,6 +10,7 @@ const runId = uuid.meta({ title: 'Request', description: 'Id of a kept request t
  * studio; `draft`: a text in the studio.
  */
 export const TEXT_RUN_KINDS = ['cms', 'social', 'page_question', 'draft'] as const;
+/** A kind of request to the text model. */
 export type TextRunKind = (typeof TEXT_RUN_KINDS)[number];
 /** `stopped`: the user ended it; the text so far is stored. */
 export const textRunState = z.enum(['done', 'stopped', 'failed']);
@@ -26,6 +27,7 @@ export const textRunSummary = z.object({
   duration_ms: z.int().describe('Milliseconds it took'),
   created_at: z.string().describe('When it was asked, ISO 8601 UTC'),
 });
+/** A stored request as in lists. */
 export type TextRunSummary = z.output<typeof textRunSummary>;
 
 export const textRunDetail = textRunSummary.extend({
@@ -40,6 +42,7 @@ export const textRunDetail = textRunSummary.extend({
     .nullable()
     .describe('The answer, or as much of it as came; null when nothing did'),
 });
+/** A stored request with its prompt and response. */
 export type TextRunDetail = z.output<typeof textRunDetail>;
 
 const shared = { scope: 'content', area: 'content', tool: false } as const;

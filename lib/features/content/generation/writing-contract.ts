@@ -21,6 +21,7 @@ export const writingInput = z.object({
     })
     .optional(),
 });
+/** A text to write, as the dashboard requests it. */
 export type WritingInput = z.input<typeof writingInput>;
 
 /** One line of the response, as JSON; an empty line only signals that the model is still working. */

@@ -26,23 +26,29 @@ export const cutOff = () =>
   new Unreachable('The text model stopped in the middle of its answer. Ask for a shorter text, or let it write more.', {
     reason: 'cut-off',
   });
+/** The model refuses the request. */
 export const declined = () =>
   new Blocked('The text model declines to write this. Put it another way, or ask another model.', {
     reason: 'declined',
   });
+/** The response does not have the requested form, not even at the second attempt. */
 export const notAsAsked = () =>
   new Unreachable('The text model answered in a form that cannot be read, also when asked again. Try another model.', {
     reason: 'broken-json',
   });
+/** The connection ended in the middle of a response. */
 export const brokeOff = () =>
   new Unreachable('The text model went away in the middle of its answer. Try again.', { reason: 'broke-off' });
+/** The response exceeds the length of a text. */
 export const endless = () =>
   new Unreachable('The text model wrote more than a text can have and was stopped.', { reason: 'endless' });
+/** The response is not one of a text model. */
 export const unreadable = () =>
   new Unreachable('The text model answered with something that cannot be read.', { reason: 'unreadable' });
 /** An error reported within a stream that began successfully. */
 export const failedMidway = (told: unknown) =>
   new Unreachable(`The text model failed while it wrote.${saidBy(told)}`, { reason: 'failed-midway' });
+/** The response is empty. */
 export const silent = () =>
   new Unreachable('The text model gave an empty answer. Try again, or ask another model.', { reason: 'empty' });
 

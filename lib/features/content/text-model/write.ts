@@ -5,6 +5,7 @@ import { cutOff, declined, notAsAsked, silent, toModelError } from '#lib/feature
 import { parseLoosely } from '#lib/features/content/text-model/parse-loosely.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
+/** A request to the text model. */
 export interface Asked {
   /** Instructions for the model; always ours, never from a page. */
   instructions: string;
@@ -15,6 +16,7 @@ export interface Asked {
   withinMs: number;
 }
 
+/** A response of the text model, with the tokens that it used; null if the service does not say. */
 export interface Written<Value> {
   value: Value;
   model: string;

@@ -6,8 +6,10 @@ import type { GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
 /** API calls and queries for groupings. Definitions are imported as types only, so no schema reaches the browser. */
 
 export type GroupingInput = OperationInput<'start_keyword_grouping'>;
+/** A grouping to estimate. */
 export type EstimateInput = OperationInput<'estimate_keyword_grouping'>;
 
+/** Whether a grouping has not ended yet. */
 export const isGrouping = (status: GroupingStatus): boolean => status === 'queued' || status === 'running';
 
 /** One page of the list; refetched every 2 s while an entry on it is running. */
@@ -41,17 +43,21 @@ export const estimateQuery = (input: EstimateInput) =>
     staleTime: 10_000,
   });
 
+/** Starts a grouping. */
 export const startGrouping = async (input: GroupingInput) =>
   (await call('start_keyword_grouping', input)).data.grouping;
 
+/** Cancels a grouping. */
 export const cancelGrouping = async (id: string) => (await call('cancel_keyword_grouping', { id })).data.grouping;
 
 /** @param numbers places of the keywords to retry; absent: all that were not measured */
 export const retryGrouping = async (id: string, numbers?: number[]) =>
   (await call('retry_keyword_grouping', { id, ...(numbers && { numbers }) })).data.grouping;
 
+/** Starts a grouping again with the same settings. */
 export const repeatGrouping = async (id: string) => (await call('repeat_keyword_grouping', { id })).data.grouping;
 
+/** Deletes a grouping. */
 export const removeGrouping = (id: string) => call('delete_keyword_grouping', { id });
 
 /** Download URL for a file of the groups. */

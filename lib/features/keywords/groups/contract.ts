@@ -14,6 +14,7 @@ export const DEFAULT_FRESH_DAYS = 7;
 const MAX_FRESH_DAYS = 90;
 
 export const GROUPING_STATUSES = ['queued', 'running', 'done', 'partial', 'failed', 'canceled'] as const;
+/** The status of a grouping. */
 export type GroupingStatus = (typeof GROUPING_STATUSES)[number];
 export const KEYWORD_STATES = ['waiting', 'searching', 'measured', 'not_measured'] as const;
 
@@ -68,6 +69,7 @@ const summary = z.object({
   started_at: moment('When it began; null when it has not'),
   finished_at: moment('When it ended; null when it has not'),
 });
+/** A grouping as in lists. */
 export type GroupingSummary = z.output<typeof summary>;
 
 const keywordFacts = {
@@ -102,7 +104,9 @@ export const resultGroup = z.object({
     )
     .describe('Domains that rank for two or more of its keywords, at most 10, the most frequent first'),
 });
+/** A group of keywords with the same results. */
 export type ResultGroup = z.output<typeof resultGroup>;
+/** A keyword of a group. */
 export type GroupMember = z.output<typeof groupMember>;
 
 const detail = summary.extend({
@@ -140,6 +144,7 @@ const detail = summary.extend({
     )
     .describe('Keywords whose turn has not come, or whose search is under way'),
 });
+/** A grouping with its groups. */
 export type GroupingDetail = z.output<typeof detail>;
 
 const what = {
@@ -227,6 +232,7 @@ export const estimateKeywordGrouping = defineEndpoint({
     }),
   }),
 });
+/** Number of searches that a grouping needs, and how long they take. */
 export type GroupingEstimate = z.output<typeof estimateKeywordGrouping.output>['data'];
 
 export const startKeywordGrouping = defineEndpoint({

@@ -21,12 +21,14 @@ export interface RankedKeyword {
   urls: readonly string[];
 }
 
+/** A keyword and those that share enough results with it. */
 export interface ResultGroup<K> {
   head: K;
   /** Without the head; most shared results first. */
   members: { keyword: K; shared: string[] }[];
 }
 
+/** The groups, and what belongs to none. */
 export interface ResultGroups<K> {
   /** Largest first. */
   groups: ResultGroup<K>[];

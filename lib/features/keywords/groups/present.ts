@@ -12,6 +12,7 @@ import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 
 const MAX_DOMAINS = 10;
 
+/** A stored grouping as in lists. */
 export function toSummary(row: GroupingRow, counts: Counts): GroupingSummary {
   return {
     id: row.id,

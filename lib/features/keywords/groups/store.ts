@@ -9,9 +9,11 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 /** The keywords of groupings. */
 
 export type GroupingRow = Prisma.KeywordGroupingGetPayload<object>;
+/** A stored keyword of a grouping with its results. */
 export type KeywordRow = Omit<Prisma.GroupedKeywordGetPayload<object>, 'results'> & { results: StoredResult[] };
 
 const storedResult = z.object({ url: z.string(), host: z.string(), title: z.string(), position: z.int() });
+/** A result of a keyword. */
 export type StoredResult = z.output<typeof storedResult>;
 
 /** Selects groupings by part of their name, status and source. */

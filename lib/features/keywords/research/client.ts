@@ -10,7 +10,9 @@ import type { ResearchedKeyword } from '#lib/features/keywords/research/keywords
  */
 
 export type ResearchInput = OperationInput<'start_keyword_research'>;
+/** Filter and order of a research's keywords. */
 export type KeywordsInput = Omit<OperationInput<'list_researched_keywords'>, 'id' | 'cursor' | 'limit'>;
+/** Filter of a research's keywords. */
 export type KeywordsFilter = Omit<KeywordsInput, 'sort' | 'order'>;
 
 /** Maximum number of keywords on one page of a list. */
@@ -72,6 +74,7 @@ export async function allKeywords(
   return all;
 }
 
+/** All keywords that pass a filter; they never change. */
 export const allKeywordsQuery = (id: string, input: KeywordsInput) =>
   queryOptions({
     queryKey: ['keyword-research', id, 'all-keywords', input],
@@ -100,13 +103,17 @@ export const keywordGroupsQuery = (id: string, filter: KeywordsFilter) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Starts a research. */
 export const startResearch = async (input: ResearchInput) =>
   (await call('start_keyword_research', input)).data.research;
 
+/** Starts a research again with the same settings. */
 export const repeatResearch = async (id: string) => (await call('repeat_keyword_research', { id })).data.research;
 
+/** Cancels a research. */
 export const stopResearch = (id: string) => call('cancel_keyword_research', { id });
 
+/** Deletes a research. */
 export const removeResearch = (id: string) => call('delete_keyword_research', { id });
 
 /** Download URL for a file of the keywords. */

@@ -12,10 +12,13 @@ export const MAX_RELATED = 1_000;
 export const MAX_OF_INTENT = 500;
 
 export const RESEARCH_KINDS = ['related', 'long_tail'] as const;
+/** A kind of research. */
 export type ResearchKind = (typeof RESEARCH_KINDS)[number];
 export const RESEARCH_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
+/** The status of a research. */
 export type ResearchStatus = (typeof RESEARCH_STATUSES)[number];
 export const RESEARCH_STEPS = ['page', 'google_ads', 'engines', 'text_model', 'figures'] as const;
+/** A step of a research. */
 export type ResearchStep = (typeof RESEARCH_STEPS)[number];
 
 const researchId = uuid.meta({ title: 'Research', description: 'Id of a stored keyword research.' });
@@ -32,6 +35,7 @@ const sourceOutcome = z.object({
   keywords_count: z.int().describe('Keywords of the list that it gave, alone or with others'),
   reason: z.string().nullable().describe('Why it gave nothing, or not all; null when it answered'),
 });
+/** What one source contributed, or why it did not. */
 export type SourceOutcome = z.output<typeof sourceOutcome>;
 
 const summary = z.object({
@@ -61,6 +65,7 @@ const summary = z.object({
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
 });
+/** A research as in lists. */
 export type ResearchSummary = z.output<typeof summary>;
 
 const detail = summary.extend({
@@ -74,6 +79,7 @@ const detail = summary.extend({
     .array(z.object({ intent: z.enum(INTENTS).describe('Intent'), count: z.int().describe('Keywords of it') }))
     .describe('Keywords of each intent that there are some of'),
 });
+/** A research with the outcome of its sources. */
 export type ResearchDetail = z.output<typeof detail>;
 
 const base = { scope: 'keywords', area: 'keywords', tool: false } as const;

@@ -3,6 +3,7 @@ import { isEmptyWord, wordsIn } from '#lib/features/keywords/ideas/terms.ts';
 /** Terms in more than this share of all keywords do not distinguish them: they are the topic of the research. */
 const COMMON_SHARE = 0.6;
 
+/** Keywords with the same terms. */
 export interface TermGroup<Keyword> {
   /** Words that all members share, as the first one writes them; "" for those that share none. */
   name: string;

@@ -19,6 +19,7 @@ export const KEYWORD_ORDERS = [
   'low_top_of_page_bid_micros',
   'high_top_of_page_bid_micros',
 ] as const;
+/** An order of the keywords. */
 export type KeywordOrder = (typeof KEYWORD_ORDERS)[number];
 
 const base = { scope: 'keywords', area: 'keywords', tool: false } as const;
@@ -56,6 +57,7 @@ export const researchedKeyword = z.object({
     .nullable()
     .describe('Searches of single months, the oldest first; null when not measured'),
 });
+/** A keyword that a research found. */
 export type ResearchedKeyword = z.output<typeof researchedKeyword>;
 
 const text = (title: string, description: string, example: string) =>
@@ -130,6 +132,7 @@ export const listResearchedKeywords = defineEndpoint({
     }),
   }),
 });
+/** Which keywords to list. */
 export type KeywordFilter = Omit<
   z.output<typeof listResearchedKeywords.input>,
   'id' | 'cursor' | 'limit' | 'sort' | 'order'
@@ -147,6 +150,7 @@ const group = z.object({
     )
     .describe('Its keywords, in the order of the research'),
 });
+/** A group of keywords with the same terms. */
 export type KeywordGroup = z.output<typeof group>;
 
 export const groupResearchedKeywords = defineEndpoint({

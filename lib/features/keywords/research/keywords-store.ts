@@ -5,6 +5,7 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored keyword of a research. */
 export type KeywordRow = Prisma.ResearchedKeywordGetPayload<object>;
 
 /** Queries of one research's keywords. They are written once, all together, so positions never change. */
@@ -20,6 +21,7 @@ const COLUMNS: Record<KeywordOrder, { column: keyof KeywordRow; nullable?: true 
   high_top_of_page_bid_micros: { column: 'highBidMicros', nullable: true },
 };
 
+/** Order and direction of a list. */
 export interface SortedBy {
   sort: KeywordOrder;
   order: 'asc' | 'desc';
@@ -56,6 +58,7 @@ function orderBy({ sort, order }: SortedBy): Prisma.ResearchedKeywordOrderByWith
   return column === 'position' ? [by] : [by, { position: 'asc' }];
 }
 
+/** The keywords of a research that match, in order. */
 export function readKeywords(
   researchId: string,
   filter: KeywordFilter,
@@ -70,6 +73,7 @@ export function readKeywords(
   });
 }
 
+/** Number of keywords that match. */
 export function countKeywords(researchId: string, filter: KeywordFilter): Promise<number> {
   return db().researchedKeyword.count({ where: where(researchId, filter) });
 }

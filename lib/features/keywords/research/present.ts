@@ -12,6 +12,7 @@ import type { ResearchRow } from '#lib/features/keywords/research/store.ts';
 const known = <Value extends string>(all: readonly Value[], given: readonly string[]): Value[] =>
   all.filter((one) => given.includes(one));
 
+/** A stored research as in lists. */
 export function toSummary(row: ResearchRow): ResearchSummary {
   return {
     id: row.id,
@@ -49,6 +50,7 @@ const storedOutcomes = z.array(
   }),
 );
 
+/** A stored research as in the response. @param intents number of keywords by intent */
 export function toDetail(row: ResearchRow, intents: ReadonlyMap<string, number>): ResearchDetail {
   return {
     ...toSummary(row),

@@ -10,6 +10,7 @@ import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** A stored research. */
 export type ResearchRow = Prisma.KeywordResearchGetPayload<object>;
 
 /** A keyword to store; its index in the list becomes its position. */
@@ -25,6 +26,7 @@ export interface Findings {
   currency: string | null;
 }
 
+/** How far a research is. */
 export interface Progress {
   step: ResearchStep | null;
   stepsDone: number;
@@ -36,6 +38,7 @@ export interface Progress {
 /** Rows per statement: each has about fifteen values, and a statement can have 32,767. */
 const ROWS_AT_ONCE = 1_000;
 
+/** Which researches to list. */
 export interface ResearchFilter {
   q?: string | undefined;
   kind?: ResearchKind | undefined;

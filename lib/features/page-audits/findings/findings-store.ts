@@ -15,6 +15,7 @@ export interface Scored {
   analysis: Prisma.JsonValue;
 }
 
+/** A verdict to store or delete. */
 export interface VerdictChange {
   userId: string;
   urlKey: string;

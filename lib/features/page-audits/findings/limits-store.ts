@@ -12,6 +12,7 @@ export async function readLimits(userId: string): Promise<Record<string, Record<
   return limits;
 }
 
+/** Stores one limit of a user. */
 export async function writeLimit(userId: string, limitsId: string, name: string, value: number): Promise<void> {
   await db().auditLimit.upsert({
     where: { userId_limitsId_name: { userId, limitsId, name } },

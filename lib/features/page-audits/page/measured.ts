@@ -46,6 +46,7 @@ export const measured = z.object({
   elements: number,
   mostAttributes: number,
 });
+/** What the script in the page measured. */
 export type Measured = z.output<typeof measured>;
 
 export const axeResult = z.object({

@@ -3,6 +3,7 @@ import { urlKey } from '#lib/crawl/frontier/url-key.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
+/** Which links of a page are broken. */
 export interface LinkCheck {
   broken: CheckedLink[];
   /** Number of links with a conclusive result, and of different links on the page. */
@@ -10,6 +11,7 @@ export interface LinkCheck {
   total: number;
 }
 
+/** Limits of a check of links. */
 export interface LinkCheckLimits {
   maxLinks: number;
   timeoutMs: number;

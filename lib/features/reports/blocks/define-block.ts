@@ -17,9 +17,12 @@ export interface RenderContext {
 
 /** A figure without its label, as blocks return it. */
 export type Figure = Pick<RenderedFigure, 'value' | 'before' | 'change' | 'reason' | 'note' | 'as_of'>;
+/** The data of a chart. */
 export type Chart = Pick<RenderedChart, 'days' | 'series' | 'reason' | 'as_of'>;
+/** The data of a table. */
 export type Table = Pick<RenderedTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
 
+/** A figure that reports can show. */
 export interface FigureBlock extends Pick<RenderedFigure, 'unit' | 'better' | 'position'> {
   label: PlainMessage;
   render: (context: RenderContext) => Promise<Figure>;
@@ -32,17 +35,23 @@ export interface ChartBlock extends Pick<RenderedChart, 'style'> {
   reversed?: boolean;
   render: (context: RenderContext) => Promise<Chart>;
 }
+/** A table that reports can show. */
 export interface TableBlock {
   title: PlainMessage;
   source: PlainMessage;
   render: (context: RenderContext, rows: number) => Promise<Table>;
 }
 
+/** A figure without a value. */
 export const noFigure = (reason: string): Figure => ({ value: null, before: null, reason, as_of: null });
+/** A chart without data. */
 export const noChart = (reason: string): Chart => ({ days: [], series: [], reason, as_of: null });
+/** A table without rows. */
 export const noTable = (reason: string): Table => ({ columns: [], rows: [], total: 0, reason, as_of: null });
 
+/** A column of texts. */
 export const text = (title: string) => ({ title, numeric: false });
+/** A column of numbers. */
 export const number = (title: string) => ({ title, numeric: true });
 /** A column of positions gained or lost, as formatted by `placesText`. */
 export const places = (title: string) => ({ title, numeric: true, change: true });

@@ -61,8 +61,11 @@ export const TABLES = {
   kept_results: savedResults,
 } satisfies Record<string, TableBlock>;
 
+/** Id of a figure. */
 export type FigureId = keyof typeof FIGURES;
+/** Id of a chart. */
 export type ChartId = keyof typeof CHARTS;
+/** Id of a table. */
 export type TableId = keyof typeof TABLES;
 
 // The keys of these records are exactly these.

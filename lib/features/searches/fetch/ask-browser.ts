@@ -38,6 +38,7 @@ export interface Tab {
   giveCookies: (jar: EngineJar) => Promise<void>;
 }
 
+/** How to read a page in the browser. */
 export interface BrowserAsk {
   jar: EngineJar;
   exit: EgressRoute;

@@ -9,6 +9,7 @@ const CLICK_MS = 4_000;
 const FOLDED =
   '[data-subtree="mfc"] [role="button"][aria-expanded="false"], [data-subtree="mfc"] button[aria-expanded="false"]';
 
+/** How to wait for a page's scripts. */
 export interface Polling {
   read: Read;
   /** Maximum time to wait for the page's scripts. */

@@ -34,6 +34,7 @@ function opened(kept: Prisma.JsonValue, purpose: string): Prisma.JsonValue[] {
   return text === null ? [] : [JSON.parse(text)];
 }
 
+/** Cookies to store, and those to delete. */
 export interface CookieChanges {
   set: { cookie: CookieRecord; expiresAt: Date | null }[];
   gone: CookieRecord[];

@@ -10,6 +10,7 @@ export interface RawPage {
   durationMs: number;
 }
 
+/** What is known about a failure. */
 export interface EngineFailureOptions {
   /** The wait that the engine requested. */
   retryAfterMs?: number | undefined;

@@ -11,12 +11,14 @@ import type {
 import { createThreadPool } from '#lib/platform/concurrency/thread-pool.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
+/** A response of an engine. */
 export interface SerpInput {
   engine: EngineId;
   html: string;
   answer: SerpAnswer;
 }
 
+/** What a response is and contains. */
 export interface SerpReading {
   state: SerpState;
   /** Only with `results` and `empty`. */

@@ -36,6 +36,7 @@ const JITTER = 0.2;
 /** One process has this long to probe whether the engine answers again; then another may. */
 export const PROBE_MS = 45 * SECOND;
 
+/** The state of a circuit breaker. */
 export interface Health {
   state: 'closed' | 'open' | 'half_open';
   reason: string | null;
@@ -94,6 +95,7 @@ export function queryShape(query: string): string {
   return createHash('sha256').update(plain).digest('hex').slice(0, 16);
 }
 
+/** A failed request. */
 export interface Failure {
   reason: FailureReason;
   message: string;

@@ -17,6 +17,7 @@ export interface Route {
   transport: string;
 }
 
+/** The state of the breaker of one route. */
 export interface RouteHealth extends Route, Health {}
 
 const columns = {
@@ -67,6 +68,7 @@ export async function leaveProbe({ engine, exit, transport }: Route): Promise<vo
   });
 }
 
+/** Records a successful request. */
 export async function noteGood({ engine, exit, transport }: Route, now: Date): Promise<void> {
   const data = afterGood(now);
   await db().engineHealth.upsert({

@@ -14,6 +14,7 @@ export interface Attempt<Answer = PageAnswer> {
   own: AppError | null;
 }
 
+/** The response of the first route that gave one, or the attempts that failed. */
 export type PageOutcome<Answer = PageAnswer> =
   | { ok: true; answer: Answer; route: SearchRoute<Answer>; attempts: Attempt<Answer>[] }
   | { ok: false; attempts: Attempt<Answer>[] };

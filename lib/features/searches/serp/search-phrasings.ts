@@ -9,6 +9,7 @@ import { AppError } from '#lib/platform/errors.ts';
 /** With less time left, no further page is requested. */
 const MIN_PAGE_MS = 2_500;
 
+/** Several queries for one thing. */
 export interface PhrasedRequest extends Pick<SearchRequest, 'engine' | 'country' | 'purpose' | 'ownerId'> {
   /** Different queries for the same thing, the most promising first. */
   queries: readonly string[];

@@ -41,6 +41,7 @@ export interface KeywordSerp {
   retryAt: Date | null;
 }
 
+/** The engine with an id; Google for an unknown one. */
 export const engineOf = (id: string): EngineId => ENGINE_IDS.find((known) => known === id) ?? 'google';
 
 /** Recent searches of a user that answer these queries, by query in lower case. */

@@ -13,6 +13,7 @@ export async function findChoices(): Promise<Record<string, string>> {
   );
 }
 
+/** Stores which source searches an engine. */
 export async function saveChoice(engine: string, source: string): Promise<void> {
   await db().$executeRaw`INSERT INTO settings (key, value, updated_at)
     VALUES (${KEY}, jsonb_build_object(${engine}::text, ${source}::text), now())

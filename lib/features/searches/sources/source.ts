@@ -3,11 +3,13 @@ import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import { NotConfigured } from '#lib/platform/errors.ts';
 
 export const SOURCE_IDS = ['searxng', 'serpapi', 'serper', 'dataforseo'] as const;
+/** Id of a source. */
 export type SourceId = (typeof SOURCE_IDS)[number];
 
 /** The values of a source's connection. */
 export type SourceValues = Readonly<Record<string, string>>;
 
+/** A query to a source. */
 export interface SourceQuery extends SerpQuery {
   engine: EngineId;
   /** Total number of pages requested, for services that return several at once. */
@@ -17,6 +19,7 @@ export interface SourceQuery extends SerpQuery {
   language: string;
 }
 
+/** A request to a source. */
 export interface SourceRequest {
   url: string;
   method: 'GET' | 'POST';
@@ -26,6 +29,7 @@ export interface SourceRequest {
   ownService?: string;
 }
 
+/** A response of a source. */
 export interface SourceReply {
   status: number;
   /** The body as JSON; undefined when it is not JSON. */

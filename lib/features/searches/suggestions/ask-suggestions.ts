@@ -34,6 +34,7 @@ export interface Proposals {
   problem: string | null;
 }
 
+/** Where to ask for suggestions, and how long. */
 export interface ProposalsAsked {
   country: string;
   /** BCP 47; absent: the primary language of the country. */

@@ -10,6 +10,7 @@ interface StoredFeature {
   items: { title: string }[];
 }
 
+/** Suggestions from stored searches. */
 export interface StoredProposals {
   peopleAlsoAsk: string[];
   relatedSearches: string[];

@@ -41,6 +41,7 @@ export async function writeRefusalFindings({ no, tx }: HeldRun): Promise<void> {
       FROM site_pages WHERE audit_no = ${no} AND internal)`;
 }
 
+/** An address of an audit, by its number within it. */
 export interface NodeRow {
   no: number;
   outcome: string;
@@ -61,6 +62,7 @@ export async function* ownAddresses(no: number): AsyncGenerator<NodeRow[]> {
   }
 }
 
+/** A link between two addresses. */
 export interface EdgeRow {
   from_no: number;
   to_no: number;
@@ -83,6 +85,7 @@ export async function* ownEdges(no: number, last: number): AsyncGenerator<EdgeRo
   }
 }
 
+/** The highest number of an address in an audit; 0 without any. */
 export const lastNumber = async (no: number): Promise<number> => {
   const [row] = await db().$queryRaw<{ last: number | null }[]>`
     SELECT max(no) AS last FROM site_pages WHERE audit_no = ${no}`;

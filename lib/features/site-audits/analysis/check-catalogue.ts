@@ -28,6 +28,7 @@ export function checkById(id: string): KnownCheck {
   return { id, category: 'content', severity: 'notice', title: id, failureTitle: id, why: text, fix: text, needs: [] };
 }
 
+/** Whether a check with this id exists. */
 export const isKnownCheck = (id: string): boolean => known.has(id);
 
 /** Why a check could not be measured on any page of a crawl. */

@@ -13,6 +13,7 @@ type Tx = Prisma.TransactionClient;
 
 const json = (value: unknown): string => JSON.stringify(storable(value));
 
+/** Visits that are stored together. `crawlMs`: time spent crawling. */
 export interface Batch {
   visits: VisitRows[];
   crawlMs: number;

@@ -14,6 +14,7 @@ export interface SitePageReading {
   fingerprint: string;
 }
 
+/** How a page refers to another address. */
 export type LinkKind = 'link' | 'redirect' | 'canonical' | 'hreflang';
 
 /** All references of one kind from a page to an address, combined. */
@@ -29,6 +30,7 @@ export interface FoundLink {
   count: number;
 }
 
+/** A failed check of a page. */
 export interface PageFinding {
   check: string;
   severity: Severity;

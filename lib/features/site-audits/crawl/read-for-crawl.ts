@@ -14,6 +14,7 @@ export interface CrawlReading extends PageReading {
   html: StoredEvidence | null;
 }
 
+/** How pages are read. */
 export interface ReadOptions {
   render: boolean;
   /** Whether HTML may still be stored. */

@@ -11,6 +11,7 @@ import type {
   SitePageReading,
 } from '#lib/features/site-audits/crawl/page-reading.ts';
 
+/** A page and what is known about its site. */
 export interface SitePageInput {
   /** The page as served. */
   page: PageInput;

@@ -14,7 +14,10 @@ export const siteNotes = z.object({
   /** Number of addresses fetched when its job last failed for good. */
   fetchedAtFailure: z.number().default(0),
 });
+/** What an audit knows about its site. */
 export type SiteNotes = z.output<typeof siteNotes>;
 
+/** The settings of a stored audit. */
 export const readSettings = (row: { settings: unknown }): SiteSettings => siteSettings.parse(row.settings);
+/** What a stored audit knows about its site. */
 export const readNotes = (row: { site: unknown }): SiteNotes => siteNotes.parse(row.site);

@@ -86,6 +86,7 @@ export async function fail(id: string, lease: string | null, failure: { code: st
   });
 }
 
+/** An audit of any user; null if there is none. */
 export const find = (id: string): Promise<RunRow | null> => db().siteAudit.findUnique({ where: { id } });
 
 /**

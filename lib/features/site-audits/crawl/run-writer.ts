@@ -34,6 +34,7 @@ export interface RunWriter {
   keptBytes(): number;
 }
 
+/** Stores the visits of a crawl in batches. A failed write aborts the crawl. */
 export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: RemainingCapacity): RunWriter {
   const { id } = audit;
   const failing = new AbortController();

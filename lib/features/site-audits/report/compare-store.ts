@@ -7,6 +7,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type { Side };
 
+/** Numbers of pages by what changed for one check. */
 export interface ChangedIssue {
   check_id: string;
   new: number;
@@ -97,6 +98,7 @@ const changes = (now: Side, then: Side) => {
   };
 };
 
+/** Numbers of pages by kind of change. */
 export type PageCounts = Record<keyof ReturnType<typeof changes>, number>;
 
 /** Counts of pages added, removed and changed, and of those that one of the two audits did not measure. */
@@ -109,6 +111,7 @@ export async function countPages(now: Side, then: Side): Promise<PageCounts> {
   return row ?? { added: 0, gone: 0, changed: 0, unknown: 0 };
 }
 
+/** A page in both audits, or in one of them. */
 export interface ComparedPage {
   url: string;
   no: number | null;
@@ -123,6 +126,7 @@ const FACTS = (side: 'n' | 'o') =>
     'h1', ${side}.h1, 'canonical', ${side}.canonical, 'indexable', ${side}.indexable, 'words', ${side}.words,
     'text', ${side}.text_hash::text)`);
 
+/** How a page changed. */
 export type PageChange = 'added' | 'gone' | 'changed' | 'pages_unknown';
 
 /** Pages that were added, were removed, have changed, or were read by one audit only, by address. */
@@ -137,6 +141,7 @@ export const differentPages = (
       ${FACTS('n')} AS now, ${FACTS('o')} AS before
     FROM ${sideBySide(now, then)} WHERE ${changes(now, then)[what === 'pages_unknown' ? 'unknown' : what]} ORDER BY 1 LIMIT ${take} OFFSET ${offset}`;
 
+/** How a finding changed. */
 export type FindingChange = 'new' | 'mended' | 'removed' | 'still' | 'left_out' | 'unknown';
 
 /** Findings with one kind of change, by check and address. */

@@ -9,6 +9,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 export const ITEMS = 5;
 const SLICE = 5_000;
 
+/** What a check of the whole site found on a page. */
 export interface FoundFinding {
   page: number;
   found: string;
@@ -75,4 +76,5 @@ export const counted = (no: number, where: Prisma.Sql) =>
 /** Internal addresses that were requested. */
 export const asked = (no: number) =>
   counted(no, Prisma.sql`p.internal AND p.outcome NOT IN ('waiting', 'unchecked', 'blocked', 'disallowed')`);
+/** Number of pages of the site itself. */
 export const pages = (no: number) => counted(no, Prisma.sql`p.internal AND p.outcome = 'page'`);

@@ -51,6 +51,7 @@ export async function tree(
   };
 }
 
+/** A page in the link graph, with its depth, rank and number of incoming links. */
 export type NodeRow = RefRow & { depth: number | null; rank: number | null; links_in: number | null };
 
 /** The strongest pages, or one page and its neighbors. */
@@ -61,11 +62,13 @@ export const nodes = (no: number, around: number | null, take: number): Promise<
         AND (l.from_no = ${around}::int AND l.to_no = p.no OR l.to_no = ${around}::int AND l.from_no = p.no)))
     ORDER BY p.no = coalesce(${around}::int, 0) DESC, p.rank DESC NULLS LAST, p.no LIMIT ${take}`;
 
+/** The links among these pages. */
 export const edges = (no: number, among: readonly number[]): Promise<{ from: number; to: number }[]> =>
   db().$queryRaw`SELECT DISTINCT l.from_no AS "from", l.to_no AS "to" FROM site_links l
     WHERE l.audit_no = ${no} AND l.from_no = ANY(${[...among]}::int[]) AND l.to_no = ANY(${[...among]}::int[])
       AND l.from_no <> l.to_no AND l.kind IN ('link', 'redirect') LIMIT 5000`;
 
+/** Number of addresses of the site itself. */
 export async function ownCount(no: number): Promise<number> {
   return db().sitePage.count({ where: { auditNo: no, internal: true } });
 }

@@ -19,6 +19,7 @@ export interface FindingRow {
   since: Date | null;
 }
 
+/** A stored verdict. */
 export type VerdictRow = Prisma.SiteVerdictGetPayload<object>;
 
 /** Verdicts on findings of these pages and of all pages, for one check or all. */
@@ -28,6 +29,7 @@ export const verdictsOf = (no: number, pages: readonly number[], check: string |
   });
 
 export const REF = Prisma.sql`p.no, p.url, p.title, p.status, p.outcome::text AS outcome`;
+/** A page that is referred to. */
 export type RefRow = Omit<PageRef, 'outcome'> & { outcome: Outcome };
 
 const BY_SEVERITY = Prisma.sql`array_position(ARRAY['error', 'warning', 'notice'], f.severity)`;
@@ -72,6 +74,7 @@ export async function samePage(
   return row ?? null;
 }
 
+/** Which links to list. */
 export interface LinkFilter {
   from?: number | undefined;
   to?: number | undefined;
@@ -155,6 +158,7 @@ function toLink(row: LinkRow): SiteLink {
   };
 }
 
+/** Numbers of pages by the outcome of one check. */
 export interface IssueRow {
   check_id: string;
   failed: number;

@@ -18,6 +18,7 @@ export interface AddressRow {
   inSitemap: boolean;
 }
 
+/** A visited address to store. */
 export interface PageRow extends Partial<PageColumns> {
   key: string;
   /** Final address of the page. */
@@ -28,6 +29,7 @@ export interface PageRow extends Partial<PageColumns> {
   html: string | null;
 }
 
+/** A link to store. */
 export interface LinkRow {
   from: string;
   to: string;

@@ -6,12 +6,14 @@ import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
+/** Which rows to read. */
 export interface PageQuery {
   filter?: Filter | undefined;
   query?: string | undefined;
   external: boolean;
 }
 
+/** The column to sort by, and the direction. */
 export interface PageOrder {
   sort: ColumnId;
   order: 'asc' | 'desc';
@@ -23,6 +25,7 @@ export interface After {
   no: number;
 }
 
+/** A row by column. */
 export type Row = Record<string, string | number | boolean | null>;
 
 function where(no: number, { filter, query, external }: PageQuery): Prisma.Sql {

@@ -13,8 +13,10 @@ export async function runNumber(userId: string, id: string): Promise<number | nu
   return run?.no ?? null;
 }
 
+/** A value of the table. */
 export type TableValue = string | number | boolean | null;
 
+/** Consecutive rows, stored by column. */
 export interface TableBlock {
   rows: number;
   /** Number of the last address in the block; null for an empty block. */

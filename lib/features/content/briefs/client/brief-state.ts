@@ -1,6 +1,7 @@
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { BriefStatus } from '#lib/features/content/briefs/contract.ts';
 
+/** Whether a brief has not ended yet. */
 export const isUnderWay = ({ status }: { status: BriefStatus }): boolean => status === 'queued' || status === 'running';
 
 /** Milliseconds until a brief is refetched; false when it no longer changes. */

@@ -6,6 +6,7 @@ import { type Block, textsOf } from '#lib/text/markdown/text-tree.ts';
 
 type Passed = DraftCheck['passed'][number];
 
+/** The brief that a draft is compared with. */
 export interface KnownBrief {
   id: string;
   keyword: string;
@@ -54,6 +55,7 @@ export function compareWithBrief(
 
 const askingWords = (language: string): string => languageWords(language)?.questions.replaceAll('_', ' ') ?? '';
 
+/** What a comparison means for the text: findings, and rules that it follows. */
 export function evaluateComparison(comparison: BriefComparison): { findings: DraftFinding[]; passed: Passed[] } {
   const findings: DraftFinding[] = [];
   const passed: Passed[] = [];

@@ -9,6 +9,7 @@ type Checked = Pick<DraftRow, 'title' | 'body' | 'metaTitle' | 'metaDescription'
 /** Domain for a draft without one (RFC 2606). */
 const NOWHERE = 'example.com';
 
+/** A draft as a page that can be audited. */
 export interface DraftPage {
   blocks: Block[];
   input: PageInput;

@@ -31,6 +31,7 @@ function fieldOf(id: string, { metaTitle }: DraftRow): Field | null {
   return id.startsWith('h1-') || id === 'keyword-in-h1' ? 'title' : null;
 }
 
+/** A passage that covers a whole field; none if the field is empty. */
 export function wholeField(field: Field, draft: DraftRow): Passage[] {
   const texts: Record<Field, string> = {
     title: draft.title,

@@ -2,6 +2,7 @@ import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { DraftDetail } from '#lib/features/content/drafts/contract.ts';
 import { changed, type DraftTexts, foundIn, mergeTexts, same, textsOf } from './draft-texts.ts';
 
+/** Whether the changes are saved. */
 export type SaveState =
   | { kind: 'saved' }
   /** Changed; to be saved after a pause. */
@@ -12,6 +13,7 @@ export type SaveState =
   /** Someone else saved a different text in the same field. */
   | { kind: 'conflict'; theirs: DraftDetail };
 
+/** The texts as typed, and what is stored. */
 export interface SaverSnapshot {
   texts: DraftTexts;
   state: SaveState;

@@ -10,6 +10,7 @@ export type DraftField =
   | 'meta_description'
   | 'slug'
   | `post_${NetworkId}`;
+/** The text fields of a draft. */
 export type DraftTexts = Record<DraftField, string>;
 
 const plainFields = ['title', 'keyword', 'body', 'meta_title', 'meta_description', 'slug'] as const;

@@ -5,6 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Escapes text for use between tags and in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** How to write the HTML. */
 export interface HtmlOptions {
   /** Additional attributes for a block's element, escaped, with a leading space. */
   attributes?: (block: Block) => string;

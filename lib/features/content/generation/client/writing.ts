@@ -9,6 +9,7 @@ export interface WritingFailure {
   retryAfterSeconds: number | null;
 }
 
+/** How the writing of a text ended; `runId`: the stored request, null if there is none. */
 export type WritingEnd =
   | { state: 'done' | 'stopped'; runId: string | null }
   | { state: 'failed'; runId: string | null; failure: WritingFailure };
