@@ -5,6 +5,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
 import { currentProject } from './current-project.ts';
 
+/** The query parameters of a page. */
 export type Params = Record<string, string | string[] | undefined>;
 
 /**

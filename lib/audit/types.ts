@@ -303,6 +303,7 @@ export interface UsedLimit {
   default: number;
 }
 
+/** The report of one page: score, issues, passed checks and everything that was not measured. */
 export interface AuditReport {
   /** 1: scored with an earlier formula, without verdicts and limits. Its score must not be compared with later ones. */
   version: 1 | 2;

@@ -36,6 +36,7 @@ export async function saveProject(_before: ActionState, form: FormData): Promise
   });
 }
 
+/** Deletes the project of the form. */
 export async function removeProject(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
     const parsed = parseInput(contract.deleteProject.input, { project_id: textOf(form, 'id') });

@@ -2,6 +2,7 @@ import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { useMessages } from '#messages';
 import { removeProject } from './actions.ts';
 
+/** A button that deletes a project after a confirmation. */
 export function DeleteProject({ id, name }: { id: string; name: string }) {
   const t = useMessages();
   return (

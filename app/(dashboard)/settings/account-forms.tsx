@@ -16,6 +16,7 @@ interface AccountFormsProps {
   factor: ComponentProps<typeof SecondFactor>;
 }
 
+/** Name, password, second factor and sessions of the user. */
 export function AccountForms({ name, email, factor }: AccountFormsProps) {
   const t = useMessages();
   return (

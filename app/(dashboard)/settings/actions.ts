@@ -11,6 +11,7 @@ import { InvalidInput } from '#lib/platform/errors.ts';
 import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 
+/** Changes the user's name. */
 export async function saveName(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
@@ -20,6 +21,7 @@ export async function saveName(_before: ActionState, form: FormData): Promise<Ac
   });
 }
 
+/** Changes the user's password and keeps this session. */
 export async function savePassword(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
@@ -35,6 +37,7 @@ export async function savePassword(_before: ActionState, form: FormData): Promis
   });
 }
 
+/** Signs the user out everywhere, and revokes the tokens if the form says so. */
 export async function endAllSessions(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
     await signOutEverywhere(user.id, { revokeTokens: form.has('revoke_tokens') });

@@ -13,21 +13,25 @@ import { newSessionCookie } from '#lib/features/accounts/sign-in/session-cookie.
 import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 
+/** The state of the form that begins the set-up. */
 export interface OfferState extends ActionState {
   offer?: SecondFactorOffer;
 }
 
+/** The state of the form that ends the set-up. */
 export interface CodesState extends ActionState {
   /** Shown once. */
   codes?: string[];
 }
 
+/** Begins the set-up of a second factor, after the password was confirmed. */
 export async function beginSecondFactor(_before: OfferState, form: FormData): Promise<OfferState> {
   return act<OfferState>(async (user) => ({ offer: await startSecondFactor(user.id, textOf(form, 'password')) }), {
     beforeSetup: true,
   });
 }
 
+/** Ends the set-up with a first code, and keeps this session. */
 export async function enableSecondFactor(_before: CodesState, form: FormData): Promise<CodesState> {
   return act<CodesState>(
     async (user) => {
@@ -39,6 +43,7 @@ export async function enableSecondFactor(_before: CodesState, form: FormData): P
   );
 }
 
+/** Removes the second factor and keeps this session. */
 export async function turnOffSecondFactor(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {

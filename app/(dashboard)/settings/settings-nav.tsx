@@ -14,6 +14,7 @@ const partsOf = (t: Translator) => [
   { href: '/settings/system', label: t('System') },
 ];
 
+/** The navigation between the settings pages. */
 export function SettingsNav() {
   const t = useMessages();
   const places = partsOf(t);

@@ -22,6 +22,7 @@ const METHOD_TONES: Record<string, string> = {
   DELETE: 'bg-fault-soft text-fault',
 };
 
+/** The HTTP method of an operation. */
 export function Method({ method }: { method: string }) {
   return (
     <span

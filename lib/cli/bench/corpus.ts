@@ -6,6 +6,7 @@
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import { engines } from '#lib/engines/index.ts';
 
+/** Compares the parsers with the labels of the corpus. */
 export async function run(): Promise<BenchRow[]> {
   const [{ there }, { isMissed, scorePage, serpPages, table, totals }] = await Promise.all([
     import('#tests/corpus/corpus-pages.ts'),

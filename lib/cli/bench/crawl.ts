@@ -33,6 +33,7 @@ const SLICE = 500;
 
 const compress = promisify(zstdCompress);
 
+/** Benchmarks crawling. */
 export async function run(): Promise<BenchRow[]> {
   // Memory first: a process keeps the memory it has used.
   return [...(await fiftyThousandPages()), await twoHundredPages(), ...(await thousandPages())];

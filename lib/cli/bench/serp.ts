@@ -20,6 +20,7 @@ interface Page {
   html: string;
 }
 
+/** Benchmarks classifying and parsing of results pages. */
 export async function run(): Promise<BenchRow[]> {
   const pages = engines.flatMap((engine) => savedPages(engine));
   if (pages.length === 0) return [];

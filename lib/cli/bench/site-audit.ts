@@ -17,6 +17,7 @@ const PAGES = Number(process.env.BENCH_PAGES ?? 2_000);
 const ROUNDS = 3;
 const TABLES = ['site_pages', 'site_links', 'site_findings', 'site_checks'] as const;
 
+/** Benchmarks a site audit with its database. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-bench-'));
   const tearDown = await setUpDatabases();

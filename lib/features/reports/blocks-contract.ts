@@ -49,6 +49,7 @@ export const block = z
     }),
   ])
   .describe('A block');
+/** A block of a report as it is stored. */
 export type Block = z.output<typeof block>;
 
 export const blocks = z
@@ -64,6 +65,7 @@ export const blocks = z
   });
 
 const renderedKpi = z.object({ id: z.enum(FIGURE_IDS).describe('Figure'), ...renderedFigure.shape });
+/** A figure of a report with its value. */
 export type RenderedKpi = z.output<typeof renderedKpi>;
 
 export const renderedBlock = z.discriminatedUnion('kind', [
@@ -95,4 +97,5 @@ export const renderedBlock = z.discriminatedUnion('kind', [
     reason: z.string().describe('Why, in a sentence'),
   }),
 ]);
+/** A block of a rendered report. */
 export type RenderedBlock = z.output<typeof renderedBlock>;

@@ -13,6 +13,7 @@ import { act, textOf } from '../../act.ts';
 
 const PATH = '/settings/connections';
 
+/** Stores the values of a connection. */
 export async function storeConnection(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
@@ -23,6 +24,7 @@ export async function storeConnection(_before: ActionState, form: FormData): Pro
   });
 }
 
+/** Deletes a connection. */
 export async function forgetConnection(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
@@ -32,6 +34,7 @@ export async function forgetConnection(_before: ActionState, form: FormData): Pr
   });
 }
 
+/** Tests a connection. */
 export async function tryConnection(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {
@@ -42,6 +45,7 @@ export async function tryConnection(_before: ActionState, form: FormData): Promi
   });
 }
 
+/** Stores which source searches each engine. */
 export async function chooseSources(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {

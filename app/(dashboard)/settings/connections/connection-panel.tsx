@@ -22,6 +22,7 @@ const states = (t: Translator): Record<ConnectionView['state'], { tone: Tone; te
   off: { tone: 'neutral', text: t('not set up') },
 });
 
+/** One connection with its state and its form. */
 export function ConnectionPanel({ connection }: { connection: ConnectionView }) {
   const t = useMessages();
   const { id, title, purpose, state, stored, lastError, testedAt, testable, fields } = connection;

@@ -32,6 +32,7 @@ export async function makeToken(_before: ActionState, form: FormData): Promise<A
   });
 }
 
+/** Revokes a token. */
 export async function endToken(_before: ActionState, form: FormData): Promise<ActionState> {
   const t = await messages();
   return act(async (user) => {

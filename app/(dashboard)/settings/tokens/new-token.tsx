@@ -12,6 +12,7 @@ import { SCOPE_TEXTS, SCOPES } from '#lib/contract/scopes.ts';
 import { useMessages } from '#messages';
 import { makeToken } from './actions.ts';
 
+/** A dialog that creates a token and shows it once. */
 export function NewToken() {
   const t = useMessages();
   const [open, setOpen] = useState(false);

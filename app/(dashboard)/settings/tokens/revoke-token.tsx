@@ -2,6 +2,7 @@ import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { useMessages } from '#messages';
 import { endToken } from './actions.ts';
 
+/** A button that revokes a token after a confirmation. */
 export function RevokeToken({ id, name }: { id: string; name: string }) {
   const t = useMessages();
   return (

@@ -46,6 +46,7 @@ export async function addKeywords(
   await client.groupedKeyword.createMany({ data });
 }
 
+/** Numbers of a grouping's keywords by state. */
 export interface Counts {
   total: number;
   measured: number;
@@ -111,6 +112,7 @@ export async function resetKeywords(
   return count;
 }
 
+/** A change of a keyword of a grouping. */
 export interface KeywordWrite {
   state: 'searching' | 'measured' | 'not_measured';
   searchId: string | null;

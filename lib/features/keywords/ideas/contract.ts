@@ -14,6 +14,7 @@ export const KEYWORD_SOURCES = [
   'pattern',
   'text_model',
 ] as const;
+/** Where a keyword comes from. */
 export type KeywordSource = (typeof KEYWORD_SOURCES)[number];
 
 /**
@@ -21,10 +22,12 @@ export type KeywordSource = (typeof KEYWORD_SOURCES)[number];
  * All but `answered` have a reason.
  */
 export const SOURCE_STATES = ['answered', 'incomplete', 'refused', 'not_connected'] as const;
+/** Whether a source contributed. */
 export type SourceState = (typeof SOURCE_STATES)[number];
 
 /** What was added to a seed: a letter or preposition after it, a question word before it, or a typical word of an intent. */
 export const MODIFIER_KINDS = ['letter', 'question', 'preposition', 'modifier'] as const;
+/** What kind of word was added to a seed. */
 export type ModifierKind = (typeof MODIFIER_KINDS)[number];
 
 /** Keyword ideas: at least one of `url` and `keywords`. */

@@ -30,6 +30,7 @@ const COUNTRY = 'us';
 /** Maximum autocomplete requests per engine, over all seeds and intents. */
 const MAX_STARTS_OF_ALL = 480;
 
+/** Which long-tail keywords to find. */
 export interface Wanted {
   seeds: readonly string[];
   intents: readonly Intent[];

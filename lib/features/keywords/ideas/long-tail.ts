@@ -27,6 +27,7 @@ export interface Seed {
   intent: Intent;
 }
 
+/** A long-tail keyword with its search intent. */
 export interface LongTailKeyword extends ProposedKeyword {
   intent: Intent;
 }

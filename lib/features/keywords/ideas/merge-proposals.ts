@@ -16,6 +16,7 @@ export interface ProposedList {
   modifier?: Modifier | null;
 }
 
+/** A keyword with its sources. */
 export interface ProposedKeyword {
   keyword: string;
   /** Its terms only, by which duplicates are recognized. */

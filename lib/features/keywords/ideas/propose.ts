@@ -33,6 +33,7 @@ export interface Gathered {
   outcomes: Outcome[];
 }
 
+/** Where to gather keywords, and how long. */
 export interface ToGather {
   country: string;
   language: string;

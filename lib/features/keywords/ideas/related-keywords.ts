@@ -17,6 +17,7 @@ import {
 import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
+/** What to find related keywords for. */
 export interface Around {
   /** Given by the caller; they come first. */
   seeds: readonly string[];

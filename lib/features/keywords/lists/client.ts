@@ -12,6 +12,7 @@ export const keywordListsQuery = (input: OperationInput<'list_keyword_lists'>) =
     queryFn: async ({ signal }) => (await call('list_keyword_lists', input, signal)).data,
   });
 
+/** Creates a keyword list. */
 export const createKeywordList = async (input: OperationInput<'create_keyword_list'>) =>
   (await call('create_keyword_list', input)).data.list;
 

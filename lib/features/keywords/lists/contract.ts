@@ -105,6 +105,7 @@ export const keywordList = z.object({
   created_at: z.string().describe('When it was made, ISO 8601 UTC'),
   updated_at: z.string().describe('When it or a keyword of it was last changed, ISO 8601 UTC'),
 });
+/** A keyword list as in lists. */
 export type KeywordList = z.output<typeof keywordList>;
 
 export const listKeyword = keywordFigures.extend({
@@ -117,6 +118,7 @@ export const listKeyword = keywordFigures.extend({
   figures_at: moment('When the figures were asked for; null when they never were'),
   created_at: z.string().describe('When it was added, ISO 8601 UTC'),
 });
+/** A keyword of a list with its figures. */
 export type ListKeyword = z.output<typeof listKeyword>;
 
 const shared = { scope: 'keywords', area: 'keywords', tool: false } as const;
@@ -194,6 +196,7 @@ export const getKeywordList = defineEndpoint({
     }),
   }),
 });
+/** A keyword list with its totals. */
 export type KeywordListDetail = z.output<typeof getKeywordList.output>['data']['list'];
 
 export const updateKeywordList = defineEndpoint({
@@ -277,6 +280,7 @@ export const addListKeywords = defineEndpoint({
     }),
   }),
 });
+/** Which keywords were added, and which were not and why. */
 export type AddedKeywords = z.output<typeof addListKeywords.output>['data'];
 
 const filter = {
@@ -333,6 +337,7 @@ export const listListKeywords = defineEndpoint({
     }),
   }),
 });
+/** Filter and order of a list's keywords. */
 export type KeywordFilter = Pick<z.output<typeof listListKeywords.input>, 'q' | 'tag' | 'intent' | 'sort' | 'order'>;
 
 export const updateListKeyword = defineEndpoint({

@@ -24,10 +24,12 @@ export function dueItems(listId: string, since: Date, take: number): Promise<Due
   });
 }
 
+/** Number of keywords whose figures are missing, or older than that. */
 export function countDue(listId: string, since: Date): Promise<number> {
   return db().keywordListItem.count({ where: due(listId, since) });
 }
 
+/** The figures of a keyword, or why there are none. */
 export type Figures = Pick<
   Prisma.KeywordListItemUncheckedUpdateManyInput,
   | 'avgMonthlySearches'

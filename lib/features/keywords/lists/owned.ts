@@ -4,8 +4,10 @@ import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
+/** The user whose lists a caller reads. @throws for callers without a user */
 export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword lists');
 
+/** The error for a list that does not exist, or is not the user's. */
 export const noSuchList = () => new NotFound('There is no such keyword list.');
 
 /** The list with this id, for reading by its owner and members of its project. @throws NotFound */

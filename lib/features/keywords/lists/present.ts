@@ -5,6 +5,7 @@ import type { ItemRow, ListRow } from '#lib/features/keywords/lists/store.ts';
 
 const NEVER_ASKED = 'Nobody has asked Google Ads about this keyword yet: refresh the figures.';
 
+/** A stored list as in the response. */
 export function toList(row: ListRow): KeywordList {
   return {
     id: row.id,
@@ -22,6 +23,7 @@ export function toList(row: ListRow): KeywordList {
 
 const competition = keywordFigures.shape.competition.catch(null);
 
+/** A stored keyword as in the response. */
 export function toKeyword(row: ItemRow): ListKeyword {
   return {
     id: row.id,

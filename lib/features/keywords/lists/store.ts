@@ -15,6 +15,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Lists and their keywords as stored; the owner is part of every `where`. */
 
 export type ListRow = Prisma.KeywordListGetPayload<object> & { keywordsCount: number };
+/** A stored keyword of a list. */
 export type ItemRow = Prisma.KeywordListItemGetPayload<object>;
 
 const COUNTED = { _count: { select: { items: true } } } as const;
@@ -23,6 +24,7 @@ const counted = <T extends { _count: { items: number } }>({ _count, ...row }: T)
   keywordsCount: _count.items,
 });
 
+/** The fields of a list that can be set. */
 export interface ListFields {
   name: string;
   nameKey: string;
@@ -33,6 +35,7 @@ export interface ListFields {
   note: string;
 }
 
+/** Number of a user's lists. */
 export function countLists(userId: string): Promise<number> {
   return db().keywordList.count({ where: { userId } });
 }
@@ -73,6 +76,7 @@ export async function readList(userId: string, id: string): Promise<ListRow | nu
   return row && counted(row);
 }
 
+/** A user's list; null if there is none. */
 export async function findList(userId: string, id: string): Promise<ListRow | null> {
   const row = await db().keywordList.findFirst({ where: { id, userId }, include: COUNTED });
   return row && counted(row);
@@ -110,6 +114,7 @@ const NO_FIGURES = {
   figuresAt: null,
 };
 
+/** Deletes a list with its keywords. @returns false if there is none */
 export async function deleteList(userId: string, id: string): Promise<boolean> {
   return (await db().keywordList.deleteMany({ where: { id, userId } })).count > 0;
 }
@@ -126,6 +131,7 @@ export async function describeItems(listId: string) {
   return { tags, withFigures, figuresAt: latest._max.figuresAt };
 }
 
+/** A keyword to store. */
 export type NewItem = Prisma.KeywordListItemCreateManyListInput;
 
 /**
@@ -178,6 +184,7 @@ export async function findTexts(listId: string, ids?: readonly string[]): Promis
   return rows.map(({ keyword }) => keyword);
 }
 
+/** Changes a keyword of a user's list. @returns undefined if there is none */
 export async function updateItem(
   userId: string,
   listId: string,
@@ -234,6 +241,7 @@ export async function tagItems(
 
 class TooMany extends Error {}
 
+/** Removes keywords from a list. @returns their number */
 export async function removeItems(listId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db().keywordListItem.deleteMany({ where: { listId, id: { in: [...ids] } } });
   if (count > 0) await touch(listId);
@@ -261,6 +269,7 @@ function where(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): P
   return Prisma.join(parts, ' AND ');
 }
 
+/** Number of a list's keywords that match a filter. */
 export async function countItems(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM keyword_list_items WHERE ${where(listId, filter)}`;

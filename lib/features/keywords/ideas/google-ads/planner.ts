@@ -18,6 +18,7 @@ const MAX_PAGES = 5;
 const LEAST_MS = 500;
 const TIME_WAS_UP = 'Google Ads was not asked to the end: the time was up.';
 
+/** What to request ideas for. */
 export interface PlannerQuestion {
   keywords: readonly string[];
   url?: string | undefined;
@@ -71,6 +72,7 @@ export async function keywordIdeas(
   return told(null);
 }
 
+/** What to request figures for. */
 export interface FiguresQuestion extends Omit<PlannerQuestion, 'url'> {
   /** Milliseconds; keywords not requested by then are left out. */
   withinMs?: number;

@@ -36,6 +36,7 @@ export const CONCEPTS = [
   'app',
   'tourist-office',
 ] as const;
+/** A meaning that templates express in each language. */
 export type Concept = (typeof CONCEPTS)[number];
 
 /** One template per concept, in the order of `CONCEPTS`; "-" where there is none. */

@@ -20,21 +20,26 @@ export const listedKeywordsQuery = (input: OperationInput<'list_list_keywords'>)
     placeholderData: keepPreviousData,
   });
 
+/** Changes the settings of a list. */
 export const changeKeywordList = async (input: OperationInput<'update_keyword_list'>) =>
   (await call('update_keyword_list', input)).data.list;
 
+/** Deletes a list. */
 export const removeKeywordList = (id: string) => call('delete_keyword_list', { id });
 
 /** Adds keywords, or with `dry_run` only reports what would be added. */
 export const addKeywords = async (input: OperationInput<'add_list_keywords'>) =>
   (await call('add_list_keywords', input)).data;
 
+/** Changes a keyword of a list. */
 export const changeKeyword = async (input: OperationInput<'update_list_keyword'>) =>
   (await call('update_list_keyword', input)).data.keyword;
 
+/** Adds and removes tags. @returns the number of changed keywords */
 export const tagKeywords = async (input: OperationInput<'tag_list_keywords'>) =>
   (await call('tag_list_keywords', input)).data.changed;
 
+/** Removes keywords from a list. @returns their number */
 export const removeKeywords = async (input: OperationInput<'remove_list_keywords'>) =>
   (await call('remove_list_keywords', input)).data.removed;
 
