@@ -70,6 +70,7 @@ export interface RunDefinition<
   entry: (run: Pick<Full, Picked | keyof RunColumns>) => RunEntry;
 }
 
+/** Runs after the transaction has been committed. */
 export type AfterCommit = (ctx: Ctx) => Promise<void>;
 
 /** Why a run has no result. */

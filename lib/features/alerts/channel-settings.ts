@@ -21,6 +21,7 @@ export type Secret =
   | ({ kind: 'slack' } & z.output<typeof secrets.slack>)
   | ({ kind: 'telegram' } & z.output<typeof secrets.telegram>);
 
+/** Settings as given; which are needed depends on the kind. */
 export interface ChannelInput {
   to?: string[] | undefined;
   url?: string | undefined;

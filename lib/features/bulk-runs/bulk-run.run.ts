@@ -197,7 +197,7 @@ class BulkAttempt {
       else if (ms > MAX_WAIT_MS) {
         const why = `${health?.message ?? 'The engine refuses to answer.'} It is asked again at ${rests.toISOString()}.`;
         await this.#attempt.write({}, (client) =>
-          store.stopWaiting(client, this.#row.id, engine, why, this.#ctx.now()),
+          store.stopWaiting(client, this.#row.id, { engine, error: why, now: this.#ctx.now() }),
         );
       } else if (!until || rests < until) until = rests;
     }

@@ -17,6 +17,7 @@ export const BULK_KINDS = ['search', 'page_audit', 'domain_report', 'emails', 'b
 /** A kind of bulk run. */
 export type BulkKindId = (typeof BULK_KINDS)[number];
 export const bulkStatus = z.enum(['queued', 'running', 'pausing', 'paused', 'done', 'partial', 'failed', 'canceled']);
+/** The status of a bulk run. */
 export type BulkStatus = z.output<typeof bulkStatus>;
 export const bulkItemStatus = z.enum(['waiting', 'running', 'done', 'blocked', 'failed', 'stopped']);
 /** The status of an item. */

@@ -123,5 +123,7 @@ export const kinds: Record<BulkKindId, BulkKind> = {
   },
 };
 
+/** The id of a stored kind; searches for one that is no longer known. */
 export const kindIdOf = (kind: string): BulkKindId => BULK_KINDS.find((one) => one === kind) ?? 'search';
+/** The stored kind, see `kindIdOf`. */
 export const kindOf = (kind: string): BulkKind => kinds[kindIdOf(kind)];

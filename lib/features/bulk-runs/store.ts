@@ -140,6 +140,7 @@ export function nextWaiting(runId: string, engines: readonly string[] | null, ta
   });
 }
 
+/** The items of a run that are running. */
 export const runningItems = (runId: string): Promise<ItemRow[]> =>
   db().bulkItem.findMany({ where: { runId, status: 'running' }, orderBy: { no: 'asc' } });
 
@@ -149,6 +150,7 @@ export async function waitingEngines(runId: string): Promise<string[]> {
   return rows.flatMap(({ engine }) => engine ?? []);
 }
 
+/** A change of items. */
 export type ItemChange = Prisma.BulkItemUncheckedUpdateManyInput & { error?: string | null };
 
 /** Writes the result of an item. @param was its expected status. @throws LeaseLost */
@@ -168,8 +170,12 @@ export async function writeItem(
 export const isUnderWay = async (runId: string, no: number, startedAt: Date): Promise<boolean> =>
   (await db().bulkItem.count({ where: { runId, no, startedAt, status: 'running' } })) > 0;
 
-/** Stops the items that wait for an engine. */
-export async function stopWaiting(client: Client, runId: string, engine: string, error: string, now: Date) {
+/** Stops the items that wait for an engine, with the reason. */
+export async function stopWaiting(
+  client: Client,
+  runId: string,
+  { engine, error, now }: { engine: string; error: string; now: Date },
+) {
   await client.bulkItem.updateMany({
     where: { runId, status: 'waiting', engine },
     data: { status: 'stopped', errorCode: 'blocked', error: storable(error), finishedAt: now },

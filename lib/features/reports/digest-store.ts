@@ -115,6 +115,7 @@ export async function deleteSending(reportId: string, sending: string): Promise<
   await db().digestSending.deleteMany({ where: { reportId, sending } });
 }
 
+/** Records why sending failed. */
 export async function recordFailure(reportId: string, error: string): Promise<void> {
   await db().reportDigest.updateMany({ where: { reportId }, data: { lastError: error } });
 }

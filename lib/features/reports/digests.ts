@@ -44,7 +44,7 @@ export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>)
   }
   const place = { projectId: project.id, kind: 'digest', subject: report.id } as const;
   const settings = { recipients: input.recipients, withPdf: input.with_pdf };
-  await store.saveDigest(report.id, settings, (tx) => putSchedule(ctx, place, timing, {}, tx));
+  await store.saveDigest(report.id, settings, (tx) => putSchedule(ctx, place, timing, { params: {}, tx }));
   return { data: { digest: await digestOf(project, report.id) } };
 }
 

@@ -94,6 +94,7 @@ export async function linksBySteps(
   return steps.map((_, at) => counts.get(at + 1) ?? 0);
 }
 
+/** A link in a table of a report. */
 export interface LinkRow {
   source: string;
   target: string;

@@ -14,6 +14,7 @@ type Contract = typeof contract;
 type Input<Name extends keyof Contract> = InputOf<Contract[Name]>;
 type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 
+/** The error for a report that does not exist in the project. */
 export const reportNotFound = () => new NotFound('There is no such report.');
 
 const NO_COVER: store.Cover = { title: '', client: '', author: '', logo: '', show_product: true };

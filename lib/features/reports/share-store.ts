@@ -4,6 +4,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** A stored share link. */
 export type ShareRow = Prisma.ReportShareGetPayload<object>;
+/** A share link that is valid, with its report. */
 export type ValidShare = ShareRow & { report: { id: string; revision: number } };
 
 /** Prefix of the secrets of digest links; others have it only by chance. */

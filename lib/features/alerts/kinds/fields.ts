@@ -53,7 +53,9 @@ interface TextsField {
   description: string;
   example: string;
 }
+/** A parameter of a rule. */
 export type Field = NumberField | ChoiceField | UrlsField | RecoveryField | EnginesField | TextsField;
+/** The parameters of a kind of rule, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The value of a parameter. */

@@ -9,6 +9,7 @@ export const days = (byDefault: number) =>
   number('Within days', byDefault, 'days between two measurements, at most 30', { max: 30 });
 /** "a day", "7 days" */
 export const daysText = (count: number) => (count === 1 ? 'a day' : `${count} days`);
+/** A position as text, or the depth within which it was not found. */
 export const positionText = ({ position: place, depth }: RankPoint) =>
   place === null ? `not in the first ${depth}` : String(place);
 

@@ -123,6 +123,7 @@ export interface KeywordWrite {
   retryAt?: Date | null;
 }
 
+/** Stores the change of a keyword of a grouping. */
 export async function saveKeyword(
   client: Prisma.TransactionClient,
   groupingId: string,

@@ -15,7 +15,11 @@ const cited: Share = (of) => percent(of.cited, of.present);
 /** A share of the AI overviews as last measured up to the end of the period, with a summary. */
 async function figureOf({ read, project, period, before }: RenderContext, share: Share): Promise<Figure> {
   const at = (of: Period) =>
-    read.positionsAt(project.id, {}, boundsOfPeriod(of, project.timezone).end, lengthOf(of), read.USUAL);
+    read.positionsAt(
+      project.id,
+      {},
+      { upTo: boundsOfPeriod(of, project.timezone).end, days: lengthOf(of), model: read.USUAL },
+    );
   const [current, earlier] = await Promise.all([at(period), before ? at(before) : undefined]);
   if (!current) return noFigure(NOT_TRACKED);
   const note = aiSentence(read.aiStateOf(current));

@@ -27,6 +27,7 @@ export interface FigureBlock extends Pick<RenderedFigure, 'unit' | 'better' | 'p
   label: PlainMessage;
   render: (context: RenderContext) => Promise<Figure>;
 }
+/** A chart that reports can show. */
 export interface ChartBlock extends Pick<RenderedChart, 'style'> {
   title: PlainMessage;
   unit: PlainMessage;

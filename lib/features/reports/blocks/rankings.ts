@@ -43,7 +43,7 @@ interface Measure {
 async function figureOf(context: RenderContext, measure: Measure): Promise<Figure> {
   const { read, project, period, before } = context;
   const { start, end } = boundsOfPeriod(period, project.timezone);
-  const found = await read.positionsAt(project.id, {}, end, lengthOf(period), read.USUAL);
+  const found = await read.positionsAt(project.id, {}, { upTo: end, days: lengthOf(period), model: read.USUAL });
   const current = found?.asOf && found.asOf >= start ? found : undefined;
   const value = current && current.measured > 0 ? measure.value(current) : null;
   if (!current || value === null) return noFigure(await emptyReason(context));
@@ -187,7 +187,7 @@ function changeText({ read }: RenderContext, move: Move): string {
 async function keywordTable(context: RenderContext, order: 'moves' | 'position', take: number): Promise<Table> {
   const { read, project, period } = context;
   const { end } = boundsOfPeriod(period, project.timezone);
-  const rows = await read.movesAt(project.id, end, lengthOf(period), order, take);
+  const rows = await read.movesAt(project.id, { upTo: end, days: lengthOf(period) }, { order, take });
   if (rows.length === 0) {
     const none = 'No keyword moved against the period before, as far as both were measured.';
     return noTable(await emptyReason(context, none));
