@@ -13,7 +13,7 @@ import { crawleeCrawl } from '#lib/cli/bench/crawlee.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import { crawlSite } from '#lib/crawl/crawl-site.ts';
 import { type Frontier, memoryFrontier } from '#lib/crawl/frontier/frontier.ts';
-import { encodeChanges, journaledFrontier } from '#lib/crawl/frontier/journal.ts';
+import { encodeChanges, JournaledFrontier } from '#lib/crawl/frontier/journal.ts';
 import { siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { readLinks } from '#lib/features/site-scrape/read-links.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/service.ts';
@@ -79,7 +79,7 @@ function crawlAll(net: Net, home: string, frontier: Frontier, maxPages: number) 
 async function fiftyThousandPages(): Promise<BenchRow[]> {
   const site = await startLinkedSiteApart({ pages: MANY, delayMs: 0 });
   const net = createNet({ allow: [site.host] });
-  const frontier = journaledFrontier({ maxKnown: MANY * 4 });
+  const frontier = new JournaledFrontier({ maxKnown: MANY * 4 });
   const peak = watchOwnPeak();
   try {
     let count = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Found, Frontier } from '#lib/crawl/frontier/frontier.ts';
-import { decodeChanges, encodeChanges, journaledFrontier, restoreFrontier } from '#lib/crawl/frontier/journal.ts';
+import { decodeChanges, encodeChanges, JournaledFrontier, restoreFrontier } from '#lib/crawl/frontier/journal.ts';
 
 const home = 'https://x.example/';
 const link = (path: string, depth = 1, from: Found['from'] = 'link'): Found => ({
@@ -25,7 +25,7 @@ async function drain(frontier: Frontier): Promise<string[]> {
 }
 
 test('what was stored is not visited again; what was under way, and what waits, is', async () => {
-  const frontier = journaledFrontier(options);
+  const frontier = new JournaledFrontier(options);
   frontier.add([link('/', 0, 'start')]);
   await visit(frontier);
   frontier.add([link('/a'), link('/b'), link('/c', 2), link('/map', 1, 'sitemap')]);
@@ -42,7 +42,7 @@ test('what was stored is not visited again; what was under way, and what waits, 
 });
 
 test('where redirects led is known after a restart', async () => {
-  const frontier = journaledFrontier(options);
+  const frontier = new JournaledFrontier(options);
   frontier.add([link('/old')]);
   await visit(frontier, [`${home}new`]);
   const restored = await restoreFrontier(options, [frontier.takeChanges()]);
@@ -51,7 +51,7 @@ test('where redirects led is known after a restart', async () => {
 });
 
 test('visits go on counting, and traps are remembered', async () => {
-  const frontier = journaledFrontier(options);
+  const frontier = new JournaledFrontier(options);
   frontier.add(Array.from({ length: 20 }, (_, i) => link(`/page?v=${i}`)));
   frontier.add([link('/a/a/a/a/')]);
   for (let i = 0; i < 4; i++) await visit(frontier, [], 'one text');
@@ -64,7 +64,7 @@ test('visits go on counting, and traps are remembered', async () => {
 const same = { also: [], fingerprint: 'one text' };
 
 test('changes are told once, and survive the store', async () => {
-  const frontier = journaledFrontier(options);
+  const frontier = new JournaledFrontier(options);
   frontier.add([link('/ü?q=ä\n', 3), link('/b')]);
   await visit(frontier, [], 'f');
   const changes = frontier.takeChanges();

@@ -28,11 +28,6 @@ export class JournaledFrontier extends MemoryFrontier {
   }
 }
 
-/** An empty frontier that records its changes, so that they can be stored and replayed. */
-export function journaledFrontier(options: MemoryFrontierOptions): JournaledFrontier {
-  return new JournaledFrontier(options);
-}
-
 /**
  * The frontier of an earlier process: visited URLs are known; discovered but unvisited URLs wait in their order, including
  * visits in progress at its end.

@@ -145,7 +145,13 @@ class Grouping {
     const { id, userId } = this.#row;
     let searchId = '';
     await this.#write({}, async (within) => {
-      searchId = await openSearch(this.#ctx, userId, keyword, this.#asked, PURPOSE, { within });
+      searchId = await openSearch(this.#ctx, {
+        ...this.#asked,
+        ownerId: userId,
+        query: keyword,
+        purpose: PURPOSE,
+        within,
+      });
       await store.saveKeyword(within, id, no, { state: 'searching', searchId });
     });
     return searchId;
