@@ -16,6 +16,7 @@ const current = ({ userId, since, endedSince }: Window) => ({
   OR: [{ finishedAt: null }, { finishedAt: { gte: endedSince } }],
 });
 
+/** Site audits of the user that run or ended recently. */
 export const siteAudits = (window: Window) =>
   db().siteAudit.findMany({
     where: { ...current(window), deletedAt: null },

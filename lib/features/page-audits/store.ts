@@ -22,7 +22,9 @@ export const columns = {
   blocked: true,
 } as const;
 
+/** A stored audit with its report. */
 export type FullAuditRow = Prisma.AuditGetPayload<object>;
+/** A stored audit as in lists. */
 export type AuditRow = Pick<FullAuditRow, keyof RunColumns | keyof typeof columns>;
 
 /** A value as a JSON column stores it. */
