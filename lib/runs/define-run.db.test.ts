@@ -4,7 +4,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { NotFound, Unreachable } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 type Change = Prisma.DomainReportUncheckedUpdateManyInput;
@@ -26,6 +27,7 @@ const runs = defineRun({
   execute: (_ctx: Ctx, attempt: Attempt<{ id: string }, Change>) => work(attempt),
   abandon: async (_client, id, why) => {
     abandoned.push([id, why]);
+    return undefined;
   },
   entry: ({ id }) => ({ title: id, path: '/', cancel: null, retry: null }),
 });

@@ -11,7 +11,8 @@ import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { type Attempt, defineRun, type RunEnd } from '#lib/runs/define-run.ts';
+import { defineRun } from '#lib/runs/define-run.ts';
+import type { Attempt, RunEnd } from '#lib/runs/run-definition.ts';
 
 type Change = Prisma.AuditUncheckedUpdateManyInput;
 
