@@ -13,7 +13,7 @@ import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { compareRankingsQuery } from '#lib/features/rankings/client/figures.ts';
-import type { RankingChanges } from '#lib/features/rankings/figures-contract.ts';
+import type { RankingChanges } from '#lib/features/rankings/compare-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import type { keywordFilterOf } from './table/ranking-filters.ts';

@@ -1,4 +1,4 @@
-import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Known exits, as the engine health names them. */

@@ -8,7 +8,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { engineHealthQuery } from '#lib/features/searches/client.ts';
-import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { Sentence, useMessages } from '#messages';
 import { healthLabels, reasonSaid, transportName } from './search-labels.ts';

@@ -1,12 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
-import type {
-  EngineHealthEntry,
-  FailureReason,
-  SearchDetail,
-  SearchState,
-  StoredPage,
-} from '#lib/features/searches/searches-contract.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
+import type { FailureReason, SearchDetail, SearchState, StoredPage } from '#lib/features/searches/searches-contract.ts';
 import type { Message, Translator } from '#lib/i18n/translator.ts';
 
 /** Labels, icons and colors of searches, shared by all their screens. */

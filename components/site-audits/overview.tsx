@@ -1,11 +1,10 @@
-import { ScoreRing } from '#components/page-audits/score.tsx';
-import { ScoreDelta } from '#components/page-audits/score-delta.tsx';
-import { SeverityIcon } from '#components/page-audits/severity.tsx';
+import { Surroundings } from '#components/site-audits/crawl-facts.tsx';
+import { SiteScorePanel } from '#components/site-audits/site-score-panel.tsx';
 import { KpiRow } from '#components/ui/kpi-row.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
-import { Callout, EmptyState } from '#components/ui/states.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
 import { OUTCOMES } from '#lib/features/site-audits/columns-contract.ts';
-import type { SiteAuditDetail, SiteScore } from '#lib/features/site-audits/parts-contract.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { formatBytes } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
@@ -138,106 +137,6 @@ const statusColor = (value: string): string =>
         ? 'var(--color-chart-2)'
         : 'var(--color-muted)';
 
-const shownAtOnce = 8;
-
-/** The score ring, and next to it the deductions. */
-function SiteScorePanel({ audit, score }: { audit: SiteAuditDetail; score: SiteScore }) {
-  const t = useMessages();
-  const rest = score.deductions.slice(shownAtOnce);
-  const clean = score.value !== null && score.deductions.length === 0;
-  return (
-    <Panel>
-      <PanelHeader
-        title={t('Score')}
-        note={
-          audit.previous?.score != null && audit.score !== null ? (
-            <>
-              <ScoreDelta delta={audit.score - audit.previous.score} /> {t('than the audit before')}
-            </>
-          ) : (
-            t('Every check over all pages on which it could be measured.')
-          )
-        }
-      />
-      <PanelBody className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <ScoreRing score={score.value} />
-        <div className="min-w-0 flex-1 basis-64">
-          {clean ? (
-            <EmptyState className="py-6" title={score.left_out > 0 ? t('No issues that count') : t('No issues')}>
-              {score.left_out > 0
-                ? t('What was found is ignored or marked as mistaken.')
-                : t('Every check that could be measured passed on every page.')}
-            </EmptyState>
-          ) : score.deductions.length === 0 ? (
-            <p className="text-muted">{t('Nothing could be measured on this site.')}</p>
-          ) : (
-            <>
-              <Deductions audit={audit} deductions={score.deductions.slice(0, shownAtOnce)} />
-              {rest.length > 0 && (
-                <details>
-                  <summary className="w-fit rounded-control py-1 text-accent-strong text-table">
-                    {t.many(rest.length, '{count} more deduction|{count} more deductions')}
-                  </summary>
-                  <Deductions audit={audit} deductions={rest} />
-                </details>
-              )}
-            </>
-          )}
-        </div>
-        {score.left_out > 0 && (
-          <p className="w-full text-muted text-table">
-            {t.many(
-              score.left_out,
-              '{count} finding left out of score and counts: ignored or marked as mistaken.|{count} findings left out of score and counts: ignored or marked as mistaken.',
-            )}
-          </p>
-        )}
-        <details className="w-full">
-          <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
-            {t('How the score is made')}
-          </summary>
-          <p className="mt-1 max-w-200 text-muted text-table">{score.formula}</p>
-          {score.not_measured.length > 0 && (
-            <>
-              <p className="mt-2 text-table">{t('Not measured, and no part of the score:')}</p>
-              <ul className="mt-1 grid gap-0.5 text-muted text-table">
-                {score.not_measured.map(({ check, title, reason }) => (
-                  <li key={check}>
-                    {title}: {reason}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </details>
-      </PanelBody>
-    </Panel>
-  );
-}
-
-function Deductions({ audit, deductions }: { audit: SiteAuditDetail; deductions: SiteScore['deductions'] }) {
-  const t = useMessages();
-  return (
-    <ul className="grid grid-cols-1">
-      {deductions.map(({ check, severity, title, points, pages, measured }) => (
-        <li key={check} className="flex min-h-8 items-center gap-2 text-table">
-          <SeverityIcon severity={severity} />
-          <a
-            href={`/site-audits/${audit.id}?part=issues&issue=${encodeURIComponent(check)}`}
-            className="min-w-0 flex-1 truncate rounded-control hover:underline"
-          >
-            {title}
-          </a>
-          <span className="shrink-0 text-muted max-sm:hidden">
-            {t.many(measured, '{pages} of {count} page|{pages} of {count} pages', { pages })}
-          </span>
-          <span className="w-12 shrink-0 text-right text-muted">{points > 0 && `−${points}`}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const further = (t: Translator) =>
   [
     ['links', 'broken', t('Broken links within the site')],
@@ -272,72 +171,6 @@ function Further({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </Panel>
-  );
-}
-
-/** robots.txt, sitemaps and the settings of the run. */
-function Surroundings({ audit }: { audit: SiteAuditDetail }) {
-  const t = useMessages();
-  const { settings, robots, sitemaps } = audit;
-  const facts: [string, string][] = [
-    [
-      'robots.txt',
-      robots === null
-        ? t('Not read yet')
-        : (robots.note ??
-          t('Read, status {status}{part}', {
-            status: robots.status ?? t('unknown'),
-            part:
-              robots.crawl_delay_seconds > 0
-                ? t(', asks for {crawlDelaySeconds} s between requests', {
-                    crawlDelaySeconds: robots.crawl_delay_seconds,
-                  })
-                : '',
-          })),
-    ],
-    [
-      t('Sitemaps'),
-      sitemaps === null
-        ? settings.sitemaps
-          ? t('None read')
-          : t('Not asked for')
-        : t.many(sitemaps.files.length, '{count} file, {pages}{part}|{count} files, {pages}{part}', {
-            pages: t.many(sitemaps.pages, '{count} address|{count} addresses'),
-            part: sitemaps.complete ? '' : t(', not read to their end'),
-          }),
-    ],
-    [
-      t('Limits'),
-      t.many(
-        settings.max_pages,
-        '{count} address, {maxDepth}, {maxMinutes}|{count} addresses, {maxDepth}, {maxMinutes}',
-        {
-          maxDepth: t.many(settings.max_depth, '{count} click|{count} clicks'),
-          maxMinutes: t.many(settings.max_minutes, '{count} minute|{count} minutes'),
-        },
-      ),
-    ],
-    ...(settings.include.length > 0 ? [[t('Only'), settings.include.join('  ')] as [string, string]] : []),
-    ...(settings.exclude.length > 0 ? [[t('Left out'), settings.exclude.join('  ')] as [string, string]] : []),
-    [t('User agent'), settings.user_agent ?? t('Serpentine’s own')],
-    [t('In a browser'), settings.render ? t('Each page was opened in one') : t('No')],
-    [
-      t('Crawl'),
-      `${Math.round(audit.crawl_seconds)} s${audit.attempts > 1 ? t(', taken up {attempts} times', { attempts: audit.attempts }) : ''}`,
-    ],
-  ];
-  return (
-    <Panel>
-      <PanelHeader title={t('How it was crawled')} />
-      <dl className="grid grid-cols-[112px_minmax(0,1fr)] text-table">
-        {facts.map(([term, value]) => (
-          <div key={term} className="col-span-2 grid grid-cols-subgrid border-t px-4 py-1.5">
-            <dt className="text-muted">{term}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { engineHealthQuery, tryEngineNow } from '#lib/features/searches/client.ts';
-import type { EngineHealthEntry } from '#lib/features/searches/searches-contract.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import { useMessages } from '#messages';
 
 interface EnginesProps {

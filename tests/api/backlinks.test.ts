@@ -3,11 +3,10 @@ import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import {
   deleteBacklinkDomain,
-  getBacklink,
   getBacklinkDomain,
   listBacklinkDomains,
-  listBacklinks,
 } from '#lib/features/backlinks/index-contract.ts';
+import { getBacklink, listBacklinks } from '#lib/features/backlinks/links-contract.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
 import { linkGraphFacts } from '#tests/world/sites/link-graph.ts';

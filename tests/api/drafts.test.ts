@@ -3,6 +3,7 @@ import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 import * as briefs from '#lib/features/content/briefs/contract.ts';
 import { checkDraft } from '#lib/features/content/drafts/check-contract.ts';
 import * as contract from '#lib/features/content/drafts/contract.ts';
+import * as versionsContract from '#lib/features/content/drafts/versions-contract.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -61,13 +62,13 @@ describe('drafts', () => {
   test('have versions', async () => {
     const { id } = await make();
     const named = await call('PATCH', `/drafts/${id}/versions/1`, { name: 'First' });
-    expect(contract.nameDraftVersion.output.safeParse(named.body).error?.issues).toBeUndefined();
+    expect(versionsContract.nameDraftVersion.output.safeParse(named.body).error?.issues).toBeUndefined();
     await call('PATCH', `/drafts/${id}`, { base_revision: 1, body: 'Other' });
     const list = await call('GET', `/drafts/${id}/versions`);
-    expect(contract.listDraftVersions.output.safeParse(list.body).error?.issues).toBeUndefined();
+    expect(versionsContract.listDraftVersions.output.safeParse(list.body).error?.issues).toBeUndefined();
     expect(list.body.data.versions).toMatchObject([{ number: 2 }, { number: 1, name: 'First' }]);
     const one = await call('GET', `/drafts/${id}/versions/1`);
-    expect(contract.getDraftVersion.output.safeParse(one.body).error?.issues).toBeUndefined();
+    expect(versionsContract.getDraftVersion.output.safeParse(one.body).error?.issues).toBeUndefined();
     const restored = await call('POST', `/drafts/${id}/versions/1/restore`, { base_revision: 2 });
     expect(restored.body.data.draft).toMatchObject({ body: 'Bread of rye.', revision: 3, version: 3 });
     expect((await call('GET', `/drafts/${id}/versions/99`)).status).toBe(404);

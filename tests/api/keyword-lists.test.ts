@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB } from '#lib/contract/errors.ts';
 import * as groups from '#lib/features/keywords/groups/contract.ts';
 import * as lists from '#lib/features/keywords/lists/contract.ts';
+import * as listKeywordsContract from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -50,7 +51,7 @@ describe('keyword lists', () => {
       keywords: ['burr grinder', 'Burr Grinder', '🍵', 'buy grinder'],
       tags: ['spring'],
     });
-    expect(lists.addListKeywords.output.safeParse(added.body).error?.issues).toBeUndefined();
+    expect(listKeywordsContract.addListKeywords.output.safeParse(added.body).error?.issues).toBeUndefined();
     expect(added.body.data).toMatchObject({
       added: ['burr grinder', 'buy grinder'],
       already_there: [{ line: 2, same_as: 'burr grinder' }],
@@ -59,7 +60,7 @@ describe('keyword lists', () => {
     const again = await ask('POST', `/keyword_lists/${id}/keywords`, { keywords: ['burr grinder'] });
     expect(again.body.data).toMatchObject({ added: [], list: { keywords_count: 2 } });
     const { body } = await ask('GET', `/keyword_lists/${id}/keywords?sort=keyword&order=desc&limit=1`);
-    expect(lists.listListKeywords.output.safeParse(body).error?.issues).toBeUndefined();
+    expect(listKeywordsContract.listListKeywords.output.safeParse(body).error?.issues).toBeUndefined();
     expect(body.data).toMatchObject({ count: 2, keywords: [{ keyword: 'buy grinder', intent: 'transactional' }] });
     const rest = await ask(
       'GET',

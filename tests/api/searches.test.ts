@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 import { serp, serpHtml, serpText } from '#lib/features/searches/contract.ts';
+import { engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { pageIndexation } from '#lib/features/searches/indexation/contract.ts';
 import { getRanking } from '#lib/features/searches/ranking/contract.ts';
-import { engineHealth, getSearch } from '#lib/features/searches/searches-contract.ts';
+import { getSearch } from '#lib/features/searches/searches-contract.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { startServer } from '#tests/support/server.ts';
 

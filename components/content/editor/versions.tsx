@@ -19,7 +19,8 @@ import {
   nameVersion,
   restoreVersion,
 } from '#lib/features/content/drafts/client.ts';
-import type { DraftDetail, VersionCause, VersionSummary } from '#lib/features/content/drafts/contract.ts';
+import type { DraftDetail, VersionCause } from '#lib/features/content/drafts/contract.ts';
+import type { VersionSummary } from '#lib/features/content/drafts/versions-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { fieldName } from './conflict.tsx';

@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
 import { intentIds } from '#components/keywords/keyword-labels.ts';
 import type { Intent } from '#lib/contract/fields.ts';
-import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
+import type { KeywordFilter } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { safeHref, typedAddress } from '#lib/text/format.ts';
 

@@ -6,7 +6,8 @@ import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { KeywordFilter, ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import type { ListKeyword } from '#lib/features/keywords/lists/contract.ts';
+import type { KeywordFilter } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { useMessages } from '#messages';
 
 type Sort = KeywordFilter['sort'];

@@ -9,7 +9,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { addKeywords } from '#lib/features/keywords/lists/client/listed-keywords.ts';
-import type { AddedKeywords } from '#lib/features/keywords/lists/contract.ts';
+import type { AddedKeywords } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { pastedKeywords } from '#lib/text/column-of-file.ts';
 import { useMessages } from '#messages';
 import { tagsOf, targetOf } from './list-filters.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Callout } from '#components/ui/states.tsx';
-import type { AddedKeywords } from '#lib/features/keywords/lists/contract.ts';
+import type { AddedKeywords } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { Sentence, useMessages } from '#messages';
 
 /** Long previews are truncated. */

@@ -6,7 +6,6 @@ import { useEffect, useId, useRef } from 'react';
 import { AiChoiceSelect } from '#components/rankings/add/ai-choice-select.tsx';
 import { aiReasonLabel } from '#components/rankings/ai-reasons.ts';
 import { PositionCell } from '#components/rankings/table/position-cell.tsx';
-import { Features, placeText } from '#components/rankings/table/ranking-columns.tsx';
 import { hasAiOverviews } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
@@ -19,6 +18,7 @@ import { changeTracked, type HistoryRange, rankingsKey, trackedKeywordQuery } fr
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { TrackedKeywordDetail } from '#lib/features/rankings/history-contract.ts';
 import { useMessages } from '#messages';
+import { Features, placeText } from '../table/ranking-cells.tsx';
 import { KeywordHistoryChart } from './keyword-history.tsx';
 import { KeywordPages } from './keyword-pages.tsx';
 import { KeywordResults } from './keyword-results.tsx';

@@ -6,7 +6,7 @@ import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
-import { placeText, trendWords } from './ranking-columns.tsx';
+import { placeText, trendWords } from './ranking-cells.tsx';
 
 interface PhoneRowProps {
   row: RankingRow | undefined;

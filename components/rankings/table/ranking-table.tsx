@@ -9,7 +9,8 @@ import type { RankingRow } from '#lib/features/rankings/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { PhoneRow } from './phone-row.tsx';
-import { placeText, type RankingColumn, sortOfColumn } from './ranking-columns.tsx';
+import { placeText } from './ranking-cells.tsx';
+import { type RankingColumn, sortOfColumn } from './ranking-columns.tsx';
 import { rankingSortOf } from './ranking-filters.ts';
 
 const COMFORTABLE = 40;

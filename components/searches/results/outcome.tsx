@@ -3,7 +3,8 @@ import { type EngineId, engineNames } from '#components/searches/search-labels.t
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
-import type { EngineHealthEntry, SearchDetail } from '#lib/features/searches/searches-contract.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
+import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import type { Marks } from './own-marks.tsx';
 import { ResultList } from './result-list.tsx';

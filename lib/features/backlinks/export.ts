@@ -3,7 +3,7 @@ import type { InputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { newSince } from '#lib/features/backlinks/domains.ts';
-import { exportBacklinks as definition } from '#lib/features/backlinks/index-contract.ts';
+import { exportBacklinks as definition } from '#lib/features/backlinks/links-contract.ts';
 import { everyLink } from '#lib/features/backlinks/list-store.ts';
 import { readableDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { newSince } from '#lib/features/backlinks/domains.ts';
-import type * as contract from '#lib/features/backlinks/index-contract.ts';
+import type * as contract from '#lib/features/backlinks/links-contract.ts';
 import * as store from '#lib/features/backlinks/list-store.ts';
 import { readableDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';

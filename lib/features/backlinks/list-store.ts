@@ -1,6 +1,7 @@
 import 'server-only';
-import type { LINK_ORDERS, LinkFilter } from '#lib/features/backlinks/index-contract.ts';
+import type { LINK_ORDERS } from '#lib/features/backlinks/index-contract.ts';
 import type { StoredLink } from '#lib/features/backlinks/links/link-store.ts';
+import type { LinkFilter } from '#lib/features/backlinks/links-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import {

@@ -3,15 +3,13 @@ import { getBacklinks } from './contract.ts';
 import {
   checkBacklinks,
   deleteBacklinkDomain,
-  exportBacklinks,
-  getBacklink,
   getBacklinkDomain,
   listBacklinkDomains,
-  listBacklinks,
   setBacklinkSchedule,
   startBacklinkLook,
   stopBacklinkRun,
 } from './index-contract.ts';
+import { exportBacklinks, getBacklink, listBacklinks } from './links-contract.ts';
 
 export const operations = [
   operation(getBacklinks, async () => (await import('./discover/find-backlinks.ts')).findBacklinks),

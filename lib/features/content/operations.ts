@@ -6,14 +6,16 @@ import {
   deleteDraft,
   exportDraft,
   getDraft,
-  getDraftVersion,
   listDrafts,
-  listDraftVersions,
-  nameDraftVersion,
-  restoreDraftVersion,
   saveDraft,
   writeDraft,
 } from './drafts/contract.ts';
+import {
+  getDraftVersion,
+  listDraftVersions,
+  nameDraftVersion,
+  restoreDraftVersion,
+} from './drafts/versions-contract.ts';
 import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from './generation/contract.ts';
 import { deleteTextRun, getTextRun, listTextRuns } from './generation/runs-contract.ts';
 import { listTextModels } from './text-model/contract.ts';

@@ -12,19 +12,21 @@ import {
 } from './groups/contract.ts';
 import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from './ideas/contract.ts';
 import {
-  addListKeywords,
   createKeywordList,
   deleteKeywordList,
-  exportKeywordList,
   getKeywordList,
   listKeywordLists,
-  listListKeywords,
   refreshListFigures,
+  updateKeywordList,
+} from './lists/contract.ts';
+import {
+  addListKeywords,
+  exportKeywordList,
+  listListKeywords,
   removeListKeywords,
   tagListKeywords,
-  updateKeywordList,
   updateListKeyword,
-} from './lists/contract.ts';
+} from './lists/list-keywords-contract.ts';
 import {
   cancelKeywordResearch,
   deleteKeywordResearch,

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { AuditDetail, EvidenceState } from '#lib/features/page-audits/contract.ts';
+import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
+import type { EvidenceState } from '#lib/features/page-audits/evidence-contract.ts';
 
 /** API calls and queries for stored audits. Definitions are imported as types only, so no schema reaches the browser. */
 

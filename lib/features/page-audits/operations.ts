@@ -4,13 +4,12 @@ import {
   compareAudit,
   deleteAudit,
   getAudit,
-  getAuditEvidence,
-  listAuditEvidence,
   listAudits,
   scrape,
   startAudit,
   webPageSeoAnalysis,
 } from './contract.ts';
+import { getAuditEvidence, listAuditEvidence } from './evidence-contract.ts';
 import { listLimits, removeVerdict, resetLimits, setLimit, setVerdict } from './findings-contract.ts';
 
 export const operations = [

@@ -1,12 +1,7 @@
 import { operation } from '#lib/features/operation.ts';
+import { compareRankings } from './compare-contract.ts';
 import { describeRankings, listRankings } from './contract.ts';
-import {
-  compareRankings,
-  getRankingFigures,
-  getRankingHistory,
-  getShareOfVoice,
-  listCtrCurves,
-} from './figures-contract.ts';
+import { getRankingFigures, getRankingHistory, getShareOfVoice, listCtrCurves } from './figures-contract.ts';
 import { exportRankings, importRankings } from './files-contract.ts';
 import {
   compareKeywordSnapshots,

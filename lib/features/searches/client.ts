@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { EngineHealthEntry, SearchState } from '#lib/features/searches/searches-contract.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
+import type { SearchState } from '#lib/features/searches/searches-contract.ts';
 
 /** API calls and queries for stored searches and engine health. */
 

@@ -1,18 +1,15 @@
 import { operation } from '#lib/features/operation.ts';
 import { serp, serpHtml, serpText } from './contract.ts';
+import { engineHealth, listSearchSources, setSearchSource, tryEngine } from './engines-contract.ts';
 import { pageIndexation } from './indexation/contract.ts';
 import { getRanking } from './ranking/contract.ts';
 import {
   cancelSearch,
   compareSearch,
   deleteSearch,
-  engineHealth,
   getSearch,
   listSearches,
-  listSearchSources,
-  setSearchSource,
   startSearch,
-  tryEngine,
 } from './searches-contract.ts';
 
 export const operations = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as enginesContract from '#lib/features/searches/engines-contract.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
 import * as searches from '#lib/features/searches/searches.ts';
@@ -192,6 +193,6 @@ describe('the health of the engines', () => {
     expect(blocked?.last_good_at).not.toBeNull();
     expect(blocked?.what_to_do).toContain('ask another engine');
     const answer = { data: (await getEngineHealth(ctx())).data };
-    expect(contract.engineHealth.output.safeParse(answer).error?.issues).toBeUndefined();
+    expect(enginesContract.engineHealth.output.safeParse(answer).error?.issues).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { type Egress, portOf } from '#lib/net/egress/egress.ts';
 import type { SelfAddresses } from '#lib/net/egress/self-addresses.ts';
 import { NET_LIMITS } from '#lib/net/limits.ts';
 import { isReset, toNetworkError } from '#lib/net/network-error.ts';
+import { firstChunk, forwardedHeaders, speaks } from '#lib/net/proxy/forwarding.ts';
 import { peerUser } from '#lib/net/proxy/peer-user.ts';
 import type { ProxyRoute } from '#lib/net/proxy/proxy-route.ts';
 import { connected, type Dial, secure } from '#lib/net/tls/dial.ts';
@@ -52,18 +53,6 @@ export interface FilteringProxy {
   close: () => Promise<void>;
 }
 
-// Hop-by-hop headers that are not forwarded (RFC 9110 § 7.6.1).
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
 
@@ -162,7 +151,7 @@ class ProxyRun {
     try {
       this.count();
       const upstream = await this.#open(url.hostname, port);
-      const headers = forwarded(request.rawHeaders);
+      const headers = forwardedHeaders(request.rawHeaders);
       const outgoing = http.request({
         method: request.method ?? 'GET',
         path: url.pathname + url.search,
@@ -182,7 +171,7 @@ class ProxyRun {
       outgoing.on('response', (answer) => {
         this.#options.route?.pin();
         try {
-          response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwarded(answer.rawHeaders));
+          response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwardedHeaders(answer.rawHeaders));
         } catch (error) {
           // Received values may be invalid to send: a status of 000, a reason with control characters.
           refuse(error);
@@ -351,33 +340,4 @@ class ProxyRun {
     );
     this.failures.set(`${hostname}:${port}`, failure);
   }
-}
-
-function forwarded(raw: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    const [name = '', value = ''] = raw.slice(i, i + 2);
-    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, value);
-  }
-  return kept;
-}
-
-/** True once bytes are available, false if the other side closed first. */
-async function speaks(socket: Socket): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const onReadable = () => resolve(socket.readableLength > 0);
-  const onClose = () => resolve(false);
-  if (socket.destroyed) return false;
-  socket.on('readable', onReadable).on('close', onClose);
-  return promise.finally(() => socket.off('readable', onReadable).off('close', onClose));
-}
-
-async function firstChunk(client: Duplex): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  client.once('data', (chunk: Buffer) => {
-    client.pause();
-    resolve(chunk);
-  });
-  client.once('close', () => reject(new Unreachable('The browser closed the tunnel.', { reason: 'tunnel-closed' })));
-  return promise;
 }

@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import type { OutputOf } from '#lib/contract/endpoint.ts';
-import type { listSearchSources } from '#lib/features/searches/searches-contract.ts';
+import type { listSearchSources } from '#lib/features/searches/engines-contract.ts';
 import { useMessages } from '#messages';
 import { chooseSources } from './actions.ts';
 

@@ -7,7 +7,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { getRetention } from '#lib/features/retention/contract.ts';
-import { engineHealth } from '#lib/features/searches/searches-contract.ts';
+import { engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { getSystem } from '#lib/features/system/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import * as contract from '#lib/features/content/drafts/contract.ts';
+import { MAX_NAMED } from '#lib/features/content/drafts/contract.ts';
 import { detailOf, noSuchDraft, saveOrConflict, userOf } from '#lib/features/content/drafts/drafts.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
+import type * as contract from '#lib/features/content/drafts/versions-contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { cutPage, wrongCursor } from '#lib/platform/database/list-page.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
@@ -43,7 +44,7 @@ export async function nameDraftVersion(
   if (named === 'no draft') throw noSuchDraft();
   if (named === 'no version') throw noSuchVersion(number);
   if (named === 'too many') {
-    throw new Refused(`name: a draft has at most ${contract.MAX_NAMED} named versions; take the name off one first.`);
+    throw new Refused(`name: a draft has at most ${MAX_NAMED} named versions; take the name off one first.`);
   }
   return { data: { version: toSummary(named) } };
 }

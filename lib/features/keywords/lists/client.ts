@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { AddedKeywords } from '#lib/features/keywords/lists/contract.ts';
+import type { AddedKeywords } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 
 /** API calls and queries for keyword lists. Definitions are imported as types only, so no schema reaches the browser. */
 

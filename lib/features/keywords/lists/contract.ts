@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { country, countryUs, cursor, ENGINES, INTENTS, limit, tableFormat, uuid, VALUE } from '#lib/contract/fields.ts';
-import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { country, countryUs, cursor, ENGINES, INTENTS, limit, uuid, VALUE } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer, keywordFigures } from '#lib/contract/results.ts';
 
@@ -18,9 +17,9 @@ export const LIST_ORDERS = ['created_at', 'keyword', 'avg_monthly_searches', 'co
 const HOLDS_CONTROL = /\p{Cc}/u;
 const noControls = { error: 'must not hold control characters' };
 
-const listId = uuid.meta({ title: 'List', description: 'Id of a keyword list.' });
-const itemId = uuid.meta({ title: 'Keyword', description: 'Id of a keyword of the list.' });
-const itemIds = z
+export const listId = uuid.meta({ title: 'List', description: 'Id of a keyword list.' });
+export const itemId = uuid.meta({ title: 'Keyword', description: 'Id of a keyword of the list.' });
+export const itemIds = z
   .array(z.uuid())
   .min(1)
   .max(MAX_AT_ONCE)
@@ -37,7 +36,7 @@ const name = z
   .max(80)
   .refine((value) => !HOLDS_CONTROL.test(value), noControls)
   .meta({ title: 'Name', description: 'Name of the list, 1 to 80 characters, yours alone.', examples: ['Grinders'] });
-const note = z
+export const note = z
   .string()
   .trim()
   .max(2_000)
@@ -62,7 +61,7 @@ const projectId = z
   .trim()
   .refine((value) => value === '' || z.uuid().safeParse(value).success, { error: 'must be the id of a project' })
   .meta({ title: 'Project', description: 'Project the list is filed under; empty: none.', examples: [''] });
-const tag = z
+export const tag = z
   .string()
   .trim()
   .min(1)
@@ -70,7 +69,7 @@ const tag = z
   .max(MAX_TAG)
   .refine((value) => !HOLDS_CONTROL.test(value), noControls)
   .refine((value) => !value.includes(','), { error: 'must not hold a comma', params: VALUE });
-const tags = z
+export const tags = z
   .array(tag)
   .max(MAX_TAGS)
   .meta({
@@ -78,7 +77,7 @@ const tags = z
     description: `At most ${MAX_TAGS} tags of 1 to ${MAX_TAG} characters each, without commas.`,
     examples: [['spring']],
   });
-const targetUrl = z
+export const targetUrl = z
   .string()
   .trim()
   .max(2_048)
@@ -121,7 +120,7 @@ export const listKeyword = keywordFigures.extend({
 /** A keyword of a list with its figures. */
 export type ListKeyword = z.output<typeof listKeyword>;
 
-const shared = { scope: 'keywords', area: 'keywords', tool: false } as const;
+export const shared = { scope: 'keywords', area: 'keywords', tool: false } as const;
 const one = z.object({ data: z.object({ list: keywordList.describe('The list') }) });
 
 export const createKeywordList = defineEndpoint({
@@ -230,167 +229,6 @@ export const deleteKeywordList = defineEndpoint({
   output: deletedAnswer,
 });
 
-/** A keyword that was rejected. */
-const refusedKeyword = z.object({
-  keyword: z.string().describe('What was given, cut to 100 characters'),
-  line: z.int().describe('Its place among what was given, from 1'),
-  rule: z.string().describe('The rule it breaks'),
-});
-const presentKeyword = z.object({
-  keyword: z.string().describe('What was given'),
-  line: z.int().describe('Its place among what was given, from 1'),
-  same_as: z.string().describe('The keyword of the list, or the earlier one given, that is the same'),
-});
-
-export const addListKeywords = defineEndpoint({
-  ...shared,
-  id: 'add_list_keywords',
-  method: 'POST',
-  path: '/keyword_lists/{id}/keywords',
-  bodyMaxBytes: 1024 * 1024,
-  title: 'Add keywords to a list',
-  summary: `Adds up to ${MAX_AT_ONCE} keywords; tells which were added, which stood there already, and which were refused and why.`,
-  input: z.object({
-    id: listId,
-    keywords: z
-      .array(z.string())
-      .min(1)
-      .max(MAX_AT_ONCE)
-      .meta({
-        title: 'Keywords',
-        description: `1 to ${MAX_AT_ONCE} keywords of at most ${MAX_KEYWORD} characters each.`,
-        examples: [['coffee grinder', 'burr grinder']],
-      }),
-    tags: tags.default([]),
-    target_url: targetUrl.optional(),
-    research_id: uuid
-      .meta({ title: 'Research', description: 'Keyword research they were found by; its figures come along.' })
-      .optional(),
-    dry_run: z
-      .boolean()
-      .default(false)
-      .meta({ title: 'Only look', description: 'Tells what would be added and adds nothing.', examples: [false] }),
-  }),
-  output: z.object({
-    data: z.object({
-      added: z.array(z.string()).describe('Keywords that were added, or would be'),
-      already_there: z.array(presentKeyword).describe('Keywords the list has, or that were given twice'),
-      refused: z.array(refusedKeyword).describe('What was not taken, each with the rule it breaks'),
-      list: keywordList.describe('The list as it is now'),
-    }),
-  }),
-});
-/** Which keywords were added, and which were not and why. */
-export type AddedKeywords = z.output<typeof addListKeywords.output>['data'];
-
-const filter = {
-  q: z
-    .string()
-    .trim()
-    .max(MAX_KEYWORD)
-    .meta({ title: 'Words', description: 'Part of the keyword.', examples: ['grinder'] })
-    .optional(),
-  tag: tag.meta({ title: 'Tag', description: 'Only keywords with this tag.', examples: ['spring'] }).optional(),
-  intent: z
-    .enum(INTENTS)
-    .meta({ title: 'Intent', description: 'Only keywords of this intent.', examples: ['commercial'] })
-    .optional(),
-  sort: z
-    .enum(LIST_ORDERS)
-    .default('created_at')
-    .meta({ title: 'Sort by', description: 'Column the keywords are sorted by.', examples: ['keyword'] }),
-  order: z
-    .enum(['asc', 'desc'])
-    .default('asc')
-    .meta({ title: 'Order', description: 'Rising or falling; what is not measured comes last.', examples: ['asc'] }),
-};
-
-export const listListKeywords = defineEndpoint({
-  ...shared,
-  id: 'list_list_keywords',
-  method: 'GET',
-  path: '/keyword_lists/{id}/keywords',
-  title: 'Keywords of a list',
-  summary: 'Keywords of a list with tags, target page, intent and figures.',
-  input: z.object({
-    id: listId,
-    ...filter,
-    limit,
-    cursor: z
-      .string()
-      .trim()
-      .min(1)
-      .refine(hasText, EMPTY)
-      .max(2_500)
-      .meta({
-        title: 'Cursor',
-        description: 'Where to go on: the next_cursor of the answer before.',
-        examples: ['WyIyMDAiLDFd'],
-      })
-      .optional(),
-  }),
-  output: z.object({
-    data: z.object({
-      keywords: z.array(listKeyword).describe('Keywords'),
-      count: z.int().describe('All that pass the filter'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
-    }),
-  }),
-});
-/** Filter and order of a list's keywords. */
-export type KeywordFilter = Pick<z.output<typeof listListKeywords.input>, 'q' | 'tag' | 'intent' | 'sort' | 'order'>;
-
-export const updateListKeyword = defineEndpoint({
-  ...shared,
-  id: 'update_list_keyword',
-  method: 'PATCH',
-  path: '/keyword_lists/{id}/keywords/{item}',
-  title: 'Change a keyword of a list',
-  summary: 'Changes tags, target page and note, those that are given.',
-  input: z.object({
-    id: listId,
-    item: itemId,
-    tags: tags.optional(),
-    target_url: targetUrl.optional(),
-    note: note.optional(),
-  }),
-  output: z.object({ data: z.object({ keyword: listKeyword.describe('The keyword') }) }),
-});
-
-export const tagListKeywords = defineEndpoint({
-  ...shared,
-  id: 'tag_list_keywords',
-  method: 'POST',
-  path: '/keyword_lists/{id}/tags',
-  title: 'Tag keywords of a list',
-  summary: `Puts tags on many keywords and takes others off; a keyword has at most ${MAX_TAGS}.`,
-  input: z.object({
-    id: listId,
-    item_ids: itemIds,
-    add: tags.default([]),
-    remove: tags
-      .meta({ title: 'Tags to take off', description: 'Tags that the keywords shall not have.', examples: [['old']] })
-      .default([]),
-  }),
-  output: z.object({ data: z.object({ changed: z.int().describe('Keywords whose tags are others now') }) }),
-});
-
-export const removeListKeywords = defineEndpoint({
-  ...shared,
-  id: 'remove_list_keywords',
-  method: 'POST',
-  path: '/keyword_lists/{id}/removals',
-  title: 'Remove keywords from a list',
-  summary: 'Removes keywords by their ids; those that are gone already are no error.',
-  input: z.object({ id: listId, item_ids: itemIds }),
-  output: z.object({
-    data: z.object({
-      removed: z.int().describe('Keywords that were removed'),
-      list: keywordList.describe('The list as it is now'),
-    }),
-  }),
-});
-
 export const refreshListFigures = defineEndpoint({
   ...shared,
   id: 'refresh_list_figures',
@@ -418,20 +256,4 @@ export const refreshListFigures = defineEndpoint({
       incomplete_reason: z.string().nullable().describe('Why it went no further; null when nothing stood in the way'),
     }),
   }),
-});
-
-export const exportKeywordList = defineEndpoint({
-  ...shared,
-  id: 'export_keyword_list',
-  method: 'GET',
-  path: '/keyword_lists/{id}/export',
-  file: true,
-  title: 'Export a keyword list',
-  summary: 'The keywords of a list that pass the filter as a file: CSV, JSON or XLSX.',
-  input: z.object({
-    id: listId,
-    ...filter,
-    format: tableFormat,
-  }),
-  output: fileAnswer,
 });

@@ -5,6 +5,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import * as contract from '#lib/features/keywords/lists/contract.ts';
 import { exportKeywordList } from '#lib/features/keywords/lists/export.ts';
 import * as items from '#lib/features/keywords/lists/list-keywords.ts';
+import * as listKeywordsContract from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import * as lists from '#lib/features/keywords/lists/lists.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -24,7 +25,8 @@ async function person(email: string): Promise<Ctx> {
   return createCtx({ actor: { kind: 'user', userId: id, role: 'member' } });
 }
 
-type Endpoint = Extract<(typeof contract)[keyof typeof contract], { input: unknown }>;
+type Contract = typeof contract & typeof listKeywordsContract;
+type Endpoint = Extract<Contract[keyof Contract], { input: unknown }>;
 /** Input as the handlers pass it to a service, with its defaults. */
 function given<E extends Endpoint>({ input }: E, raw: Record<string, unknown>): InputOf<E> {
   const parsed = parseInput(input, raw);
@@ -35,9 +37,9 @@ function given<E extends Endpoint>({ input }: E, raw: Record<string, unknown>): 
 const make = async (ctx: Ctx, name: string, more: object = {}) =>
   (await lists.createKeywordList(ctx, given(contract.createKeywordList, { name, ...more }))).data.list;
 const add = async (ctx: Ctx, id: string, keywords: string[], more: object = {}) =>
-  (await items.addListKeywords(ctx, given(contract.addListKeywords, { id, keywords, ...more }))).data;
+  (await items.addListKeywords(ctx, given(listKeywordsContract.addListKeywords, { id, keywords, ...more }))).data;
 const read = async (ctx: Ctx, id: string, more: object = {}) =>
-  (await items.listListKeywords(ctx, given(contract.listListKeywords, { id, ...more }))).data;
+  (await items.listListKeywords(ctx, given(listKeywordsContract.listListKeywords, { id, ...more }))).data;
 const words = async (ctx: Ctx, id: string, more: object = {}) =>
   (await read(ctx, id, more)).keywords.map(({ keyword }) => keyword);
 
@@ -110,10 +112,10 @@ describe('a list', () => {
       () => add(ben, id, ['coffee']),
       () => add(ben, id, ['coffee'], { dry_run: true }),
       () => read(ben, id),
-      () => items.updateListKeyword(ben, given(contract.updateListKeyword, { ...ids, note: 'x' })),
-      () => items.tagListKeywords(ben, given(contract.tagListKeywords, { ...ids, add: ['x'] })),
-      () => items.removeListKeywords(ben, given(contract.removeListKeywords, ids)),
-      () => exportKeywordList(ben, given(contract.exportKeywordList, { id })),
+      () => items.updateListKeyword(ben, given(listKeywordsContract.updateListKeyword, { ...ids, note: 'x' })),
+      () => items.tagListKeywords(ben, given(listKeywordsContract.tagListKeywords, { ...ids, add: ['x'] })),
+      () => items.removeListKeywords(ben, given(listKeywordsContract.removeListKeywords, ids)),
+      () => exportKeywordList(ben, given(listKeywordsContract.exportKeywordList, { id })),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toBeInstanceOf(NotFound);
     await expect(make(createCtx({ actor: { kind: 'system' } }), 'x')).rejects.toBeInstanceOf(Forbidden);
@@ -257,7 +259,7 @@ describe('keywords', () => {
     expect(await words(anna, id, { q: 'ΟΔΟΣ' })).toEqual(['ΟΔΟΣ']);
     expect(await words(anna, id, { q: 'sTRAßE' })).toEqual(['Straße']);
     expect(await read(anna, id, { q: 'a\0b' })).toMatchObject({ keywords: [], count: 0 });
-    const file = await exportKeywordList(anna, given(contract.exportKeywordList, { id, q: '\0a' }));
+    const file = await exportKeywordList(anna, given(listKeywordsContract.exportKeywordList, { id, q: '\0a' }));
     expect((await new Response(file.body).text()).trim().split('\r\n')).toHaveLength(1);
   });
 
@@ -266,7 +268,10 @@ describe('keywords', () => {
     await add(anna, id, ['a'], { tags: ['old'] });
     const [item] = (await read(anna, id)).keywords;
     const tag = (name: string) =>
-      items.tagListKeywords(anna, given(contract.tagListKeywords, { id, item_ids: [item?.id], add: [name] }));
+      items.tagListKeywords(
+        anna,
+        given(listKeywordsContract.tagListKeywords, { id, item_ids: [item?.id], add: [name] }),
+      );
     const waitingForLocks = async () =>
       (
         await db().$queryRaw<unknown[]>`
@@ -297,14 +302,17 @@ describe('keywords', () => {
     await add(anna, id, ['a', 'b', 'c'], { tags: ['old'], target_url: 'https://example.com/' });
     const [a, b] = (await read(anna, id)).keywords;
     const update = (more: object) =>
-      items.updateListKeyword(anna, given(contract.updateListKeyword, { id, item: a?.id, ...more }));
+      items.updateListKeyword(anna, given(listKeywordsContract.updateListKeyword, { id, item: a?.id, ...more }));
     expect((await update({ note: 'mine', target_url: '' })).data.keyword).toMatchObject({
       note: 'mine',
       target_url: null,
       tags: ['old'],
     });
     const tag = (more: object) =>
-      items.tagListKeywords(anna, given(contract.tagListKeywords, { id, item_ids: [a?.id, b?.id], ...more }));
+      items.tagListKeywords(
+        anna,
+        given(listKeywordsContract.tagListKeywords, { id, item_ids: [a?.id, b?.id], ...more }),
+      );
     expect((await tag({ add: ['new'], remove: ['old'] })).data.changed).toBe(2);
     expect((await tag({ add: ['new'] })).data.changed).toBe(0);
     expect((await read(anna, id)).keywords.map(({ tags }) => tags)).toEqual([['new'], ['new'], ['old']]);
@@ -321,7 +329,8 @@ describe('keywords', () => {
     const { id } = await make(anna, 'Grinders');
     await add(anna, id, ['a', 'b']);
     const ids = (await read(anna, id)).keywords.map((one) => one.id).slice(0, 1);
-    const remove = () => items.removeListKeywords(anna, given(contract.removeListKeywords, { id, item_ids: ids }));
+    const remove = () =>
+      items.removeListKeywords(anna, given(listKeywordsContract.removeListKeywords, { id, item_ids: ids }));
     expect((await remove()).data).toMatchObject({ removed: 1, list: { keywords_count: 1 } });
     expect((await remove()).data.removed).toBe(0);
     expect(await words(anna, id)).toEqual(['b']);
@@ -332,7 +341,7 @@ describe('keywords', () => {
     await add(anna, id, ['+grinder 1', '=cmd grinder', 'tea'], { tags: ['a', 'b'] });
     const file = await exportKeywordList(
       anna,
-      given(contract.exportKeywordList, { id, q: 'grinder', sort: 'keyword' }),
+      given(listKeywordsContract.exportKeywordList, { id, q: 'grinder', sort: 'keyword' }),
     );
     expect(file.name).toMatch(/^keywords-U-ber-grinders-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await new Response(file.body).text()).trim().split('\r\n');

@@ -2,9 +2,9 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
-import type * as contract from '#lib/features/keywords/lists/contract.ts';
-import { MAX_LIST_KEYWORDS, MAX_TAGS } from '#lib/features/keywords/lists/contract.ts';
+import { type KeywordList, MAX_LIST_KEYWORDS, MAX_TAGS } from '#lib/features/keywords/lists/contract.ts';
 import { figuresOfResearch } from '#lib/features/keywords/lists/figures-of-research.ts';
+import type * as contract from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keywords/lists/owned.ts';
 import { toKeyword, toList } from '#lib/features/keywords/lists/present.ts';
 import * as store from '#lib/features/keywords/lists/store.ts';
@@ -135,7 +135,7 @@ export async function keywordsOfList(
   ctx: Ctx,
   id: string,
   ids?: readonly string[],
-): Promise<contract.KeywordList & { keywords: string[] }> {
+): Promise<KeywordList & { keywords: string[] }> {
   const list = toList(await readableList(ctx, id));
   return { ...list, keywords: await store.findTexts(id, ids) };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
+import type { KeywordFilter } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';

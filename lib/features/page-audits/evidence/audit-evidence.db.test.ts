@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAudit } from '#lib/features/page-audits/audits.ts';
-import * as contract from '#lib/features/page-audits/contract.ts';
 import {
   getAuditEvidence,
   listAuditEvidence,
   openAuditEvidence,
 } from '#lib/features/page-audits/evidence/audit-evidence.ts';
+import * as evidenceContract from '#lib/features/page-audits/evidence-contract.ts';
 import { closeParsers } from '#lib/features/page-audits/page/parse-facts.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import type { Actor } from '#lib/platform/context.ts';
@@ -42,7 +42,7 @@ async function audited(url: string, render: boolean): Promise<string> {
 
 const stateOf = async (id: string, role: string) => {
   const answer = await listAuditEvidence(ctx(), { id });
-  expect(contract.listAuditEvidence.output.safeParse(answer).error?.issues).toBeUndefined();
+  expect(evidenceContract.listAuditEvidence.output.safeParse(answer).error?.issues).toBeUndefined();
   return answer.data.evidence.find((piece) => piece.role === role);
 };
 
@@ -55,7 +55,7 @@ test('an audit with a browser keeps three pieces that read as what they are', as
     ['screenshot', 'kept'],
   ]);
   const raw = await getAuditEvidence(ctx(), { id, role: 'raw' });
-  expect(contract.getAuditEvidence.output.safeParse(raw).error?.issues).toBeUndefined();
+  expect(evidenceContract.getAuditEvidence.output.safeParse(raw).error?.issues).toBeUndefined();
   expect(raw.data.piece).toMatchObject({ charset: 'UTF-8', base64: null });
   expect(raw.data.piece.text).toContain(`<h1>${bakeryFacts.h1}</h1>`);
   const { piece } = (await getAuditEvidence(ctx(), { id, role: 'screenshot' })).data;

@@ -2,7 +2,7 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { evidenceByRole, type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
-import type * as contract from '#lib/features/page-audits/contract.ts';
+import type * as contract from '#lib/features/page-audits/evidence-contract.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import type { FullAuditRow } from '#lib/features/page-audits/store.ts';
 import type { Ctx } from '#lib/net/context.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { positionDaysSql, positionsAtSql } from '#lib/features/rankings/checks/current-position-store.ts';
+import * as compareContract from '#lib/features/rankings/compare-contract.ts';
 import * as service from '#lib/features/rankings/figures/figures.ts';
 import { aiPeriodsSql, periodsSql, voicePeriodsSql, voicesSql } from '#lib/features/rankings/figures/figures-store.ts';
 import { comparedSql } from '#lib/features/rankings/figures/moves-store.ts';
@@ -145,7 +146,10 @@ test('what the later check did not look at has not left', async () => {
   };
   await looked(2);
   const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input));
-  const days = await service.compareRankings(ctx, asked(contract.compareRankings.input, { before: '2026-11-14' }));
+  const days = await service.compareRankings(
+    ctx,
+    asked(compareContract.compareRankings.input, { before: '2026-11-14' }),
+  );
   await looked(3);
   expect(data.compared).toMatchObject({ up: 1, entered: 0, left: 0 });
   expect(days.data.counts).toMatchObject({ up: 1, entered: 0, left: 0, not_compared: 2 });
@@ -221,7 +225,7 @@ test('share of voice is over the whole lists, own, watched and others', async ()
 });
 
 test('two days compared', async () => {
-  const of = (raw: object) => service.compareRankings(ctx, asked(contract.compareRankings.input, raw));
+  const of = (raw: object) => service.compareRankings(ctx, asked(compareContract.compareRankings.input, raw));
   const { data } = await of({ before: '2026-11-14' });
   expect(data.counts).toEqual({ up: 1, down: 0, entered: 0, left: 1, same: 0, not_compared: 1 });
   expect(data.rows.map(({ keyword, change, places }) => [keyword, change, places])).toEqual([
@@ -300,7 +304,8 @@ test('an empty list is no list of one: nothing came into it or left it', async (
   const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input, given));
   expect(data.compared).toMatchObject({ keywords: 2, up: 0, down: 0, entered: 0, left: 0, same: 0 });
   const days = { project_id: id, before: '2026-11-20' };
-  const { counts, rows } = (await service.compareRankings(ctx, asked(contract.compareRankings.input, days))).data;
+  const { counts, rows } = (await service.compareRankings(ctx, asked(compareContract.compareRankings.input, days)))
+    .data;
   expect(counts).toMatchObject({ entered: 0, left: 0, not_compared: 2 });
   expect(rows.map((row) => [row.keyword, row.before_state, row.before_depth])).toEqual([
     ['came', 'not_found', 0],

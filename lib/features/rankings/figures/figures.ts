@@ -2,6 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { CHANGES } from '#lib/features/rankings/change-contract.ts';
 import { aiStateOf, currentPositions } from '#lib/features/rankings/checks/current-position-store.ts';
+import type * as comparison from '#lib/features/rankings/compare-contract.ts';
 import { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
 import { AI_OVERVIEW_LEFT, AI_OVERVIEW_SOURCE, CTR_CURVES } from '#lib/features/rankings/figures/ctr-curves.ts';
 import { ctrModelOf, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
@@ -22,8 +23,9 @@ import type { Project } from '#lib/platform/prisma/client.ts';
 
 type Endpoints = Pick<
   typeof contract,
-  'getRankingFigures' | 'getRankingHistory' | 'getShareOfVoice' | 'compareRankings' | 'listCtrCurves'
->;
+  'getRankingFigures' | 'getRankingHistory' | 'getShareOfVoice' | 'listCtrCurves'
+> &
+  Pick<typeof comparison, 'compareRankings'>;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
 type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
+import * as compareContract from '#lib/features/rankings/compare-contract.ts';
 import * as service from '#lib/features/rankings/figures/figures.ts';
 import { refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
 import * as contract from '#lib/features/rankings/figures-contract.ts';
@@ -84,8 +85,9 @@ test('figures, the marks of the table and a comparison of the same two days coun
   const given = { days: '7' };
   const figures = (await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input, given))).data;
   expect(figures.compared).toMatchObject({ keywords: 5, ...same });
-  const compared = (await service.compareRankings(ctx, asked(contract.compareRankings.input, { before: '2026-11-14' })))
-    .data;
+  const compared = (
+    await service.compareRankings(ctx, asked(compareContract.compareRankings.input, { before: '2026-11-14' }))
+  ).data;
   expect(compared.counts).toEqual(same);
   const { marks } = (await describeRankings(ctx, { project_id: id })).data;
   for (const { name, count } of marks) if (name in same) expect([name, count]).toEqual([name, same[name as 'up']]);

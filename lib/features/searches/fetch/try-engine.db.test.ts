@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tryEngine } from '#lib/features/searches/engines-contract.ts';
 import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { tryEngineNow } from '#lib/features/searches/fetch/try-engine.ts';
 import { noteFailure } from '#lib/features/searches/health/health-store.ts';
-import { tryEngine } from '#lib/features/searches/searches-contract.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { engines } from '#lib/engines/index.ts';
+import type { EngineHealthEntry, engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { gate, type Health } from '#lib/features/searches/health/breaker.ts';
 import { WHOLE_ENGINE } from '#lib/features/searches/health/engine-breaker.ts';
 import { findHealth } from '#lib/features/searches/health/health-store.ts';
@@ -7,7 +8,6 @@ import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/ro
 import type { SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import { ownRoutes, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
 import { ADVICE, reasonOf } from '#lib/features/searches/search-error.ts';
-import type { EngineHealthEntry, engineHealth } from '#lib/features/searches/searches-contract.ts';
 import { findLastGood } from '#lib/features/searches/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 

@@ -1,13 +1,14 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
+import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
 import { readStored } from '#lib/features/searches/read-search.job.ts';
 import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
 import { searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { reasonOf } from '#lib/features/searches/search-error.ts';
-import type { EngineHealthEntry, FailureReason } from '#lib/features/searches/searches-contract.ts';
+import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 import * as store from '#lib/features/searches/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import { engines } from '#lib/engines/index.ts';
 import { connectionValues, requireOwner } from '#lib/features/connections/service.ts';
-import type { listSearchSources, setSearchSource } from '#lib/features/searches/searches-contract.ts';
+import type { listSearchSources, setSearchSource } from '#lib/features/searches/engines-contract.ts';
 import { sources } from '#lib/features/searches/sources/index.ts';
 import type { Source } from '#lib/features/searches/sources/source.ts';
 import { findChoices, saveChoice } from '#lib/features/searches/sources/source-store.ts';

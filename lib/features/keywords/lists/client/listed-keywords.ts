@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { KeywordFilter } from '#lib/features/keywords/lists/contract.ts';
+import type { KeywordFilter } from '#lib/features/keywords/lists/list-keywords-contract.ts';
 
 /** API calls and queries for one keyword list. Definitions are imported as types only, so no schema reaches the browser. */
 

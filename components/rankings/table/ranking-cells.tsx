@@ -1,0 +1,107 @@
+import { cannibalizationLabels, deviceLabels, pathOf } from '#components/rankings/ranking-labels.ts';
+import { featureLabels } from '#components/searches/results/feature-labels.ts';
+import { engineNames } from '#components/searches/search-labels.ts';
+import type { RankingRow } from '#lib/features/rankings/contract.ts';
+import type { Translator } from '#lib/i18n/translator.ts';
+import { safeHref } from '#lib/text/format.ts';
+import { useMessages } from '#messages';
+
+type Place = Pick<RankingRow, 'search_engine' | 'country' | 'language' | 'device'>;
+
+/** Engine, country, language and device of a keyword in one line. */
+export function placeText(t: Translator, { search_engine, country, language, device }: Place): string {
+  return [
+    engineNames[search_engine],
+    country.toUpperCase() + (language ? `/${language}` : ''),
+    ...(device === 'mobile' ? [deviceLabels(t).mobile] : []),
+  ].join(' · ');
+}
+
+/** The state of a keyword's AI overview. */
+export function aiText(t: Translator, { ai_state: state, ai_place: place }: RankingRow): string {
+  if (state === 'present') return place === null ? t('Shown, not cited') : t('Cited, place {place}', { place });
+  if (state === 'absent') return t('None shown');
+  return state === 'unmeasured' ? t('Not measured') : '';
+}
+
+/** "from 14 to 9, 2 days not measured" */
+export function trendWords(t: Translator, trend: RankingRow['trend']): string {
+  const found = trend.filter((value): value is number => value !== null && value > 0);
+  const [first, last] = [found[0], found.at(-1)];
+  const missing = trend.filter((value) => value === null).length;
+  const missed = trend.filter((value) => value !== null && value < 0).length;
+  return [
+    first === undefined
+      ? t('Never found in 30 days')
+      : t('30 days: from {first} to {last}', { first, last: last ?? first }),
+    ...(missed > 0 ? [t('{missed} days not found', { missed })] : []),
+    ...(missing > 0 ? [t('{missing} days not measured', { missing })] : []),
+  ].join(', ');
+}
+
+export function UrlCell({
+  row: { url, wrong_url: isWrong, cannibalization: kind, target_url: target },
+}: {
+  row: RankingRow;
+}) {
+  const t = useMessages();
+  if (!url) return null;
+  const href = safeHref(url);
+  const path = pathOf(url);
+  return (
+    <>
+      {isWrong && <Mark text="≠" words={t('Another page than wanted: {target}', { target: target ?? '' })} />}
+      {kind && <Mark text="⇄" words={cannibalizationLabels(t)[kind]} />}
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          title={url}
+          className="rounded-control hover:text-accent-strong focus-visible:outline-offset-[-2px]"
+        >
+          {path}
+        </a>
+      ) : (
+        path
+      )}
+    </>
+  );
+}
+
+/** A single element, because a table has many of them. */
+function Mark({ text, words }: { text: string; words: string }) {
+  return (
+    <span role="img" aria-label={words} title={words} className="mr-1.5 font-semibold text-warning">
+      {text}
+    </span>
+  );
+}
+
+const SHOWN_FEATURES = 2;
+
+/** Names of up to two SERP features, the most important first; the rest as a number. A single element. */
+export function Features({ features }: { features: readonly string[] }) {
+  const t = useMessages();
+  const text = fewFeatures(t, features);
+  if (!text) return null;
+  return (
+    <span title={featureNames(t, features).join(', ')} className="text-muted">
+      {text}
+    </span>
+  );
+}
+
+export const featureNames = (t: Translator, features: readonly string[]): string[] =>
+  FEATURE_ORDER.filter((id) => features.includes(id)).map((id) => t.known(featureLabels[id].name));
+
+export function fewFeatures(t: Translator, features: readonly string[]): string {
+  const names = featureNames(t, features);
+  const rest = names.length - SHOWN_FEATURES;
+  return names.slice(0, SHOWN_FEATURES).join(', ') + (rest > 0 ? ` +${rest}` : '');
+}
+
+const FEATURE_ORDER = [
+  ...(['ai-overview', 'featured-snippet', 'answer', 'local-pack', 'shopping', 'ad', 'people-also-ask'] as const),
+  ...(['video', 'news', 'image', 'knowledge-panel', 'social', 'jobs', 'related-searches'] as const),
+];

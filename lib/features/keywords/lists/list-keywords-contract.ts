@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { INTENTS, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
+import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
+import {
+  itemId,
+  itemIds,
+  keywordList,
+  LIST_ORDERS,
+  listId,
+  listKeyword,
+  MAX_AT_ONCE,
+  MAX_KEYWORD,
+  MAX_TAGS,
+  note,
+  shared,
+  tag,
+  tags,
+  targetUrl,
+} from '#lib/features/keywords/lists/contract.ts';
+
+/** A keyword that was rejected. */
+const refusedKeyword = z.object({
+  keyword: z.string().describe('What was given, cut to 100 characters'),
+  line: z.int().describe('Its place among what was given, from 1'),
+  rule: z.string().describe('The rule it breaks'),
+});
+
+const presentKeyword = z.object({
+  keyword: z.string().describe('What was given'),
+  line: z.int().describe('Its place among what was given, from 1'),
+  same_as: z.string().describe('The keyword of the list, or the earlier one given, that is the same'),
+});
+
+export const addListKeywords = defineEndpoint({
+  ...shared,
+  id: 'add_list_keywords',
+  method: 'POST',
+  path: '/keyword_lists/{id}/keywords',
+  bodyMaxBytes: 1024 * 1024,
+  title: 'Add keywords to a list',
+  summary: `Adds up to ${MAX_AT_ONCE} keywords; tells which were added, which stood there already, and which were refused and why.`,
+  input: z.object({
+    id: listId,
+    keywords: z
+      .array(z.string())
+      .min(1)
+      .max(MAX_AT_ONCE)
+      .meta({
+        title: 'Keywords',
+        description: `1 to ${MAX_AT_ONCE} keywords of at most ${MAX_KEYWORD} characters each.`,
+        examples: [['coffee grinder', 'burr grinder']],
+      }),
+    tags: tags.default([]),
+    target_url: targetUrl.optional(),
+    research_id: uuid
+      .meta({ title: 'Research', description: 'Keyword research they were found by; its figures come along.' })
+      .optional(),
+    dry_run: z
+      .boolean()
+      .default(false)
+      .meta({ title: 'Only look', description: 'Tells what would be added and adds nothing.', examples: [false] }),
+  }),
+  output: z.object({
+    data: z.object({
+      added: z.array(z.string()).describe('Keywords that were added, or would be'),
+      already_there: z.array(presentKeyword).describe('Keywords the list has, or that were given twice'),
+      refused: z.array(refusedKeyword).describe('What was not taken, each with the rule it breaks'),
+      list: keywordList.describe('The list as it is now'),
+    }),
+  }),
+});
+
+/** Which keywords were added, and which were not and why. */
+export type AddedKeywords = z.output<typeof addListKeywords.output>['data'];
+
+const filter = {
+  q: z
+    .string()
+    .trim()
+    .max(MAX_KEYWORD)
+    .meta({ title: 'Words', description: 'Part of the keyword.', examples: ['grinder'] })
+    .optional(),
+  tag: tag.meta({ title: 'Tag', description: 'Only keywords with this tag.', examples: ['spring'] }).optional(),
+  intent: z
+    .enum(INTENTS)
+    .meta({ title: 'Intent', description: 'Only keywords of this intent.', examples: ['commercial'] })
+    .optional(),
+  sort: z
+    .enum(LIST_ORDERS)
+    .default('created_at')
+    .meta({ title: 'Sort by', description: 'Column the keywords are sorted by.', examples: ['keyword'] }),
+  order: z
+    .enum(['asc', 'desc'])
+    .default('asc')
+    .meta({ title: 'Order', description: 'Rising or falling; what is not measured comes last.', examples: ['asc'] }),
+};
+
+export const listListKeywords = defineEndpoint({
+  ...shared,
+  id: 'list_list_keywords',
+  method: 'GET',
+  path: '/keyword_lists/{id}/keywords',
+  title: 'Keywords of a list',
+  summary: 'Keywords of a list with tags, target page, intent and figures.',
+  input: z.object({
+    id: listId,
+    ...filter,
+    limit,
+    cursor: z
+      .string()
+      .trim()
+      .min(1)
+      .refine(hasText, EMPTY)
+      .max(2_500)
+      .meta({
+        title: 'Cursor',
+        description: 'Where to go on: the next_cursor of the answer before.',
+        examples: ['WyIyMDAiLDFd'],
+      })
+      .optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      keywords: z.array(listKeyword).describe('Keywords'),
+      count: z.int().describe('All that pass the filter'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+
+/** Filter and order of a list's keywords. */
+export type KeywordFilter = Pick<z.output<typeof listListKeywords.input>, 'q' | 'tag' | 'intent' | 'sort' | 'order'>;
+
+export const updateListKeyword = defineEndpoint({
+  ...shared,
+  id: 'update_list_keyword',
+  method: 'PATCH',
+  path: '/keyword_lists/{id}/keywords/{item}',
+  title: 'Change a keyword of a list',
+  summary: 'Changes tags, target page and note, those that are given.',
+  input: z.object({
+    id: listId,
+    item: itemId,
+    tags: tags.optional(),
+    target_url: targetUrl.optional(),
+    note: note.optional(),
+  }),
+  output: z.object({ data: z.object({ keyword: listKeyword.describe('The keyword') }) }),
+});
+
+export const tagListKeywords = defineEndpoint({
+  ...shared,
+  id: 'tag_list_keywords',
+  method: 'POST',
+  path: '/keyword_lists/{id}/tags',
+  title: 'Tag keywords of a list',
+  summary: `Puts tags on many keywords and takes others off; a keyword has at most ${MAX_TAGS}.`,
+  input: z.object({
+    id: listId,
+    item_ids: itemIds,
+    add: tags.default([]),
+    remove: tags
+      .meta({ title: 'Tags to take off', description: 'Tags that the keywords shall not have.', examples: [['old']] })
+      .default([]),
+  }),
+  output: z.object({ data: z.object({ changed: z.int().describe('Keywords whose tags are others now') }) }),
+});
+
+export const removeListKeywords = defineEndpoint({
+  ...shared,
+  id: 'remove_list_keywords',
+  method: 'POST',
+  path: '/keyword_lists/{id}/removals',
+  title: 'Remove keywords from a list',
+  summary: 'Removes keywords by their ids; those that are gone already are no error.',
+  input: z.object({ id: listId, item_ids: itemIds }),
+  output: z.object({
+    data: z.object({
+      removed: z.int().describe('Keywords that were removed'),
+      list: keywordList.describe('The list as it is now'),
+    }),
+  }),
+});
+
+export const exportKeywordList = defineEndpoint({
+  ...shared,
+  id: 'export_keyword_list',
+  method: 'GET',
+  path: '/keyword_lists/{id}/export',
+  file: true,
+  title: 'Export a keyword list',
+  summary: 'The keywords of a list that pass the filter as a file: CSV, JSON or XLSX.',
+  input: z.object({
+    id: listId,
+    ...filter,
+    format: tableFormat,
+  }),
+  output: fileAnswer,
+});
