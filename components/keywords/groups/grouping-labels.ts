@@ -1,5 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { GroupingEstimate, GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingEstimate } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingStatus } from '#lib/features/keywords/groups/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of groupings, shared by all their screens. */

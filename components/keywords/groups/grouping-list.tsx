@@ -6,7 +6,7 @@ import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { groupingListQuery, isGrouping } from '#lib/features/keywords/groups/client.ts';
-import type { GroupingStatus, GroupingSummary } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingStatus, GroupingSummary } from '#lib/features/keywords/groups/parts-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { groupingLabels, groupingStatuses } from './grouping-labels.ts';

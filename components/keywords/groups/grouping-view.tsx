@@ -27,7 +27,7 @@ import {
   repeatGrouping,
   retryGrouping,
 } from '#lib/features/keywords/groups/client.ts';
-import type { GroupingDetail } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingDetail } from '#lib/features/keywords/groups/parts-contract.ts';
 import { useMessages } from '#messages';
 import { GroupsFound } from './groups-found.tsx';
 import { Alone, UnderWay, UnmeasuredKeywords } from './not-grouped.tsx';

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
-import type { GroupingDetail, GroupMember, ResultGroup } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingDetail, GroupMember, ResultGroup } from '#lib/features/keywords/groups/parts-contract.ts';
 import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 

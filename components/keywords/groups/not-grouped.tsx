@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { GroupingDetail } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingDetail } from '#lib/features/keywords/groups/parts-contract.ts';
 import { useMessages } from '#messages';
 import { Evidence, SharedUrls } from './groups-found.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import type { GroupingDetail } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingDetail } from '#lib/features/keywords/groups/parts-contract.ts';
 import { useMessages } from '#messages';
 
 interface GroupingProgressProps {

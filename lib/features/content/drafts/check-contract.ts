@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { draftId } from '#lib/features/content/drafts/contract.ts';
+import { draftId } from '#lib/features/content/drafts/fields-contract.ts';
 
 export const passage = z.object({
   field: z

@@ -4,15 +4,13 @@ import { cursor, limit } from '#lib/contract/fields.ts';
 import {
   baseRevision,
   content,
-  draftId,
-  line,
   MAX_NAMED,
   MAX_VERSIONS,
-  moment,
   one,
   shared,
   versionCause,
 } from '#lib/features/content/drafts/contract.ts';
+import { draftId, line, moment } from '#lib/features/content/drafts/fields-contract.ts';
 
 export const versionSummary = z.object({
   number: z.int().describe('Number, from 1; one that was removed is not given again'),

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { briefOf } from '#lib/features/content/briefs/briefs.ts';
-import * as contract from '#lib/features/content/drafts/contract.ts';
+import type * as contract from '#lib/features/content/drafts/contract.ts';
 import { conflictOf, detailOf, noSuchDraft, saveOrConflict, userOf } from '#lib/features/content/drafts/drafts.ts';
+import { LIMITS } from '#lib/features/content/drafts/fields-contract.ts';
 import { promptOf } from '#lib/features/content/drafts/prompt.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
 import { askedOf } from '#lib/features/content/generation/asked-of.ts';
@@ -43,8 +44,8 @@ export async function writeDraft(
     },
     (content) => ({ content }),
   );
-  const social = { ...store.socialOf(draft.social), [network ?? '']: value.slice(0, contract.LIMITS.post) };
-  const fields = network === undefined ? { body: value.slice(0, contract.LIMITS.body) } : { social };
+  const social = { ...store.socialOf(draft.social), [network ?? '']: value.slice(0, LIMITS.post) };
+  const fields = network === undefined ? { body: value.slice(0, LIMITS.body) } : { social };
   const run_id = runId ?? '';
   const row = await saveOrConflict(ctx, draft, {
     baseRevision: base,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/features/call.ts';
 import type { OperationInput } from '#lib/features/definitions.ts';
-import type { GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingStatus } from '#lib/features/keywords/groups/parts-contract.ts';
 
 /** API calls and queries for groupings. Definitions are imported as types only, so no schema reaches the browser. */
 

@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts';
+import { groupByResults } from '#lib/features/keywords/groups/group-by-results.ts';
 import type {
   GroupingDetail,
   GroupingSummary,
   GroupMember,
   ResultGroup,
-} from '#lib/features/keywords/groups/contract.ts';
-import { groupByResults } from '#lib/features/keywords/groups/group-by-results.ts';
+} from '#lib/features/keywords/groups/parts-contract.ts';
 import type { Counts, GroupingRow, KeywordRow } from '#lib/features/keywords/groups/store.ts';
 import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
 import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';

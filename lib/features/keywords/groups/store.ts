@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { GroupingStatus } from '#lib/features/keywords/groups/contract.ts';
+import type { GroupingStatus } from '#lib/features/keywords/groups/parts-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
