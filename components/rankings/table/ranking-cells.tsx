@@ -39,6 +39,7 @@ export function trendWords(t: Translator, trend: RankingRow['trend']): string {
   ].join(', ');
 }
 
+/** The page of a keyword, with marks for a wrong page and for cannibalization. */
 export function UrlCell({
   row: { url, wrong_url: isWrong, cannibalization: kind, target_url: target },
 }: {
@@ -92,9 +93,11 @@ export function Features({ features }: { features: readonly string[] }) {
   );
 }
 
+/** Names of SERP features, the most important first. */
 export const featureNames = (t: Translator, features: readonly string[]): string[] =>
   FEATURE_ORDER.filter((id) => features.includes(id)).map((id) => t.known(featureLabels[id].name));
 
+/** Names of up to two SERP features; the rest as a number. */
 export function fewFeatures(t: Translator, features: readonly string[]): string {
   const names = featureNames(t, features);
   const rest = names.length - SHOWN_FEATURES;

@@ -10,6 +10,7 @@ export const KEYWORD_STATES = ['waiting', 'searching', 'measured', 'not_measured
 
 export const groupingId = uuid.meta({ title: 'Grouping', description: 'Id of a stored grouping.' });
 
+/** A field with a time; null if it has not happened. */
 export const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 export const summary = z.object({
