@@ -8,9 +8,10 @@ import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { RUN_KIND_LABELS } from '#lib/contract/runs.ts';
 import { jobsKey, runCall } from '#lib/features/jobs/client.ts';
 import type { JobState, RunningJob } from '#lib/features/jobs/contract.ts';
-import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/features/jobs/labels.ts';
+import { isActive, STATE_NAMES } from '#lib/features/jobs/labels.ts';
 import { useMessages } from '#messages';
 
 interface JobsTrayProps {
@@ -102,7 +103,7 @@ function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
           {title}
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-table">
-          <span>{t.known(KIND_NAMES[kind])}</span>
+          <span>{t.known(RUN_KIND_LABELS[kind])}</span>
           <Badge tone={TONES[state]}>{t.known(STATE_NAMES[state])}</Badge>
           {isActive(job) && progress && <span className="tabular-nums">{progress}</span>}
           <span>{t.ago(job.finished_at ?? job.created_at, Date.now())}</span>
@@ -121,7 +122,7 @@ function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
         <Button size="sm" pending={act.isPending} onClick={() => act.mutate(call)}>
           {word}
           <span className="sr-only">
-            : {t.known(KIND_NAMES[kind])} {title}
+            : {t.known(RUN_KIND_LABELS[kind])} {title}
           </span>
         </Button>
       )}

@@ -18,20 +18,21 @@ export const ACTIVE_STATUSES = ['queued', 'running', 'paused', 'action_required'
 /** Whether a run in this state has not ended. */
 export const isActive = (status: string): boolean => ACTIVE_STATUSES.some((active) => active === status);
 
-/** What a run can be of, in the list of running jobs. */
-export const RUN_KINDS = [
-  'audit',
-  'site_audit',
-  'search',
-  'ai_answer',
-  'domain_report',
-  'email_run',
-  'backlink_run',
-  'keyword_research',
-  'keyword_grouping',
-  'brief',
-  'tracking_round',
-  'bulk_run',
-] as const;
-/** A kind of run. */
-export type RunKind = (typeof RUN_KINDS)[number];
+/** What a run can be of, in the list of running jobs, with its label. */
+export const RUN_KIND_LABELS = {
+  audit: 'Page audit',
+  site_audit: 'Site audit',
+  search: 'Search',
+  ai_answer: 'AI answer',
+  domain_report: 'Domain report',
+  email_run: 'E-mail addresses',
+  backlink_run: 'Backlinks',
+  keyword_research: 'Keyword research',
+  keyword_grouping: 'Keyword grouping',
+  brief: 'Content brief',
+  tracking_round: 'Rank tracking',
+  bulk_run: 'Bulk run',
+} as const;
+export type RunKind = keyof typeof RUN_KIND_LABELS;
+// The keys of this record are exactly these.
+export const RUN_KINDS = Object.keys(RUN_KIND_LABELS) as RunKind[];

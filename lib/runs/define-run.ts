@@ -39,7 +39,7 @@ const COLUMNS = {
 /** Most runs of a kind in the list of running jobs. */
 const MAX_CURRENT = 50;
 
-/** Defines a kind of run. List its `job` in lib/worker/jobs.ts and the kind in lib/features/jobs/kinds.ts. */
+/** Defines a kind of run. List it in lib/features/run-kinds.ts. */
 export function defineRun<
   Full extends RunColumns,
   Where extends object,

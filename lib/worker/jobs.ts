@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { mailPasswordReset } from '#lib/features/accounts/passwords/mail-password-reset.job.ts';
-import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
@@ -8,19 +7,14 @@ import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.t
 import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
-import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
-import { briefs } from '#lib/features/content/briefs/brief.run.ts';
-import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { endLost } from '#lib/features/jobs/end-lost.job.ts';
-import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
-import { researches } from '#lib/features/keywords/research/research.run.ts';
-import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import { checkRankings, dueRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
+import { runKinds } from '#lib/features/run-kinds.ts';
 import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
@@ -31,16 +25,12 @@ import { registerScheduleActions } from '#lib/worker/schedule-actions.ts';
 
 registerScheduleActions();
 
-/** Every job that the workers run; a new one is added here. */
+/** Every job that the workers run; a new one is added here, that of a kind of run in run-kinds.ts. */
 export const jobs: readonly Job<z.ZodType, Ctx>[] = [
+  ...runKinds.map(({ job }) => job),
   mailPasswordReset,
-  answers.job,
-  pageAudits.job,
   findEmails,
-  domainReports.job,
   readSearch,
-  groupings.job,
-  researches.job,
   crawlSiteAudit,
   removeSiteAudit,
   keepRetention,
@@ -50,8 +40,6 @@ export const jobs: readonly Job<z.ZodType, Ctx>[] = [
   checkBacklinksJob,
   dueBacklinkChecks,
   noteLinksOfAudit,
-  bulkRuns.job,
-  briefs.job,
   watchAlerts,
   checkIndex,
   deliverAlerts,

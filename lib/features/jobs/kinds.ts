@@ -1,15 +1,9 @@
 import 'server-only';
 import type { Scope } from '#lib/contract/endpoint.ts';
 import { isActive } from '#lib/contract/runs.ts';
-import { answers } from '#lib/features/ai-answers/answer.run.ts';
-import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
-import { briefs } from '#lib/features/content/briefs/brief.run.ts';
-import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import { JOB_STATES, type RunningJob } from '#lib/features/jobs/contract.ts';
 import * as store from '#lib/features/jobs/store.ts';
-import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
-import { researches } from '#lib/features/keywords/research/research.run.ts';
-import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
+import { runKinds } from '#lib/features/run-kinds.ts';
 import type { CurrentRun, RunCall, Window } from '#lib/runs/run-entry.ts';
 
 /** A kind of run in the list: the scope to see it, and its current runs. */
@@ -56,7 +50,7 @@ function withoutGaps(call: RunCall | null): RunningJob['cancel'] {
 }
 
 export const kinds: readonly Kind[] = [
-  pageAudits,
+  ...runKinds,
   {
     scope: 'audit',
     current: async (window) =>
@@ -91,8 +85,6 @@ export const kinds: readonly Kind[] = [
         }),
       })),
   },
-  answers,
-  domainReports,
   {
     scope: 'domain',
     current: async (window) =>
@@ -134,10 +126,6 @@ export const kinds: readonly Kind[] = [
               }),
       })),
   },
-  researches,
-  groupings,
-  briefs,
-  bulkRuns,
   {
     scope: 'projects',
     current: async (window) =>

@@ -1,0 +1,11 @@
+import 'server-only';
+import { answers } from '#lib/features/ai-answers/answer.run.ts';
+import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
+import { briefs } from '#lib/features/content/briefs/brief.run.ts';
+import { domainReports } from '#lib/features/domains/domain-report.run.ts';
+import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
+import { researches } from '#lib/features/keywords/research/research.run.ts';
+import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
+
+/** Every kind of run: workers run their jobs, and the list of running jobs shows them. */
+export const runKinds = [pageAudits, answers, domainReports, researches, groupings, briefs, bulkRuns] as const;
