@@ -33,6 +33,7 @@ export const RUN_KIND_LABELS = {
   tracking_round: 'Rank tracking',
   bulk_run: 'Bulk run',
 } as const;
+/** A kind of run. */
 export type RunKind = keyof typeof RUN_KIND_LABELS;
 // The keys of this record are exactly these.
 export const RUN_KINDS = Object.keys(RUN_KIND_LABELS) as RunKind[];
