@@ -11,9 +11,10 @@ import { removeSiteAudit } from '#lib/features/site-audits/remove-site-audit.job
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProject } from '#lib/platform/access/require-project.ts';
 import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
-import { InvalidInput, Refused, Unavailable } from '#lib/platform/errors.ts';
+import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
+import { readyQueue } from '#lib/platform/queue/record-job.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -114,8 +115,4 @@ async function one(row: store.AuditRow | null) {
   return { data: { audit: toSummary(row, issues.get(row.no)) } };
 }
 
-async function ready(): Promise<void> {
-  await prepareQueues([crawlSiteAudit, removeSiteAudit]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the site audit now. Try again in a moment.', { cause: error });
-  });
-}
+const ready = () => readyQueue([crawlSiteAudit, removeSiteAudit], 'site audit');

@@ -5,12 +5,12 @@ import type { Job } from '#lib/platform/queue/job.ts';
 import { cancelJob, prepareQueues } from '#lib/platform/queue/queue.ts';
 
 /**
- * Prepares the queue before a record and its job are stored in one transaction.
+ * Prepares the queue before a record and its jobs are stored in one transaction.
  * @param what the record, in the error message: "search"
  * @throws Unavailable
  */
-export async function readyQueue(job: Job, what: string): Promise<void> {
-  await prepareQueues([job]).catch((error: unknown) => {
+export async function readyQueue(jobs: Job | readonly Job[], what: string): Promise<void> {
+  await prepareQueues([jobs].flat()).catch((error: unknown) => {
     // Pass a known reason on to the caller.
     const known = toAppError(error);
     if (known.code === 'unavailable') throw known;

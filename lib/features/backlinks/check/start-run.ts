@@ -2,8 +2,8 @@ import 'server-only';
 import { createRun, type NewRun } from '#lib/features/backlinks/check/run-store.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { discoverBacklinks } from '#lib/features/backlinks/discover-backlinks.job.ts';
-import { Unavailable } from '#lib/platform/errors.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
+import { enqueue } from '#lib/platform/queue/queue.ts';
+import { readyQueue } from '#lib/platform/queue/record-job.ts';
 
 /**
  * Stores a run and queues it in one transaction, unless a run of the domain is in progress.
@@ -11,8 +11,6 @@ import { enqueue, prepareQueues } from '#lib/platform/queue/queue.ts';
  */
 export async function startRun(domainNo: number, run: NewRun): Promise<boolean> {
   const job = run.kind === 'look' ? discoverBacklinks : checkBacklinksJob;
-  await prepareQueues(run.followUp === undefined ? [job] : [job, checkBacklinksJob]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take this now. Try again in a moment.', { cause: error });
-  });
+  await readyQueue(run.followUp === undefined ? job : [job, checkBacklinksJob], 'run');
   return createRun(domainNo, run, (within, id) => enqueue(job, { id }, { id, within }));
 }

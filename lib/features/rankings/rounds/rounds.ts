@@ -18,8 +18,9 @@ import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { fromCursor, toCursor } from '#lib/platform/database/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { afterId, cutPage } from '#lib/platform/database/list-page.ts';
-import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { prepareQueues } from '#lib/platform/queue/queue.ts';
+import { readyQueue } from '#lib/platform/queue/record-job.ts';
 
 type Endpoints = Pick<
   typeof contract,
@@ -36,11 +37,7 @@ type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 const noSuchRound = () => new NotFound('There is no such round.');
 const HOUR_MS = 3_600_000;
 
-async function prepare(): Promise<void> {
-  await prepareQueues([checkRankings, roundEnded]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the round now. Try again in a moment.', { cause: error });
-  });
-}
+const prepare = () => readyQueue([checkRankings, roundEnded], 'round');
 
 /**
  * What checking some keywords now would request, its minimum duration, and how likely engines are to block. @throws
