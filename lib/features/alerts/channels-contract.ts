@@ -60,7 +60,7 @@ export const alertChannel = z.object({
   last_error: z.string().nullable().describe('What went wrong with the last message or test; null: nothing'),
   tested_at: z.string().nullable().describe('When it was last tested, ISO 8601 UTC'),
   created_at: z.string().describe('When it was created, ISO 8601 UTC'),
-  revision: z.string().describe('Give it back with a change, so that two windows do not overwrite each other'),
+  revision: z.string().describe('Send it with a change, so that concurrent changes do not overwrite each other'),
 });
 /** A channel, without its secrets. */
 export type AlertChannel = z.output<typeof alertChannel>;
@@ -109,7 +109,7 @@ export const updateAlertChannel = defineEndpoint({
   method: 'PATCH',
   path: '/projects/{project_id}/alert_channels/{channel_id}',
   title: 'Change an alert channel',
-  summary: 'Changes the fields that are given; a secret that is absent stays.',
+  summary: 'Changes the given fields. Secrets that are not given are kept.',
   input: z.object({ project_id: projectId, channel_id: id('Channel'), name: name.optional(), ...settings, revision }),
   output: channelAnswer,
 });

@@ -24,13 +24,13 @@ export const alertEvent = z.object({
   rule: z.string().nullable().describe('Name of the rule'),
   kind: z.enum(ALERT_KIND_IDS).describe('What it is about'),
   title: z.string().describe('What happened, in a sentence'),
-  better: z.boolean().describe('Whether it is good news'),
+  better: z.boolean().describe('Whether the change is an improvement'),
   facts: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-    .describe('What was and what is'),
+    .describe('Values before and after the change; the names depend on the kind'),
   path: z.string().nullable().describe('Screen that shows it, from /'),
   at: z.string().describe('When it was measured, ISO 8601 UTC'),
-  seen: z.boolean().describe('Whether somebody has seen it'),
+  seen: z.boolean().describe('Whether it was marked as seen'),
   deliveries: z.array(delivery).describe('Its deliveries'),
 });
 /** An alert, with its deliveries. */
@@ -51,7 +51,7 @@ export const listAlertEvents = defineEndpoint({
       .enum(['true', 'false'])
       .meta({
         title: 'Unseen',
-        description: 'true: only what nobody has seen; false: only what was seen.',
+        description: 'true: only unseen alerts; false: only seen ones.',
         examples: ['true'],
       })
       .optional(),
@@ -65,7 +65,7 @@ export const listAlertEvents = defineEndpoint({
   output: z.object({
     data: z.object({
       events: z.array(alertEvent).describe('The alerts'),
-      unseen_count: z.int().describe('Alerts of the project that nobody has seen'),
+      unseen_count: z.int().describe('Number of unseen alerts of the project'),
       next_cursor: z.string().nullable().describe('For the next page; null at the end'),
     }),
   }),
@@ -95,7 +95,7 @@ export const retryAlertDelivery = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/alert_deliveries/{id}/retry',
   title: 'Send an alert again',
-  summary: 'Sends an alert again whose delivery failed, or at once when it waits for its next attempt.',
+  summary: 'Sends an alert again if its delivery failed, or immediately if it is waiting for its next attempt.',
   input: z.object({ project_id: projectId, id: id('Delivery') }),
   output: z.object({ data: z.object({ delivery: delivery.describe('The delivery, waiting again') }) }),
 });

@@ -43,7 +43,7 @@ export function listEvents(
   });
 }
 
-/** Number of a project's alerts that nobody has seen. */
+/** Number of unseen alerts of a project. */
 export function countUnseen(projectId: string): Promise<number> {
   return db().alertEvent.count({ where: { projectId, seenAt: null } });
 }

@@ -20,11 +20,11 @@ export const alertRule = z.object({
   params: params.describe('Its settings, with defaults for those that were not given'),
   summary: z.string().describe('The rule in one sentence'),
   enabled: z.boolean().describe('Whether it is evaluated'),
-  channel_ids: z.array(z.string()).describe('Channels it notifies; none: the history alone'),
+  channel_ids: z.array(z.string()).describe('Channels it notifies; none: alerts only appear in the history'),
   events_count: z.int().describe('Alerts it has raised so far'),
   last_event_at: z.string().nullable().describe('When the last one was raised, ISO 8601 UTC'),
   checked_at: z.string().nullable().describe('When it was last evaluated, ISO 8601 UTC'),
-  revision: z.string().describe('Give it back with a change, so that two windows do not overwrite each other'),
+  revision: z.string().describe('Send it with a change, so that concurrent changes do not overwrite each other'),
 });
 /** A rule. */
 export type AlertRule = z.output<typeof alertRule>;
@@ -48,7 +48,7 @@ const ruleFields = {
     .max(MAX_CHANNELS)
     .meta({
       title: 'Channels',
-      description: 'Ids of the channels it notifies; none: the history alone.',
+      description: 'Ids of the channels it notifies; none: alerts only appear in the history.',
       examples: [[]],
     }),
   enabled: z.boolean().meta({ title: 'On', description: 'Whether it is evaluated.', examples: [true] }),
@@ -79,8 +79,7 @@ export const updateAlertRule = defineEndpoint({
   method: 'PATCH',
   path: '/projects/{project_id}/alert_rules/{rule_id}',
   title: 'Change an alert rule',
-  summary:
-    'Changes the fields that are given; the others stay. With other settings it notifies about changes from then on.',
+  summary: 'Changes the given fields. With new settings it notifies about changes from then on.',
   input: z.object({
     project_id: projectId,
     rule_id: id('Rule'),
@@ -109,7 +108,7 @@ export const previewAlertRule = defineEndpoint({
   id: 'preview_alert_rule',
   method: 'POST',
   path: '/projects/{project_id}/alert_rules/preview',
-  title: 'Try an alert rule',
+  title: 'Preview an alert rule',
   summary: 'How many alerts a rule would have raised in the last 30 days, with the last five.',
   input: z.object({ project_id: projectId, kind, ...settingSchemas }),
   output: z.object({

@@ -46,7 +46,7 @@ const period = {
 };
 const compare = z.boolean().meta({
   title: 'Compare',
-  description: 'Set the period against the one of the same length before it.',
+  description: 'Compare with the previous period of the same length.',
   examples: [true],
 });
 const cover = {
@@ -55,8 +55,8 @@ const cover = {
   author: line('By', 'Who made it', 120, 'Bright Agency'),
   logo: line('Logo', 'Text in place of a logo', 40, 'bright.'),
   show_product: z.boolean().meta({
-    title: 'Name the program',
-    description: 'Say at the foot with which program it was made.',
+    title: 'Product name',
+    description: 'Whether the footer names Serpentine.',
     examples: [true],
   }),
 };
@@ -66,21 +66,21 @@ export const coverOf = z.object({
   client: z.string().describe('For whom it is'),
   author: z.string().describe('Who made it'),
   logo: z.string().describe('Text in place of a logo'),
-  show_product: z.boolean().describe('Whether the foot names the program'),
+  show_product: z.boolean().describe('Whether the footer names Serpentine'),
 });
 
 export const reportSummary = z.object({
   id: reportId,
   project_id: projectId,
   name: z.string().describe('Name'),
-  days: z.int().nullable().describe('Days up to today; null where it has fixed days'),
-  from: z.string().nullable().describe('First day, YYYY-MM-DD; null where it follows today'),
-  to: z.string().nullable().describe('Last day, YYYY-MM-DD; null where it follows today'),
-  compare: z.boolean().describe('Whether it is set against the period before'),
+  days: z.int().nullable().describe('Days up to today; null when the days are fixed'),
+  from: z.string().nullable().describe('First day, YYYY-MM-DD; null when it follows today'),
+  to: z.string().nullable().describe('Last day, YYYY-MM-DD; null when it follows today'),
+  compare: z.boolean().describe('Whether it is compared with the previous period'),
   blocks_count: z.int().describe('Blocks'),
-  shares_count: z.int().describe('Links by which it can be read now'),
-  revision: z.int().describe('Number of its state; a change names the one it was made on'),
-  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
+  shares_count: z.int().describe('Number of valid links'),
+  revision: z.int().describe('Revision; a change names the one it is based on'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
   updated_at: z.string().describe('When it was last changed, ISO 8601 UTC'),
 });
 /** A report as in lists. */
@@ -102,8 +102,8 @@ export const createReport = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/reports',
   status: 201,
-  title: 'Make a report',
-  summary: 'Makes a report, empty or from a template.',
+  title: 'Create a report',
+  summary: 'Creates a report, empty or from a template.',
   input: z.object({
     project_id: projectId,
     name,
@@ -112,7 +112,7 @@ export const createReport = defineEndpoint({
       .default('blank')
       .meta({
         title: 'Template',
-        description: 'What it begins with: blank, monthly (for a client), technical (an audit) or rankings.',
+        description: 'Initial content: blank, monthly (for a client), technical (an audit) or rankings.',
         examples: ['monthly'],
       }),
   }),
@@ -124,8 +124,8 @@ export const listReports = defineEndpoint({
   id: 'list_reports',
   method: 'GET',
   path: '/projects/{project_id}/reports',
-  title: 'Reports of a project',
-  summary: 'Reports, last changed first.',
+  title: 'List reports',
+  summary: 'The reports of a project, last changed first.',
   input: z.object({
     project_id: projectId,
     q: z
@@ -140,7 +140,7 @@ export const listReports = defineEndpoint({
   output: z.object({
     data: z.object({
       reports: z.array(reportSummary).describe('Reports'),
-      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+      next_cursor: z.string().nullable().describe('For the next page; null at the end'),
     }),
   }),
 });
@@ -150,8 +150,8 @@ export const getReport = defineEndpoint({
   id: 'get_report',
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}',
-  title: 'A report',
-  summary: 'How a report is put together.',
+  title: 'Get a report',
+  summary: 'Settings and blocks of a report, without figures.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: one,
 });
@@ -164,14 +164,14 @@ export const saveReport = defineEndpoint({
   bodyMaxBytes: BODY_MAX_BYTES,
   title: 'Change a report',
   summary:
-    'Changes what is given, on the revision it was made on: where somebody changed the report since, nothing is overwritten (409).',
+    'Changes the given fields, based on a revision. If the report was changed since that revision, nothing is overwritten (409).',
   input: z.object({
     project_id: projectId,
     id: reportId,
     base_revision: z
       .int()
       .min(1)
-      .meta({ title: 'Revision', description: 'Revision that the change was made on.', examples: [1] }),
+      .meta({ title: 'Revision', description: 'Revision that the change is based on.', examples: [1] }),
     name: name.optional(),
     days: period.days.optional(),
     from: period.from.optional(),
@@ -193,7 +193,7 @@ export const deleteReport = defineEndpoint({
   method: 'DELETE',
   path: '/projects/{project_id}/reports/{id}',
   title: 'Delete a report',
-  summary: 'Deletes a report with its links and its digest; what it shows stays.',
+  summary: 'Deletes a report with its links and its scheduled emails. The data that it shows is not deleted.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: deletedAnswer,
 });
@@ -208,7 +208,7 @@ export const reportDocument = z.object({
   before: z
     .object({ from: z.string().describe('First day'), to: z.string().describe('Last day') })
     .nullable()
-    .describe('The period it is set against; null: none'),
+    .describe('The period it is compared with; null: none'),
   rendered_at: z.string().describe('When it was rendered, ISO 8601 UTC'),
   blocks: z.array(renderedBlock).describe('Blocks, in order, each with its own state'),
 });
@@ -220,8 +220,8 @@ export const getReportDocument = defineEndpoint({
   id: 'get_report_document',
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/document',
-  title: 'A report with its figures',
-  summary: 'The report rendered now: every block with its figures, or why there are none.',
+  title: 'Get a report with its figures',
+  summary: 'The report rendered now: every block with its figures, or the reason why there are none.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: z.object({ data: z.object({ document: reportDocument.describe('The report') }) }),
 });
@@ -232,8 +232,8 @@ export const exportReportPdf = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/pdf',
   file: true,
-  title: 'A report as PDF',
-  summary: 'The report as A4 pages, printed from its own page: tagged, with page numbers and an outline.',
+  title: 'Export a report as PDF',
+  summary: 'The report as A4 pages, printed from its web page: tagged, with page numbers and an outline.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: fileAnswer,
 });

@@ -7,16 +7,19 @@ import { timing } from '#lib/features/schedules/contract.ts';
 export const MAX_RECIPIENTS = 20;
 
 export const reportDigest = z.object({
-  recipients: z.array(z.string()).describe('Who gets it; each gets a mail of their own'),
+  recipients: z.array(z.string()).describe('Recipients; each gets a separate email'),
   with_pdf: z.boolean().describe('Whether the PDF is attached'),
   every: z.enum(['off', 'daily', 'weekly', 'monthly', 'cron']).describe('How often'),
   time: z.string().describe('Time of day, HH:MM'),
   day: z.int().nullable().describe('Day of the week (0: Sunday) or of the month'),
-  cron: z.string().nullable().describe('Five fields, of one of your own'),
-  timezone: z.string().describe('Time zone in which it is counted'),
-  next_at: z.string().nullable().describe('When it is sent next, ISO 8601 UTC; null while it is off'),
-  last_sent_at: z.string().nullable().describe('When it was sent last, ISO 8601 UTC; null: never'),
-  last_error: z.string().nullable().describe('Why the last one was not sent, or not to all; null when it was'),
+  cron: z.string().nullable().describe('Cron expression with five fields'),
+  timezone: z.string().describe('Time zone of the schedule'),
+  next_at: z.string().nullable().describe('Next sending, ISO 8601 UTC; null while it is off'),
+  last_sent_at: z.string().nullable().describe('Last sending, ISO 8601 UTC; null: never'),
+  last_error: z
+    .string()
+    .nullable()
+    .describe('Why the last sending failed for some or all recipients; null: it did not'),
   mail_configured: z.boolean().describe('Whether this installation can send mail'),
 });
 /** The schedule of a report by email. */
@@ -29,8 +32,8 @@ export const getReportDigest = defineEndpoint({
   id: 'get_report_digest',
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/digest',
-  title: 'Who gets a report by mail',
-  summary: 'To whom and when a report is mailed, and how the last time went.',
+  title: 'Get email settings of a report',
+  summary: 'Recipients and schedule of the report emails, and the outcome of the last sending.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: one,
 });
@@ -40,8 +43,9 @@ export const setReportDigest = defineEndpoint({
   id: 'set_report_digest',
   method: 'PATCH',
   path: '/projects/{project_id}/reports/{id}/digest',
-  title: 'Mail a report by the clock',
-  summary: 'Says to whom and how often a report is mailed: its figures, a link that ends after 30 days, the PDF.',
+  title: 'Schedule report emails',
+  summary:
+    'Sets recipients and schedule. An email contains the figures, a link that expires after 30 days, and the PDF.',
   input: z.object({
     project_id: projectId,
     id: reportId,
@@ -51,7 +55,7 @@ export const setReportDigest = defineEndpoint({
       .transform((all) => [...new Set(all.map((address) => address.toLowerCase()))])
       .meta({
         title: 'Recipients',
-        description: `E-mail addresses, at most ${MAX_RECIPIENTS}; each gets a mail of their own.`,
+        description: `E-mail addresses, at most ${MAX_RECIPIENTS}; each gets a separate email.`,
         examples: [['client@example.com']],
       }),
     with_pdf: z
@@ -69,8 +73,8 @@ export const sendReportDigest = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/reports/{id}/digest',
   status: 202,
-  title: 'Mail a report now',
-  summary: 'Sends the report to its recipients now, besides its schedule.',
+  title: 'Email a report now',
+  summary: 'Sends the report to its recipients now, independently of its schedule.',
   input: z.object({ project_id: projectId, id: reportId }),
-  output: z.object({ data: z.object({ queued: z.boolean().describe('It is on its way') }) }),
+  output: z.object({ data: z.object({ queued: z.boolean().describe('Whether it is queued') }) }),
 });

@@ -10,13 +10,13 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const;
 
 export const reportShare = z.object({
   id: uuid.meta({ title: 'Link', description: 'Id of a link.' }),
-  hint: z.string().describe('First characters of what the link carries, to recognise it'),
+  hint: z.string().describe('First characters of the secret in the link, to recognize it'),
   state: z.enum(['active', 'expired', 'revoked']).describe('Whether it still opens the report'),
-  has_password: z.boolean().describe('Whether a password is asked for'),
-  expires_at: z.string().nullable().describe('When it ends, ISO 8601 UTC; null: never'),
-  views: z.int().describe('How often the report was opened by it'),
-  last_viewed_at: z.string().nullable().describe('When last, ISO 8601 UTC; null: never'),
-  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
+  has_password: z.boolean().describe('Whether it requires a password'),
+  expires_at: z.string().nullable().describe('When it expires, ISO 8601 UTC; null: never'),
+  views: z.int().describe('Number of views'),
+  last_viewed_at: z.string().nullable().describe('Last view, ISO 8601 UTC; null: never'),
+  created_at: z.string().describe('When it was created, ISO 8601 UTC'),
 });
 /** A share link, without its secret. */
 export type ReportShare = z.output<typeof reportShare>;
@@ -27,8 +27,8 @@ export const createReportShare = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/reports/{id}/shares',
   status: 201,
-  title: 'Share a report by a link',
-  summary: 'Makes a link by which anybody who has it may read the report. It is shown this once.',
+  title: 'Create a share link',
+  summary: 'Creates a link. Anyone with the link can read the report. It is returned only once.',
   input: z.object({
     project_id: projectId,
     id: reportId,
@@ -37,7 +37,7 @@ export const createReportShare = defineEndpoint({
       .min(0)
       .max(730)
       .default(30)
-      .meta({ title: 'Days', description: 'Days until it ends, 1 to 730; 0: it never does.', examples: [30] }),
+      .meta({ title: 'Days', description: 'Days until it expires, 1 to 730; 0: never.', examples: [30] }),
     password: z
       .string()
       .max(PASSWORD_CHARACTERS.max)
@@ -46,7 +46,7 @@ export const createReportShare = defineEndpoint({
       })
       .meta({
         title: 'Password',
-        description: `Asked for before the report is shown, 10 to 128 characters; empty: none.`,
+        description: 'Required to open the report, 10 to 128 characters; empty: none.',
         examples: ['rye and barley'],
       })
       .optional(),
@@ -54,7 +54,7 @@ export const createReportShare = defineEndpoint({
   output: z.object({
     data: z.object({
       share: reportShare.describe('The link'),
-      path: z.string().describe('Path of the link on this installation, shown this once'),
+      path: z.string().describe('Path of the link on this installation, returned only once'),
     }),
   }),
 });
@@ -64,8 +64,8 @@ export const listReportShares = defineEndpoint({
   id: 'list_report_shares',
   method: 'GET',
   path: '/projects/{project_id}/reports/{id}/shares',
-  title: 'Links of a report',
-  summary: 'Links by which a report is or was shared, the newest first.',
+  title: 'List share links',
+  summary: 'Share links of a report, newest first, including expired and revoked ones.',
   input: z.object({ project_id: projectId, id: reportId }),
   output: z.object({ data: z.object({ shares: z.array(reportShare).describe('Links') }) }),
 });
@@ -75,8 +75,8 @@ export const revokeReportShare = defineEndpoint({
   id: 'revoke_report_share',
   method: 'DELETE',
   path: '/projects/{project_id}/reports/{id}/shares/{share_id}',
-  title: 'Take back a link',
-  summary: 'The link opens nothing from now on, also for those who have it open.',
+  title: 'Revoke a share link',
+  summary: 'The link stops working immediately, also for visitors who have entered its password.',
   input: z.object({
     project_id: projectId,
     id: reportId,

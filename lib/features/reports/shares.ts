@@ -39,7 +39,7 @@ export async function createReportShare(ctx: Ctx, input: Input<'createReportShar
     contract.MAX_SHARES,
     now,
   );
-  if (!row) throw new Refused(`A report has at most ${contract.MAX_SHARES} links at a time; take one back first.`);
+  if (!row) throw new Refused(`A report has at most ${contract.MAX_SHARES} valid links; revoke one first.`);
   return { data: { share: shape(row, now), path: `/share/${secret}` } };
 }
 

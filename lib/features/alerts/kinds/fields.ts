@@ -2,7 +2,7 @@ import type { ENGINES } from '#lib/contract/fields.ts';
 import type { PlainMessage } from '#lib/i18n/translator.ts';
 
 /**
- * The settings of a kind, each said once: the form, the API's schema, the defaults and the checks derive from them. The
+ * The settings of a kind, each defined once: the form, the API's schema, the defaults and the checks derive from them. The
  * field's key is its name in the API.
  */
 

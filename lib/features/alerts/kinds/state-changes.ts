@@ -7,7 +7,7 @@ export interface StatePoint {
   holds: boolean;
 }
 
-/** Expected states that no longer hold and, if wanted, those that hold again. */
+/** Expected states that no longer hold and, with `recovered`, those that hold again. */
 export function stateChanges(
   series: readonly Series<StatePoint>[],
   texts: { lost: string; back: string },
