@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
-import { keepEvidence } from '#lib/features/evidence/service.ts';
+import { recordEvidence } from '#lib/features/evidence/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
@@ -90,7 +90,7 @@ export function endWith(reading: Reading): RunEnd<Change> {
       evidence: json(Object.fromEntries(pieces.map(({ role, hash }) => [role, hash]))),
     },
     also: (client) =>
-      keepEvidence(
+      recordEvidence(
         client,
         pieces.map(({ role, ...piece }) => ({ ...piece, kind: `ai-${role}` })),
       ),

@@ -2,7 +2,7 @@ import { inspectDomain } from '#lib/features/domains/inspect-domain.ts';
 import { freshSteps, watchSteps } from '#lib/features/domains/inspection-steps.ts';
 import { keepAnswers, withShortAnswers } from '#lib/features/domains/raw-answers.ts';
 import * as store from '#lib/features/domains/reports-store.ts';
-import { keepEvidence, releaseEvidence } from '#lib/features/evidence/service.ts';
+import { recordEvidence, releaseEvidence } from '#lib/features/evidence/service.ts';
 import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -59,7 +59,7 @@ export async function resultOf(
       await store.compareFrom(client, report);
       // After the domain's lock, in the same order as a deletion, so that a transaction with a locked evidence row never
       // waits for another lock.
-      await keepEvidence(
+      await recordEvidence(
         client,
         answers.map((answer) => ({ ...answer, kind: 'registry-answer' })),
       );

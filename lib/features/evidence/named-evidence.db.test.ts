@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { answers } from '#lib/features/ai-answers/answer.run.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
-import { dropUnused, keepEvidence, removeUnnamed } from '#lib/features/evidence/service.ts';
+import { dropUnused, recordEvidence, removeUnnamed } from '#lib/features/evidence/service.ts';
 import type { Transaction } from '#lib/features/evidence/store.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import * as audits from '#lib/features/page-audits/audits.ts';
@@ -38,7 +38,7 @@ const there = async () => (await evidence().get(piece.hash)) !== null;
 /** Ends an audit as its attempt does. */
 async function endAudit(tx: Transaction, id: string): Promise<void> {
   await tx.audit.update({ where: { id }, data: { status: 'done', evidence: names() } });
-  await keepEvidence(tx, [{ kind: 'raw', contentType: 'text/html', ...piece }]);
+  await recordEvidence(tx, [{ kind: 'raw', contentType: 'text/html', ...piece }]);
 }
 
 async function audited(): Promise<string> {
@@ -173,7 +173,7 @@ test('the sweep leaves what a record comes to name while it looks', async () => 
 });
 
 describe('a record that ends while it is deleted leaves nothing behind:', () => {
-  const kept = (tx: Transaction) => keepEvidence(tx, [{ kind: 'raw', contentType: 'text/html', ...piece }]);
+  const kept = (tx: Transaction) => recordEvidence(tx, [{ kind: 'raw', contentType: 'text/html', ...piece }]);
 
   test('an audit', async () => {
     const id = await beginAudit();

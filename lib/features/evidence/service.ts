@@ -1,12 +1,11 @@
 import {
-  findEvidence,
+  describeEvidence,
   findRemoved,
   findUnnamed,
   forget,
   forgetRemoval,
   lockKnown,
-  namedAmong,
-  noteEvidence,
+  referencedAmong,
   removalsBefore,
   type Transaction,
   unnamed,
@@ -16,6 +15,8 @@ import type { BaseCtx } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export { describeEvidence, forgetRemoval, recordEvidence, referencedAmong } from '#lib/features/evidence/store.ts';
 
 /**
  * Reads stored files for the features that own them. A file is accessed through the record that references its hash,
@@ -50,13 +51,10 @@ export type OpenedPiece =
   | (Piece & { state: 'kept'; content: Uint8Array; bytes: number })
   | (Piece & { state: 'missing' | 'damaged'; content: null });
 
-/** Type, size and time of the files with these hashes, without opening them; unknown ones are left out. */
-export const describeEvidence = findEvidence;
-
 /** Opens the referenced files and verifies each against its hash. */
 export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
   const hashes = Object.values(named);
-  const [rows, removed] = await Promise.all([findEvidence(hashes), findRemoved(hashes)]);
+  const [rows, removed] = await Promise.all([describeEvidence(hashes), findRemoved(hashes)]);
   const known = new Map(rows.map((row) => [row.hash, row]));
   const gone = new Map(removed.map((row) => [row.hash, row.removedAt]));
   const opened: OpenedPiece[] = [];
@@ -84,7 +82,7 @@ export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
  */
 export async function dropUnused(tx: Transaction, hashes: readonly string[]): Promise<string[]> {
   const known = await lockKnown(tx, hashes);
-  const named = await namedAmong(tx, known);
+  const named = await referencedAmong(tx, known);
   const orphans = known.filter((hash) => !named.has(hash));
   await forget(tx, orphans);
   return orphans;
@@ -99,23 +97,11 @@ export async function releaseEvidence(tx: Transaction, { evidence: column }: { e
   return ({ now }: Pick<BaseCtx, 'now'>) => removeUnnamed(orphans, now());
 }
 
-/** Which of these files a record references, in one query. */
-export const stillNamed = namedAmong;
-
 /** Why a file is missing: the retention rule and its date, else the caller's text. */
 export const whyGone = (piece: Piece | undefined, otherwise: string): string =>
   piece?.removedAt
     ? `It was removed by the retention rule on ${piece.removedAt.toISOString().slice(0, 10)}.`
     : otherwise;
-
-/**
- * Stores the metadata of a record's files in the transaction that references them, as its last write. Metadata protects
- * a file's content from the sweep.
- */
-export const keepEvidence = noteEvidence;
-
-/** The same for pages of site audits, which have no other metadata. */
-export const keptAnew = forgetRemoval;
 
 /** A file is stored before the record that references it, so a recent one may still get its reference. */
 const YOUNG_MS = 24 * 3_600_000;
@@ -153,7 +139,7 @@ export async function forgetOldRemovals(now: Date, signal: AbortSignal): Promise
   for (let after = ''; ; ) {
     signal.throwIfAborted();
     const hashes = await removalsBefore(settledAt(now), after, AT_ONCE);
-    const named = await namedAmong(db(), hashes);
+    const named = await referencedAmong(db(), hashes);
     await forgetRemoval(
       db(),
       hashes.filter((hash) => !named.has(hash)),

@@ -5,13 +5,13 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 /** The transaction in which evidence is recorded. */
 export type Transaction = Prisma.TransactionClient;
 
-/** Metadata of stored files; unknown ones are left out. */
-export function findEvidence(hashes: readonly string[]) {
+/** Type, size and time of the files with these hashes, without opening them; unknown ones are left out. */
+export function describeEvidence(hashes: readonly string[]) {
   return db().evidence.findMany({ where: { hash: { in: [...hashes] } } });
 }
 
 /**
- * Locks the metadata of these files until the transaction ends, in the same order as `noteEvidence`, which prevents
+ * Locks the metadata of these files until the transaction ends, in the same order as `recordEvidence`, which prevents
  * deadlocks.
  * @returns the hashes that have metadata
  */
@@ -22,7 +22,7 @@ export async function lockKnown(tx: Transaction, hashes: readonly string[]): Pro
 }
 
 /** The hashes that a record references: an audit, a page of a site audit or of results, an AI answer, a domain report. */
-export async function namedAmong(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
+export async function referencedAmong(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
   // Skips a query that scans all records of three kinds.
   if (hashes.length === 0) return new Set();
   const rows = await tx.$queryRaw<{ hash: string }[]>`
@@ -71,10 +71,11 @@ export interface EvidenceRow {
 }
 
 /**
- * Stores the metadata of files that a record now references. Existing rows are renewed, so that retention rules count
+ * Stores the metadata of files that a record now references, as the last write of its transaction: metadata protects their
+ * content from the sweep. Existing rows are renewed, so that retention rules count
  * from the latest record; a rule that is removing one right now waits for this, or is undone by it.
  */
-export async function noteEvidence(tx: Transaction, rows: readonly EvidenceRow[]): Promise<void> {
+export async function recordEvidence(tx: Transaction, rows: readonly EvidenceRow[]): Promise<void> {
   if (rows.length === 0) return;
   const of = <K extends keyof EvidenceRow>(key: K) => rows.map((row) => row[key]);
   // A fixed order, so that transactions storing the same bytes do not deadlock.
@@ -87,7 +88,10 @@ export async function noteEvidence(tx: Transaction, rows: readonly EvidenceRow[]
   await forgetRemoval(tx, of('hash'));
 }
 
-/** Deletes removal notes: these files are stored again, or nobody can ask for them. Never waits for locks. */
+/**
+ * Deletes removal notes: these files are stored again, or nobody can ask for them. Pages of site audits have no other
+ * metadata. Never waits for locks.
+ */
 export async function forgetRemoval(tx: Transaction, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   await tx.$executeRaw`DELETE FROM removed_evidence WHERE hash IN (

@@ -1,4 +1,4 @@
-import { keepEvidence as noteEvidence, releaseEvidence } from '#lib/features/evidence/service.ts';
+import { recordEvidence, releaseEvidence } from '#lib/features/evidence/service.ts';
 import { type Analysed, analysePage } from '#lib/features/page-audits/analyse-page.ts';
 import { type EvidenceRecord, keepBlock, keepEvidence } from '#lib/features/page-audits/evidence/keep-evidence.ts';
 import { limitsOf } from '#lib/features/page-audits/findings/limits-of.ts';
@@ -91,7 +91,7 @@ export function resultOf(
       if (reopened.length > 0) {
         await client.findingVerdict.deleteMany({ where: { userId, scope: 'page', urlKey, checkId: { in: reopened } } });
       }
-      await noteEvidence(client, rowsOf(pieces));
+      await recordEvidence(client, rowsOf(pieces));
     },
   };
 }
@@ -109,7 +109,7 @@ async function blockedBy(error: BotBlocked): Promise<RunEnd<Change>> {
       error: storable(message),
       evidence: hashesOf(pieces),
     },
-    also: (client) => noteEvidence(client, rowsOf(pieces)),
+    also: (client) => recordEvidence(client, rowsOf(pieces)),
   };
 }
 

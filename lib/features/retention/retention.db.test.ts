@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { keepEvidence } from '#lib/features/evidence/service.ts';
+import { recordEvidence } from '#lib/features/evidence/service.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { openAuditEvidence } from '#lib/features/page-audits/evidence/audit-evidence.ts';
 import { getKeywordSnapshot } from '#lib/features/rankings/history/history.ts';
@@ -266,7 +266,7 @@ test('a piece that is named anew is young again, and its removal forgotten; a re
   await audit(400, { raw: other });
   await db().removedEvidence.createMany({ data: [{ hash: again }], skipDuplicates: true });
   const row = { hash: again, kind: 'raw', contentType: 'text/html', bytes: 5, storedBytes: 5 };
-  await db().$transaction((tx) => keepEvidence(tx, [row, row]));
+  await db().$transaction((tx) => recordEvidence(tx, [row, row]));
   await keep();
   expect(await left()).toEqual([again]);
   const noted = async () =>
@@ -283,7 +283,7 @@ test('a record that ends while a rule runs keeps its piece', async () => {
   const raw = await page('at the same time', 400);
   const row = { hash: raw, kind: 'raw', contentType: 'text/html', bytes: 5, storedBytes: 5 };
   await db().$transaction(async (tx) => {
-    await keepEvidence(tx, [row]);
+    await recordEvidence(tx, [row]);
     // By its references, the file is as old as before.
     await keep();
   });

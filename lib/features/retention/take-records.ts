@@ -1,5 +1,5 @@
 import 'server-only';
-import { stillNamed } from '#lib/features/evidence/service.ts';
+import { referencedAmong } from '#lib/features/evidence/service.ts';
 import type { Retained } from '#lib/features/retention/rules.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -73,7 +73,7 @@ export async function takeRecords(kind: Records, before: Date): Promise<number> 
     const named = names ? await tx.$queryRaw<{ hash: string }[]>`${names} = ANY(${ids}::uuid[])` : [];
     await tx.$executeRaw`DELETE FROM ${TABLES[kind]} WHERE id = ANY(${ids}::uuid[])`;
     const hashes = [...new Set(named.map(({ hash }) => hash))];
-    const kept = hashes.length > 0 ? await stillNamed(tx, hashes) : new Set<string>();
+    const kept = hashes.length > 0 ? await referencedAmong(tx, hashes) : new Set<string>();
     // Spares evidence that another record has referenced since the query: it is recent, or locked.
     await tx.$executeRaw`DELETE FROM evidence WHERE hash IN (
       SELECT hash FROM evidence WHERE hash = ANY(${hashes.filter((hash) => !kept.has(hash))}::text[])

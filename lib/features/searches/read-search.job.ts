@@ -19,7 +19,7 @@ export const readSearch = defineJob({
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: BUDGET_MS + HELP_MS + 20_000,
   concurrency: 4,
-  handle: (ctx: Ctx, { id }) => readStored(ctx, id),
+  handle: (ctx: Ctx, { id }) => runStoredSearch(ctx, id),
   async giveUp(ctx: Ctx, { id }, reason) {
     await runs.endSearch(id, { code: 'internal', message: reason, now: ctx.now() });
   },
@@ -32,7 +32,7 @@ export const readSearch = defineJob({
  * @param device to search as; a search stored with a mobile device ignores it
  * @throws the signal's reason, when the search should be retried
  */
-export async function readStored(
+export async function runStoredSearch(
   ctx: Ctx,
   id: string,
   { callsPerson = true, device = 'any' as SearchDevice } = {},

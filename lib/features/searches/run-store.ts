@@ -1,5 +1,5 @@
 import 'server-only';
-import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
+import { dropUnused, recordEvidence } from '#lib/features/evidence/service.ts';
 import type { PageAnswer, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import type { FailureReason, SearchState } from '#lib/features/searches/searches-contract.ts';
 import type { SearchRow } from '#lib/features/searches/store.ts';
@@ -123,7 +123,7 @@ export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): P
       SELECT 1 FROM searches WHERE id = ${searchId}::uuid AND lease IS NOT DISTINCT FROM ${lease}::uuid FOR SHARE`;
     if (held.length === 0) throw new LeaseLost();
     if (evidence) {
-      await keepEvidence(tx, [{ kind: 'serp', contentType: storable(raw.contentType).slice(0, 200), ...evidence }]);
+      await recordEvidence(tx, [{ kind: 'serp', contentType: storable(raw.contentType).slice(0, 200), ...evidence }]);
     }
     await tx.searchPage.create({
       data: {

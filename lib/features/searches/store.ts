@@ -116,7 +116,7 @@ export async function findSame(
 }
 
 /** Those of these searches that still exist, of one user or of any. */
-export async function findKept(userId: string | null, ids: readonly string[]): Promise<Set<string>> {
+export async function existingSearches(userId: string | null, ids: readonly string[]): Promise<Set<string>> {
   const whose = userId === null ? {} : { userId };
   const rows = await db().search.findMany({ where: { ...whose, id: { in: [...ids] } }, select: { id: true } });
   return new Set(rows.map(({ id }) => id));

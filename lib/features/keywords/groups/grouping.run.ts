@@ -4,13 +4,13 @@ import { groupMeasured } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
 import {
   type Asked,
-  doSearch,
   endSearches,
   engineOf,
   engineOutlook,
   freshSearches,
   openSearch,
   readKeywordSerp,
+  runStoredSearch,
 } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -130,7 +130,7 @@ class Grouping {
       const isLeft = state === 'searching' && left !== null && (await readKeywordSerp(userId, left, 0)) !== null;
       if (isLeft) await this.#save(no, { state: 'searching', searchId: left });
       const searchId = isLeft ? left : await this.#beginSearch(no, keyword);
-      await doSearch(this.#ctx, searchId, { callsPerson: this.#callsPerson });
+      await runStoredSearch(this.#ctx, searchId, { callsPerson: this.#callsPerson });
       await this.#keep(no, searchId, false);
     } catch (error) {
       this.#ctx.signal.throwIfAborted();

@@ -7,13 +7,13 @@ import { queueRoundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import {
   type Asked,
   canShowAiOverview,
-  doSearch,
   endSearches,
   engineOf,
   engineOutlook,
   openSearch,
   pageSizeOf,
   readWholeSerp,
+  runStoredSearch,
   sameSearch,
   type WholeSerp,
 } from '#lib/features/searches/serp/serp-of-keyword.ts';
@@ -140,7 +140,7 @@ async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<Who
       throw new LeaseLost();
     }
   }
-  await doSearch(ctx, searchId, { callsPerson: false, device: asked.device ?? 'desktop' });
+  await runStoredSearch(ctx, searchId, { callsPerson: false, device: asked.device ?? 'desktop' });
   return read(searchId);
 }
 

@@ -10,7 +10,7 @@ import { aiStateOf, iso, reasonIn, toRow } from '#lib/features/rankings/present-
 import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
-import { keptSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { existingSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound } from '#lib/platform/errors.ts';
@@ -206,7 +206,7 @@ export function ownerOfHost(host: string, { domain, watchedDomains }: Pick<Proje
 /** The search of a check; null when it was deleted, by a retention rule or a user. */
 async function storedSearch(check: { searchId: string | null } | null): Promise<string | null> {
   const id = check?.searchId ?? null;
-  return id !== null && (await keptSearches(null, [id])).has(id) ? id : null;
+  return id !== null && (await existingSearches(null, [id])).has(id) ? id : null;
 }
 
 function toSnapshot(check: CheckRow, project: Project): Omit<Snapshot, 'search_id'> {

@@ -12,7 +12,7 @@ import * as store from '#lib/features/rankings/rounds/round-store.ts';
 import type * as contract from '#lib/features/rankings/rounds-contract.ts';
 import { ITEM_STATUSES, type Round } from '#lib/features/rankings/rounds-contract.ts';
 import { cadenceOf } from '#lib/features/schedules/schedules.ts';
-import { endSearches, engineOf, engineOutlook, keptSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { endSearches, engineOf, engineOutlook, existingSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { fromCursor, toCursor } from '#lib/platform/database/cursor.ts';
@@ -171,7 +171,7 @@ export async function getTrackingRound(ctx: Ctx, input: Input<'getTrackingRound'
   const rows = await store.readItems(run.id, status, after, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const kept = await keptSearches(
+  const kept = await existingSearches(
     null,
     page.flatMap(({ row }) => row.searchId ?? []),
   );

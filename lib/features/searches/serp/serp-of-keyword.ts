@@ -3,7 +3,6 @@ import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
-import { readStored } from '#lib/features/searches/read-search.job.ts';
 import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
 import { searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
@@ -12,6 +11,9 @@ import type { FailureReason } from '#lib/features/searches/searches-contract.ts'
 import * as store from '#lib/features/searches/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export { runStoredSearch } from '#lib/features/searches/read-search.job.ts';
+export { existingSearches } from '#lib/features/searches/store.ts';
 
 /**
  * First pages of results for jobs that need those of many keywords: a stored search if there is one, else a new one,
@@ -96,9 +98,6 @@ export async function openSearch(ctx: Ctx, search: NewSearch): Promise<string> {
   return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) }, within)).id;
 }
 
-/** Runs a stored search to its end. @throws the signal's reason */
-export const doSearch = readStored;
-
 /** The status of a user's stored search; null when it does not exist. @param depth maximum number of results */
 export async function readKeywordSerp(userId: string, id: string, depth: number): Promise<KeywordSerp | null> {
   const row = await store.findSearch(userId, id);
@@ -121,12 +120,6 @@ export async function readKeywordSerp(userId: string, id: string, depth: number)
 export async function endSearches(ctx: Ctx, ids: readonly string[], message: string): Promise<void> {
   for (const id of ids) await runs.endSearch(id, { code: 'canceled', message, now: ctx.now() });
 }
-
-/**
- * Those of these searches that still exist: of one user, or of any user (null), for callers who may see that they
- * exist.
- */
-export const keptSearches = store.findKept;
 
 /**
  * How an engine would handle searches now.

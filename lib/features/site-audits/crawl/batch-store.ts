@@ -1,5 +1,5 @@
 import 'server-only';
-import { keptAnew } from '#lib/features/evidence/service.ts';
+import { forgetRemoval } from '#lib/features/evidence/service.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audits/report/rows.ts';
 import { earlierAudits, foundBefore } from '#lib/features/site-audits/report/since-store.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -51,7 +51,7 @@ export function commit(id: string, lease: string, batch: Batch, room: RemainingC
       if (!audit) throw new LeaseLost();
       const added = await addAddresses(tx, audit, visits, room);
       const settled = await settlePages(tx, audit.no, visits, batch.now);
-      await keptAnew(
+      await forgetRemoval(
         tx,
         visits.flatMap(({ pages }) => pages.flatMap(({ html }) => html ?? [])),
       );
