@@ -7,6 +7,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -40,7 +41,6 @@ const Compare = dynamic(() => import('./answer/compare.tsx').then((module) => mo
 const Results = dynamic(() => import('./answer/results.tsx').then((module) => module.Results), { loading });
 const Seen = dynamic(() => import('./answer/seen.tsx').then((module) => module.Seen), { loading, ssr: false });
 const Raw = dynamic(() => import('./answer/raw.tsx').then((module) => module.Raw), { loading });
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const tabs = ['overview', 'ai-mode', 'results', 'compare', 'evidence', 'json'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
@@ -177,11 +177,14 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
         </Tabs>
       )}
       {doomed !== null && (
-        <DeleteDialog
-          answer={doomed ? answer : null}
+        <DeleteRun
+          kind="ai_answer"
+          id={doomed ? answer.id : null}
           onClose={() => setDoomed(false)}
           onDeleted={() => router.replace('/ai-answers')}
-        />
+        >
+          {answer.query}
+        </DeleteRun>
       )}
     </>
   );

@@ -1,14 +1,10 @@
 'use client';
 
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
-import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
-import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
+import { DomainField, RunForm } from '#components/runs/run-form.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { Labelled } from '#components/ui/labelled.tsx';
 import { startDiscovery } from '#lib/features/backlinks/client.ts';
 import { useMessages } from '#messages';
 
@@ -35,53 +31,33 @@ export function DiscoveryForm({ countries, autoFocus }: LookFormProps) {
     list: 'backlink-domains',
     at: '/backlinks',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const domain = filled.domain.trim();
     if (!domain) return start.refuse(t('Type a domain, for example example.com.'));
     start.send({ domain, search_engine: filled.engine, country: filled.country, pages_number: filled.pages });
   };
 
   return (
-    <form action="/backlinks" onSubmit={submit} noValidate className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <Labelled label={t('Domain')} className="flex-1 basis-full md:basis-64">
-          {(id) => (
-            <Input
-              id={id}
-              data-new=""
-              name="domain"
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              autoFocus={autoFocus}
-              maxLength={2048}
-              placeholder="example.com"
-              {...start.faulty}
-              value={filled.domain}
-              onChange={(event) => change({ domain: event.target.value || null })}
-            />
-          )}
-        </Labelled>
-        <EngineControl
-          engines={engineIds}
-          names={engineNames}
-          value={filled.engine}
-          onChange={(engine) => change({ engine })}
-        />
-        <CountryControl countries={countries} value={filled.country} onChange={(country) => change({ country })} />
-        <PagesControl
-          label={t('Pages of results')}
-          numbers={pageNumbers}
-          value={filled.pages}
-          onChange={(pages) => change({ pages })}
-        />
-        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          {t('Find links')}
-        </Button>
-      </div>
-      <FormFault start={start} />
-    </form>
+    <RunForm at="/backlinks" start={start} onSubmit={submit} submitLabel={t('Find links')}>
+      <DomainField
+        start={start}
+        autoFocus={autoFocus}
+        value={filled.domain}
+        onChange={(domain) => change({ domain })}
+      />
+      <EngineControl
+        engines={engineIds}
+        names={engineNames}
+        value={filled.engine}
+        onChange={(engine) => change({ engine })}
+      />
+      <CountryControl countries={countries} value={filled.country} onChange={(country) => change({ country })} />
+      <PagesControl
+        label={t('Pages of results')}
+        numbers={pageNumbers}
+        value={filled.pages}
+        onChange={(pages) => change({ pages })}
+      />
+    </RunForm>
   );
 }

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -26,8 +27,6 @@ import { Running } from './running.tsx';
 import { Runs } from './runs.tsx';
 import { Shares } from './shares.tsx';
 import { NewAndLost, ReferringDomains } from './weeks.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const ImportDialog = dynamic(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), { ssr: false });
 
@@ -166,11 +165,14 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
         />
       )}
       {asking !== null && (
-        <DeleteDialog
-          domain={asking ? domain : null}
+        <DeleteRun
+          kind="backlink_run"
+          id={asking ? domain.id : null}
           onClose={() => setAsking(false)}
           onDeleted={() => router.push('/backlinks')}
-        />
+        >
+          {domain.domain}
+        </DeleteRun>
       )}
     </>
   );

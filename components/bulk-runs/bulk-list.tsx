@@ -1,24 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
 import { useMessages } from '#components/ui/language.tsx';
-import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { choiceOf } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { bulkListQuery, isUnderWay } from '#lib/features/bulk-runs/client.ts';
 import type { BulkKindId, BulkStatus, BulkSummary } from '#lib/features/bulk-runs/contract.ts';
 import { bulkKinds, bulkStatuses, kindLabels, statusLabels } from './bulk-labels.ts';
 
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
-
-interface BulkListProps {
-  initial: { runs: BulkSummary[]; next_cursor: string | null };
-  /** Filter of the initial page. */
-  initialFilter: { find: string; kind: BulkKindId | ''; state: BulkStatus | '' };
-  now: number;
-}
+type BulkListProps = RunListProps<'runs', BulkSummary, { find: string; kind: BulkKindId | ''; state: BulkStatus | '' }>;
 
 /** All bulk runs, newest first, updated live while one is running. */
-export function BulkList({ initial, initialFilter, now }: BulkListProps) {
+export function BulkList({ now, ...first }: BulkListProps) {
   const t = useMessages();
   const kinds = kindLabels(t);
   const states = statusLabels(t);
@@ -32,12 +25,12 @@ export function BulkList({ initial, initialFilter, now }: BulkListProps) {
   );
   const doneOf = ({ progress: { done, total } }: BulkSummary) => t('{done} of {total}', { done, total });
   return (
-    <RecordList
+    <RunList
+      {...first}
+      kind="bulk_run"
       label={t('Your bulk runs')}
       what={t('the bulk runs')}
       filters={filters}
-      initial={initial}
-      initialFilter={initialFilter}
       query={({ find, kind, state }, cursor) =>
         bulkListQuery({
           ...(find && { q: find }),
@@ -54,7 +47,7 @@ export function BulkList({ initial, initialFilter, now }: BulkListProps) {
           'Paste keywords, domains or addresses above: each is searched, audited or looked at in turn, and kept.',
         ),
       }}
-      confirmDelete={(run, onClose) => <DeleteDialog run={run} onClose={onClose} />}
+      nameOf={(run) => run.name}
     >
       {(runs, onDelete) => (
         <RecordTable
@@ -79,6 +72,6 @@ export function BulkList({ initial, initialFilter, now }: BulkListProps) {
           nameOf={({ name, created_at: at }) => t('the bulk run {name}, {moment}', { name, moment: t.moment(at) })}
         />
       )}
-    </RecordList>
+    </RunList>
   );
 }

@@ -2,9 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pause, Play, RotateCw, Square, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
+import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
@@ -27,8 +28,6 @@ import {
 import type { BulkSummary } from '#lib/features/bulk-runs/contract.ts';
 import { BulkItems } from './bulk-items.tsx';
 import { kindLabels, statusLabels } from './bulk-labels.ts';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 /** One bulk run: its progress, the result of each item, and the available actions. */
 export function BulkView({ initial, country }: { initial: BulkSummary; country: string }) {
@@ -127,7 +126,14 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
         />
       </div>
       {deleting && (
-        <DeleteDialog run={run} onClose={() => setDeleting(false)} onDeleted={() => router.push('/bulk-runs')} />
+        <DeleteRun
+          kind="bulk_run"
+          id={run.id}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => router.push('/bulk-runs')}
+        >
+          {run.name}
+        </DeleteRun>
       )}
     </>
   );
@@ -151,20 +157,7 @@ function Progress({ run: { status, progress } }: { run: BulkSummary }) {
           {said}
         </p>
       </div>
-      <div
-        role="progressbar"
-        aria-label={t('Progress of the run')}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={ended}
-        aria-valuetext={said}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width]"
-          style={{ width: `${(ended / Math.max(1, total)) * 100}%` }}
-        />
-      </div>
+      <ProgressBar label={t('Progress of the run')} text={said} done={ended} total={total} />
     </>
   );
 }

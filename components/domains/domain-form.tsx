@@ -1,9 +1,8 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
-import { FormFault } from '#components/forms/form-fault.tsx';
+import { useState } from 'react';
 import { useStart } from '#components/forms/use-start.ts';
-import { Button } from '#components/ui/button.tsx';
+import { RunForm } from '#components/runs/run-form.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { readDomain } from '#lib/contract/domain-name.ts';
 import { startReport } from '#lib/features/domains/client.ts';
@@ -27,8 +26,7 @@ export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFo
     list: 'domain-reports',
     at: '/domains',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const text = typed.trim();
     if (!text) return start.refuse(t('Type a domain, for example example.com'));
     const reading = readDomain(text);
@@ -42,29 +40,23 @@ export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFo
   };
 
   return (
-    <form action="/domains" onSubmit={submit} noValidate className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        <Input
-          data-new=""
-          name="new"
-          inputMode="url"
-          aria-label={t('Domain to look at')}
-          {...start.faulty}
-          placeholder={t('Type a domain to look at it')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={autoFocus}
-          maxLength={2048}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
-          {t('Look at domain')}
-        </Button>
-      </div>
-      <FormFault start={start} />
-    </form>
+    <RunForm at="/domains" start={start} onSubmit={submit} submitLabel={t('Look at domain')}>
+      <Input
+        data-new=""
+        name="new"
+        inputMode="url"
+        aria-label={t('Domain to look at')}
+        {...start.faulty}
+        placeholder={t('Type a domain to look at it')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        maxLength={2048}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-w-0 flex-1 basis-64"
+      />
+    </RunForm>
   );
 }

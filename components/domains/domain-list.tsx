@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { choiceOf } from '#components/ui/record-list.tsx';
 import { domainListQuery } from '#lib/features/domains/client.ts';
 import type { DomainReportStatus, DomainReportSummary } from '#lib/features/domains/reports-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -9,30 +9,23 @@ import { useMessages } from '#messages';
 import { domainStatuses, statusLabels } from './domain-labels.ts';
 import { DomainTable } from './domain-table.tsx';
 
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
-
 const filters = (t: Translator) => ({
   find: { label: t('Filter by domain') },
   state: choiceOf(t('Filter by state'), t('Every state'), domainStatuses, (status) => statusLabels(t)[status].word),
 });
 
-interface DomainListProps {
-  initial: { reports: DomainReportSummary[]; next_cursor: string | null };
-  /** Filter of the initial page. */
-  initialFilter: { find: string; state: DomainReportStatus | '' };
-  now: number;
-}
+type DomainListProps = RunListProps<'reports', DomainReportSummary, { find: string; state: DomainReportStatus | '' }>;
 
 /** All domain reports, updated live while one is running. */
-export function DomainList({ initial, initialFilter, now }: DomainListProps) {
+export function DomainList({ now, ...first }: DomainListProps) {
   const t = useMessages();
   return (
-    <RecordList
+    <RunList
+      {...first}
+      kind="domain_report"
       label={t('Your domain reports')}
       what={t('the domain reports')}
       filters={filters(t)}
-      initial={initial}
-      initialFilter={initialFilter}
       query={({ find, state }, cursor) =>
         domainListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
       }
@@ -44,9 +37,9 @@ export function DomainList({ initial, initialFilter, now }: DomainListProps) {
           'Type a domain above. Who runs it, where, on what and until when is there within twenty seconds; the next look shows what changed.',
         ),
       }}
-      confirmDelete={(report, onClose) => <DeleteDialog report={report} onClose={onClose} />}
+      nameOf={(report) => report.domain}
     >
       {(reports, onDelete) => <DomainTable reports={reports} now={now} onDelete={onDelete} />}
-    </RecordList>
+    </RunList>
   );
 }

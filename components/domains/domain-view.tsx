@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -36,7 +37,6 @@ const RawAnswers = dynamic(() => import('./report/raw-answers.tsx').then((module
   loading,
   ssr: false,
 });
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const tabs = ['overview', 'timeline', 'raw'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
@@ -136,11 +136,14 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
         </Tabs>
       )}
       {doomed !== null && (
-        <DeleteDialog
-          report={doomed ? report : null}
+        <DeleteRun
+          kind="domain_report"
+          id={doomed ? report.id : null}
           onClose={() => setDoomed(false)}
           onDeleted={() => router.push('/domains')}
-        />
+        >
+          {report.domain}
+        </DeleteRun>
       )}
     </>
   );

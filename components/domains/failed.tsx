@@ -1,4 +1,4 @@
-import { Steps } from '#components/page-audits/progress.tsx';
+import { Steps } from '#components/runs/steps.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { DomainReportDetail } from '#lib/features/domains/reports-contract.ts';

@@ -2,14 +2,10 @@
 
 import { AtSign } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
-import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
-import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
+import { DomainField, RunForm } from '#components/runs/run-form.tsx';
 import { engineIds, engineNames } from '#components/searches/search-labels.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { Labelled } from '#components/ui/labelled.tsx';
 import { readDomain } from '#lib/contract/domain-name.ts';
 import { startEmailRun } from '#lib/features/emails/client.ts';
 import { useMessages } from '#messages';
@@ -39,8 +35,7 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
     list: 'email-runs',
     at: '/emails',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const domain = asked.domain.trim();
     if (domain === '' || !('domain' in readDomain(domain))) {
       return start.refuse(
@@ -58,42 +53,16 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
   };
 
   return (
-    <form action="/emails" onSubmit={submit} noValidate className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <Labelled label={t('Domain')} className="flex-1 basis-full md:basis-64">
-          {(id) => (
-            <Input
-              id={id}
-              data-new=""
-              name="domain"
-              type="text"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="search"
-              autoComplete="off"
-              autoFocus={autoFocus}
-              maxLength={2_048}
-              placeholder="example.com"
-              {...start.faulty}
-              value={asked.domain}
-              onChange={(event) => change({ domain: event.target.value || null })}
-            />
-          )}
-        </Labelled>
-        <EngineControl
-          engines={engineIds}
-          names={engineNames}
-          value={asked.engine}
-          onChange={(engine) => change({ engine })}
-        />
-        <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
-        <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
-        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          {!start.leaving && <AtSign />} {t('Find addresses')}
-        </Button>
-      </div>
-      <FormFault start={start} />
-    </form>
+    <RunForm at="/emails" start={start} onSubmit={submit} submitLabel={t('Find addresses')} icon={<AtSign />}>
+      <DomainField start={start} autoFocus={autoFocus} value={asked.domain} onChange={(domain) => change({ domain })} />
+      <EngineControl
+        engines={engineIds}
+        names={engineNames}
+        value={asked.engine}
+        onChange={(engine) => change({ engine })}
+      />
+      <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
+      <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
+    </RunForm>
   );
 }

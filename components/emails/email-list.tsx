@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { choiceOf } from '#components/ui/record-list.tsx';
 import { emailRunListQuery } from '#lib/features/emails/client.ts';
 import type { EmailRunState, EmailRunSummary } from '#lib/features/emails/runs-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
@@ -9,30 +9,23 @@ import { useMessages } from '#messages';
 import { runStates, stateLabels } from './email-labels.ts';
 import { EmailTable } from './email-table.tsx';
 
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
-
 const filters = (t: Translator) => ({
   find: { label: t('Filter by domain') },
   state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => stateLabels(t)[state].word),
 });
 
-interface EmailListProps {
-  initial: { runs: EmailRunSummary[]; next_cursor: string | null };
-  /** Filter of the initial page. */
-  initialFilter: { find: string; state: EmailRunState | '' };
-  now: number;
-}
+type EmailListProps = RunListProps<'runs', EmailRunSummary, { find: string; state: EmailRunState | '' }>;
 
 /** All email discovery runs, updated live while one is running. */
-export function EmailList({ initial, initialFilter, now }: EmailListProps) {
+export function EmailList({ now, ...first }: EmailListProps) {
   const t = useMessages();
   return (
-    <RecordList
+    <RunList
+      {...first}
+      kind="email_run"
       label={t('Your looks')}
       what={t('the domains looked at')}
       filters={filters(t)}
-      initial={initial}
-      initialFilter={initialFilter}
       query={({ find, state }, cursor) =>
         emailRunListQuery({ ...(find && { find }), ...(state && { state }), ...(cursor && { cursor }) })
       }
@@ -44,9 +37,9 @@ export function EmailList({ initial, initialFilter, now }: EmailListProps) {
           'Type a domain above. Its contact, imprint, about and team pages and the pages a search finds are read for addresses; it takes up to half a minute.',
         ),
       }}
-      confirmDelete={(run, onClose) => <DeleteDialog run={run} onClose={onClose} />}
+      nameOf={(run) => run.domain}
     >
       {(runs, onDelete) => <EmailTable runs={runs} now={now} onDelete={onDelete} />}
-    </RecordList>
+    </RunList>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCw, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -21,8 +21,6 @@ import { useMessages } from '#messages';
 import { StateBadge } from './email-table.tsx';
 import { Outcome } from './outcome.tsx';
 import { PagesRead } from './pages-read.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const tabs = ['addresses', 'pages'] as const;
 
@@ -121,11 +119,14 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
         </>
       )}
       {asking !== null && (
-        <DeleteDialog
-          run={asking ? run : null}
+        <DeleteRun
+          kind="email_run"
+          id={asking ? run.id : null}
           onClose={() => setAsking(false)}
           onDeleted={() => router.replace('/emails')}
-        />
+        >
+          {run.domain}
+        </DeleteRun>
       )}
     </>
   );

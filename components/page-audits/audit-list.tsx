@@ -1,15 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { choiceOf } from '#components/ui/record-list.tsx';
 import { auditListQuery } from '#lib/features/page-audits/client.ts';
 import type { AuditStatus, AuditSummary } from '#lib/features/page-audits/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { statusLabels } from './audit-labels.ts';
+import { shortAddress, statusLabels } from './audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const states = ['queued', 'running', 'done', 'blocked', 'failed', 'canceled'] as const satisfies readonly AuditStatus[];
 const filters = (t: Translator) => ({
@@ -17,23 +15,18 @@ const filters = (t: Translator) => ({
   status: choiceOf(t('Filter by state'), t('Every state'), states, (state) => statusLabels(t)[state].word),
 });
 
-interface AuditListProps {
-  initial: { audits: AuditSummary[]; next_cursor: string | null };
-  /** Filter of the initial page. */
-  initialFilter: { q: string; status: AuditStatus | '' };
-  now: number;
-}
+type AuditListProps = RunListProps<'audits', AuditSummary, { q: string; status: AuditStatus | '' }>;
 
 /** All page audits, updated live while one is running. */
-export function AuditList({ initial, initialFilter, now }: AuditListProps) {
+export function AuditList({ now, ...first }: AuditListProps) {
   const t = useMessages();
   return (
-    <RecordList
+    <RunList
+      {...first}
+      kind="audit"
       label={t('Your audits')}
       what={t('the audits')}
       filters={filters(t)}
-      initial={initial}
-      initialFilter={initialFilter}
       query={({ q, status }, cursor) =>
         auditListQuery({ ...(q && { query: q }), ...(status && { status }), ...(cursor && { cursor }) })
       }
@@ -43,9 +36,9 @@ export function AuditList({ initial, initialFilter, now }: AuditListProps) {
         title: t('No audits yet'),
         help: t('Type the address of a page above. The report is there in about ten seconds and stays here.'),
       }}
-      confirmDelete={(audit, onClose) => <DeleteDialog audit={audit} onClose={onClose} />}
+      nameOf={(audit) => shortAddress(audit.url)}
     >
       {(audits, onDelete) => <AuditTable audits={audits} now={now} onDelete={onDelete} />}
-    </RecordList>
+    </RunList>
   );
 }

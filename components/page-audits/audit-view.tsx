@@ -5,6 +5,7 @@ import { Download, Printer, RotateCw, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -27,7 +28,6 @@ import { Progress } from './progress.tsx';
 import { ScoreDelta } from './score-delta.tsx';
 
 const Report = dynamic(() => import('./report/report.tsx').then((module) => module.Report));
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 /** One audit in any state: progress, failure, block, report. */
 export function AuditView({ initial }: { initial: AuditDetail }) {
@@ -139,11 +139,14 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
         </ErrorState>
       )}
       {asking !== null && (
-        <DeleteDialog
-          audit={asking ? audit : null}
+        <DeleteRun
+          kind="audit"
+          id={asking ? audit.id : null}
           onClose={() => setAsking(false)}
           onDeleted={() => router.push('/page-audits')}
-        />
+        >
+          {shortAddress(audit.url)}
+        </DeleteRun>
       )}
     </>
   );

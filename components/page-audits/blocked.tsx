@@ -2,6 +2,7 @@
 
 import { ExternalLink, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
+import { Steps } from '#components/runs/steps.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
@@ -9,7 +10,6 @@ import { Callout } from '#components/ui/states.tsx';
 import { evidenceAddress } from '#lib/features/page-audits/client.ts';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { Sentence, useMessages } from '#messages';
-import { Steps } from './progress.tsx';
 import { FactsList } from './report/page/facts-list.tsx';
 
 type Block = NonNullable<AuditDetail['blocked']>;

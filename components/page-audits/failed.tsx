@@ -1,8 +1,8 @@
+import { Steps } from '#components/runs/steps.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { AuditDetail } from '#lib/features/page-audits/contract.ts';
 import { useMessages } from '#messages';
-import { Steps } from './progress.tsx';
 
 /** An audit without a report: what happened, how far it got, what to do. */
 export function Failed({ audit }: { audit: AuditDetail }) {

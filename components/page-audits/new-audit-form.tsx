@@ -1,9 +1,8 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
-import { FormFault } from '#components/forms/form-fault.tsx';
+import { useState } from 'react';
 import { useStart } from '#components/forms/use-start.ts';
-import { Button } from '#components/ui/button.tsx';
+import { RunForm } from '#components/runs/run-form.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
@@ -32,8 +31,7 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
     at: '/page-audits',
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const complete = typedAddress(address);
     if (!complete) return start.refuse(t('Type the address of a page, for example https://example.com/'));
     if (!URL.canParse(complete) || /\s/.test(complete))
@@ -50,71 +48,72 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
   };
 
   return (
-    <form action="/page-audits" onSubmit={submit} noValidate className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        <Input
-          data-new=""
-          type="url"
-          inputMode="url"
-          name="new"
-          aria-label={t('Address of the page to audit')}
-          {...start.faulty}
-          placeholder={t('Type a URL to audit it')}
-          autoComplete="url"
-          spellCheck={false}
-          autoFocus={autoFocus}
-          maxLength={2048}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
-          {t('Audit page')}
-        </Button>
-      </div>
-      <FormFault start={start} />
-      <details className="group">
-        <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
-          {t('Keyword, browser{part}', { part: projects.length > 0 ? t(', project') : '' })}
-        </summary>
-        <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Field
-            label={t('Keyword')}
-            optional
-            hint={t('What the page should be found for. Without it: the page’s own leading term.')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={keyword}
-                maxLength={512}
-                onChange={(event) => setKeyword(event.target.value)}
-              />
-            )}
-          </Field>
-          {projects.length > 0 && (
-            <Field label={t('Project')} optional hint={t('Files the audit under it.')}>
+    <RunForm
+      at="/page-audits"
+      start={start}
+      onSubmit={submit}
+      submitLabel={t('Audit page')}
+      details={
+        <details className="group">
+          <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
+            {t('Keyword, browser{part}', { part: projects.length > 0 ? t(', project') : '' })}
+          </summary>
+          <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <Field
+              label={t('Keyword')}
+              optional
+              hint={t('What the page should be found for. Without it: the page’s own leading term.')}
+            >
               {(control) => (
-                <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
-                  <option value="">{t('None')}</option>
-                  {projects.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
+                <Input
+                  {...control}
+                  value={keyword}
+                  maxLength={512}
+                  onChange={(event) => setKeyword(event.target.value)}
+                />
               )}
             </Field>
-          )}
-          <Switch
-            className="sm:mt-6"
-            checked={render}
-            onChange={(event) => setRender(event.target.checked)}
-            label={t('Open the page in a browser')}
-            hint={t('Adds speed, mobile view, accessibility and what scripts change. Takes some seconds more.')}
-          />
-        </div>
-      </details>
-    </form>
+            {projects.length > 0 && (
+              <Field label={t('Project')} optional hint={t('Files the audit under it.')}>
+                {(control) => (
+                  <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
+                    <option value="">{t('None')}</option>
+                    {projects.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
+            <Switch
+              className="sm:mt-6"
+              checked={render}
+              onChange={(event) => setRender(event.target.checked)}
+              label={t('Open the page in a browser')}
+              hint={t('Adds speed, mobile view, accessibility and what scripts change. Takes some seconds more.')}
+            />
+          </div>
+        </details>
+      }
+    >
+      <Input
+        data-new=""
+        type="url"
+        inputMode="url"
+        name="new"
+        aria-label={t('Address of the page to audit')}
+        {...start.faulty}
+        placeholder={t('Type a URL to audit it')}
+        autoComplete="url"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        maxLength={2048}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        className="min-w-0 flex-1 basis-64"
+      />
+    </RunForm>
   );
 }

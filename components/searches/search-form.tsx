@@ -2,15 +2,11 @@
 
 import { Search } from 'lucide-react';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
-import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
-import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
+import { ProjectControl, QueryField, RunForm } from '#components/runs/run-form.tsx';
 import { keepEngine } from '#components/shell/preferences.ts';
-import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Input, Select } from '#components/ui/input.tsx';
-import { Labelled } from '#components/ui/labelled.tsx';
 import { startSearch } from '#lib/features/searches/client.ts';
 import { useMessages } from '#messages';
 import { engineIds, engineNames, hasAiOverviews } from './search-labels.ts';
@@ -43,8 +39,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
     list: 'searches',
     at: '/searches',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const query = asked.q.trim();
     if (!query) return start.refuse(t('Type what to search for, for example coffee grinder.'));
     keepEngine(asked.engine, asked.country);
@@ -59,68 +54,46 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
   };
 
   return (
-    <form action="/searches" onSubmit={submit} noValidate className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <Labelled label={t('Query')} className="flex-1 basis-full md:basis-64">
-          {(id) => (
-            <Input
-              id={id}
-              data-new=""
-              name="q"
-              type="text"
-              dir="auto"
-              enterKeyHint="search"
-              autoComplete="off"
-              autoFocus={autoFocus}
-              maxLength={512}
-              placeholder={t('What to search for')}
-              {...start.faulty}
-              value={asked.q}
-              onChange={(event) => change({ q: event.target.value || null })}
-            />
-          )}
-        </Labelled>
-        <EngineControl
-          engines={engineIds}
-          names={engineNames}
-          value={asked.engine}
-          onChange={(engine) => change({ engine })}
-        />
-        <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
-        <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
-        {projects.length > 0 && (
-          <Labelled label={t('Project')} className="min-w-0 flex-1 basis-32 md:max-w-44">
-            {(id) => (
-              <Select
-                id={id}
-                name="project"
-                value={asked.project}
-                onChange={(event) => change({ project: event.target.value || null })}
-              >
-                <option value="">{t('None')}</option>
-                {projects.map((project) => (
-                  <option key={project.id} value={project.id}>
-                    {project.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Labelled>
-        )}
-        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          {!start.leaving && <Search />} {t('Search')}
-        </Button>
-      </div>
-      {hasAiOverviews(asked.engine) && (
-        <Checkbox
-          name="ai"
-          label={t('Include AI overview')}
-          hint={t('Uses a browser and waits for the overview to load, which takes a few seconds longer.')}
-          checked={asked.ai}
-          onChange={(event) => change({ ai: event.target.checked || null })}
-        />
-      )}
-      <FormFault start={start} />
-    </form>
+    <RunForm
+      at="/searches"
+      start={start}
+      onSubmit={submit}
+      submitLabel={t('Search')}
+      icon={<Search />}
+      options={
+        hasAiOverviews(asked.engine) && (
+          <Checkbox
+            name="ai"
+            label={t('Include AI overview')}
+            hint={t('Uses a browser and waits for the overview to load, which takes a few seconds longer.')}
+            checked={asked.ai}
+            onChange={(event) => change({ ai: event.target.checked || null })}
+          />
+        )
+      }
+    >
+      <QueryField
+        start={start}
+        placeholder={t('What to search for')}
+        autoFocus={autoFocus}
+        value={asked.q}
+        onChange={(q) => change({ q })}
+      />
+      <EngineControl
+        engines={engineIds}
+        names={engineNames}
+        value={asked.engine}
+        onChange={(engine) => change({ engine })}
+      />
+      <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
+      <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
+      <ProjectControl
+        label={t('Project')}
+        none={t('None')}
+        projects={projects}
+        value={asked.project}
+        onChange={(project) => change({ project })}
+      />
+    </RunForm>
   );
 }

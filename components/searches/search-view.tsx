@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
@@ -38,7 +39,6 @@ const StoredPages = dynamic(() => import('./results/stored-pages.tsx').then((mod
   ssr: false,
 });
 const Raw = dynamic(() => import('./results/raw.tsx').then((module) => module.Raw), { loading });
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const tabs = ['results', 'features', 'compare', 'stored', 'json'] as const;
 const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
@@ -175,11 +175,14 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
         </Tabs>
       )}
       {asking !== null && (
-        <DeleteDialog
-          search={asking ? search : null}
+        <DeleteRun
+          kind="search"
+          id={asking ? search.id : null}
           onClose={() => setAsking(false)}
           onDeleted={() => router.replace('/searches')}
-        />
+        >
+          {search.query}
+        </DeleteRun>
       )}
     </>
   );

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pause, Play, Square } from 'lucide-react';
 import Link from 'next/link';
+import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -27,7 +28,6 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
   const busy = order.isPending || audit.wanted !== null;
   // URLs are still being discovered, so the total is unknown: this shows the known rest.
   const ahead = Math.min(audit.max_pages, audit.fetched + audit.waiting);
-  const share = ahead > 0 ? Math.min(1, audit.fetched / ahead) : 0;
   return (
     <Panel aria-label={t('Progress')}>
       <PanelHeader
@@ -67,20 +67,13 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
         }
       />
       <PanelBody className="grid gap-3">
-        <div
-          role="progressbar"
-          aria-label={t('Progress of the site audit')}
-          aria-valuemin={0}
-          aria-valuemax={Math.max(1, ahead)}
-          aria-valuenow={Math.min(audit.fetched, Math.max(1, ahead))}
-          aria-valuetext={t('{fetched} of {ahead} addresses known so far', { fetched: audit.fetched, ahead })}
-          className="h-1.5 overflow-hidden rounded-full bg-line"
-        >
-          <div
-            className={paused ? 'h-full rounded-full bg-muted' : 'h-full rounded-full bg-accent transition-[width]'}
-            style={{ width: `${Math.max(2, share * 100)}%` }}
-          />
-        </div>
+        <ProgressBar
+          label={t('Progress of the site audit')}
+          text={t('{fetched} of {ahead} addresses known so far', { fetched: audit.fetched, ahead })}
+          done={audit.fetched}
+          total={ahead}
+          isPaused={paused}
+        />
         <dl aria-live="off" className="flex flex-wrap gap-x-6 gap-y-1 text-table">
           <Figure term={t('Fetched')}>{t.number(audit.fetched)}</Figure>
           <Figure term={t('Waiting')}>{t.number(audit.waiting)}</Figure>

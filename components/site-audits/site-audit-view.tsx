@@ -7,6 +7,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ForeignLink } from '#components/ui/foreign-link.tsx';
@@ -21,6 +22,7 @@ import type { SiteAuditDetail } from '#lib/features/site-audits/parts-contract.t
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { Overview } from './overview.tsx';
+import { shortUrl } from './site-labels.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const box = () => <Skeleton className="h-100" />;
@@ -38,7 +40,6 @@ const SiteTree = dynamic(() => import('./links/tree.tsx').then((module) => modul
 const LinkGraph = dynamic(() => import('./links/graph.tsx').then((module) => module.LinkGraph), { loading: box });
 const Compare = dynamic(() => import('./compare.tsx').then((module) => module.Compare), { loading: box });
 const Files = dynamic(() => import('./files.tsx').then((module) => module.Files), { loading: box });
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const parts = [
   'overview',
@@ -192,11 +193,14 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
         </Tabs>
       )}
       {asking !== null && (
-        <DeleteDialog
-          audit={asking ? audit : null}
+        <DeleteRun
+          kind="site_audit"
+          id={asking ? audit.id : null}
           onClose={() => setAsking(false)}
           onDeleted={() => router.push('/site-audits')}
-        />
+        >
+          {shortUrl(audit.url)}
+        </DeleteRun>
       )}
     </>
   );

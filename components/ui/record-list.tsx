@@ -51,7 +51,7 @@ interface Listed {
   next_cursor: string | null;
 }
 
-interface RecordListProps<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row> {
+export interface RecordListProps<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row> {
   /** Label of the panel; absent if the page's heading says it. */
   label?: string;
   /** What failed to load: "the searches". */

@@ -110,7 +110,7 @@ test('a look under way shows its parts and can be stopped', async ({ page, signe
   await look(page);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText('Ask its registry and registrar')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'This look was stopped' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,9 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
-import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { choiceOf } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { groupingListQuery, isGrouping } from '#lib/features/keywords/groups/client.ts';
 import type { GroupingStatus, GroupingSummary } from '#lib/features/keywords/groups/parts-contract.ts';
@@ -11,30 +11,23 @@ import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { groupingLabels, groupingStatuses } from './grouping-labels.ts';
 
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
-
 const filters = (t: Translator) => ({
   find: { label: t('Filter by name') },
   state: choiceOf(t('Filter by state'), t('Every state'), groupingStatuses, (status) => groupingLabels(t)[status].word),
 });
 
-interface GroupingListProps {
-  initial: { groupings: GroupingSummary[]; next_cursor: string | null };
-  /** Filter of the initial page. */
-  initialFilter: { find: string; state: GroupingStatus | '' };
-  now: number;
-}
+type GroupingListProps = RunListProps<'groupings', GroupingSummary, { find: string; state: GroupingStatus | '' }>;
 
 /** All groupings, newest first, updated live while one is running. */
-export function GroupingList({ initial, initialFilter, now }: GroupingListProps) {
+export function GroupingList({ now, ...first }: GroupingListProps) {
   const t = useMessages();
   return (
-    <RecordList
+    <RunList
+      {...first}
+      kind="keyword_grouping"
       label={t('Your groupings')}
       what={t('the groupings')}
       filters={filters(t)}
-      initial={initial}
-      initialFilter={initialFilter}
       query={({ find, state }, cursor) =>
         groupingListQuery({ ...(find && { q: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
       }
@@ -46,7 +39,7 @@ export function GroupingList({ initial, initialFilter, now }: GroupingListProps)
           'Type keywords above, or open a keyword list and group it: the first page of results of each keyword is compared with those of the others. Results stored in the last days cost no search.',
         ),
       }}
-      confirmDelete={(grouping, onClose) => <DeleteDialog grouping={grouping} onClose={onClose} />}
+      nameOf={(grouping) => grouping.name}
     >
       {(groupings, onDelete) => (
         <RecordTable
@@ -78,7 +71,7 @@ export function GroupingList({ initial, initialFilter, now }: GroupingListProps)
           nameOf={({ name, created_at: at }) => t('the grouping {name}, {at}', { name, at: t.moment(at) })}
         />
       )}
-    </RecordList>
+    </RunList>
   );
 }
 

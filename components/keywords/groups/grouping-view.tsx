@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Square, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -32,8 +32,6 @@ import { useMessages } from '#messages';
 import { GroupsFound } from './groups-found.tsx';
 import { Alone, UnderWay, UnmeasuredKeywords } from './not-grouped.tsx';
 import { GroupingProgress } from './progress.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const SHARED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
@@ -229,11 +227,14 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
         </div>
       </div>
       {deleting && (
-        <DeleteDialog
-          grouping={grouping}
+        <DeleteRun
+          kind="keyword_grouping"
+          id={grouping.id}
           onClose={() => setDeleting(false)}
           onDeleted={() => router.push('/keywords/groups')}
-        />
+        >
+          {grouping.name}
+        </DeleteRun>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { RunProgress } from '#components/runs/run-progress.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { GroupingDetail } from '#lib/features/keywords/groups/parts-contract.ts';
 import { useMessages } from '#messages';
@@ -24,40 +24,21 @@ export function GroupingProgress({ grouping, children }: GroupingProgressProps) 
           missing > 0 ? `, ${t('{missing} not measured', { missing })}` : ''
         }`;
   return (
-    <Panel aria-label={t('Progress')}>
-      <PanelHeader
-        title={t('Grouping under way')}
-        note={t(
-          'You may close this page: it goes on, and every search is kept. Groups below are of what is measured so far.',
-        )}
-      />
-      <PanelBody className="grid gap-3">
-        <div
-          role="progressbar"
-          aria-label={t('Progress of the grouping')}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-          aria-valuetext={said}
-          className="h-1.5 overflow-hidden rounded-full bg-line"
-        >
-          <div
-            className="h-full rounded-full bg-accent transition-[width]"
-            style={{ width: `${Math.max(3, (done / Math.max(1, total)) * 100)}%` }}
-          />
-        </div>
-        <p aria-live="polite" className="text-muted text-table">
-          {said}
-        </p>
-        {until && (
-          <Callout tone="warning" title={t('{engine} is resting', { engine: engineNames[engine] })}>
-            {t('It refused a request and is left alone for a while. The grouping goes on at {until}.', {
-              until: t.moment(until),
-            })}
-          </Callout>
-        )}
-        {children}
-      </PanelBody>
-    </Panel>
+    <RunProgress
+      title={t('Grouping under way')}
+      note={t(
+        'You may close this page: it goes on, and every search is kept. Groups below are of what is measured so far.',
+      )}
+      bar={{ label: t('Progress of the grouping'), text: said, done, total }}
+    >
+      {until && (
+        <Callout tone="warning" title={t('{engine} is resting', { engine: engineNames[engine] })}>
+          {t('It refused a request and is left alone for a while. The grouping goes on at {until}.', {
+            until: t.moment(until),
+          })}
+        </Callout>
+      )}
+      {children}
+    </RunProgress>
   );
 }

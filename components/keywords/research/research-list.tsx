@@ -1,16 +1,14 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { kindIds, kindLabels, statusIds, statusLabels } from '#components/keywords/keyword-labels.ts';
-import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { kindIds, kindLabels, statusIds, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
+import { RunList, type RunListProps } from '#components/runs/run-list.tsx';
+import { choiceOf } from '#components/ui/record-list.tsx';
 import { researchListQuery } from '#lib/features/keywords/research/client.ts';
 import type { ResearchKind, ResearchStatus, ResearchSummary } from '#lib/features/keywords/research/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { ResearchTable } from './research-table.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const filters = (t: Translator) => ({
   find: { label: t('Filter by keyword or page') },
@@ -18,23 +16,22 @@ const filters = (t: Translator) => ({
   state: choiceOf(t('Filter by state'), t('Every state'), statusIds, (status) => statusLabels(t)[status].word),
 });
 
-interface ResearchListProps {
-  initial: { researches: ResearchSummary[]; next_cursor: string | null };
-  /** Filter of the initial page. */
-  initialFilter: { find: string; of: ResearchKind | ''; state: ResearchStatus | '' };
-  now: number;
-}
+type ResearchListProps = RunListProps<
+  'researches',
+  ResearchSummary,
+  { find: string; of: ResearchKind | ''; state: ResearchStatus | '' }
+>;
 
 /** All keyword researches, updated live while one is running. */
-export function ResearchList({ initial, initialFilter, now }: ResearchListProps) {
+export function ResearchList({ now, ...first }: ResearchListProps) {
   const t = useMessages();
   return (
-    <RecordList
+    <RunList
+      {...first}
+      kind="keyword_research"
       label={t('Your keyword researches')}
       what={t('the keyword researches')}
       filters={filters(t)}
-      initial={initial}
-      initialFilter={initialFilter}
       query={({ find, of, state }, cursor) =>
         researchListQuery({
           ...(find && { q: find }),
@@ -65,9 +62,9 @@ export function ResearchList({ initial, initialFilter, now }: ResearchListProps)
           </>
         ),
       }}
-      confirmDelete={(research, onClose) => <DeleteDialog research={research} onClose={onClose} />}
+      nameOf={(research) => titleOf(research)}
     >
       {(researches, onDelete) => <ResearchTable researches={researches} now={now} onDelete={onDelete} />}
-    </RecordList>
+    </RunList>
   );
 }

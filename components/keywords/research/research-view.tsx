@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Found } from '#components/keywords/found.tsx';
 import { kindLabels, statusLabels, titleOf } from '#components/keywords/keyword-labels.ts';
+import { DeleteRun } from '#components/runs/delete-run.tsx';
 import { SaveToProject } from '#components/saved-results/save-to-project.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -20,8 +20,6 @@ import type { ResearchDetail } from '#lib/features/keywords/research/contract.ts
 import { curlOf } from '#lib/text/call-samples.ts';
 import { useMessages } from '#messages';
 import { Ended, Running } from './running.tsx';
-
-const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 interface ResearchViewProps {
   initial: ResearchDetail;
@@ -104,11 +102,14 @@ export function ResearchView({ initial, country, language, countries }: Research
         <Found research={research} countries={countries} />
       )}
       {doomed !== null && (
-        <DeleteDialog
-          research={doomed ? research : null}
+        <DeleteRun
+          kind="keyword_research"
+          id={doomed ? research.id : null}
           onClose={() => setDoomed(false)}
           onDeleted={() => router.push('/keywords')}
-        />
+        >
+          {titleOf(research)}
+        </DeleteRun>
       )}
     </>
   );

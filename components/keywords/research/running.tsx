@@ -1,9 +1,7 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { Square } from 'lucide-react';
 import { stepLabels } from '#components/keywords/keyword-labels.ts';
-import { Button } from '#components/ui/button.tsx';
+import { RunProgress } from '#components/runs/run-progress.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { stopResearch } from '#lib/features/keywords/research/client.ts';
@@ -14,47 +12,23 @@ import { Sources } from './sources.tsx';
 /** A running research: current source, progress, results of each source so far, and a button to stop it. */
 export function Running({ research, onChanged }: { research: ResearchDetail; onChanged: () => void }) {
   const t = useMessages();
-  const stop = useMutation({ mutationFn: stopResearch, onSettled: onChanged });
   const { step, done, total } = research.progress;
-  const share = total > 0 ? Math.min(1, done / total) : 0;
   const doing = step ? stepLabels(t)[step] : t('Waiting for a free worker');
   const said =
     total > 0
       ? t.many(total, '{doing}: {done} of {count} question|{doing}: {done} of {count} questions', { doing, done })
       : doing;
   return (
-    <Panel className="mx-auto max-w-180" aria-label={t('Progress')}>
-      <PanelHeader
-        title={t('Research under way')}
-        note={t('About half a minute. You may close this page: the research goes on.')}
-        actions={
-          <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate(research.id)}>
-            {!stop.isPending && <Square />} {t('Stop')}
-          </Button>
-        }
-      />
-      <PanelBody className="grid gap-3">
-        <div
-          role="progressbar"
-          aria-label={t('Progress of the research')}
-          aria-valuemin={0}
-          aria-valuemax={Math.max(1, total)}
-          aria-valuenow={Math.min(done, Math.max(1, total))}
-          aria-valuetext={said}
-          className="h-1.5 overflow-hidden rounded-full bg-line"
-        >
-          <div
-            className="h-full rounded-full bg-accent transition-[width]"
-            style={{ width: `${Math.max(3, share * 100)}%` }}
-          />
-        </div>
-        <p aria-live="polite" className="text-muted text-table">
-          {said}
-        </p>
-        {stop.isError && <Callout tone="fault">{stop.error.message}</Callout>}
-        {research.sources.length > 0 && <Sources sources={research.sources} />}
-      </PanelBody>
-    </Panel>
+    <RunProgress
+      className="mx-auto max-w-180"
+      title={t('Research under way')}
+      note={t('About half a minute. You may close this page: the research goes on.')}
+      bar={{ label: t('Progress of the research'), text: said, done, total }}
+      cancel={() => stopResearch(research.id)}
+      onChanged={onChanged}
+    >
+      {research.sources.length > 0 && <Sources sources={research.sources} />}
+    </RunProgress>
   );
 }
 

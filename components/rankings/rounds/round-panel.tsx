@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleStop, RotateCw } from 'lucide-react';
 import { reasonOf } from '#components/rankings/ranking-labels.ts';
+import { ProgressBar } from '#components/runs/progress-bar.tsx';
 import { engineNames } from '#components/searches/search-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
@@ -72,20 +73,7 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
         }
       />
       <PanelBody className="grid gap-2">
-        <div
-          role="progressbar"
-          aria-label={t('Progress of the round')}
-          aria-valuemin={0}
-          aria-valuemax={round.total}
-          aria-valuenow={done}
-          aria-valuetext={said}
-          className="h-1.5 overflow-hidden rounded-full bg-line"
-        >
-          <div
-            className="h-full rounded-full bg-accent transition-[width]"
-            style={{ width: `${Math.max(2, (done / Math.max(1, round.total)) * 100)}%` }}
-          />
-        </div>
+        <ProgressBar label={t('Progress of the round')} text={said} done={done} total={round.total} />
         <p aria-live="polite" className="text-muted text-table">
           {said}
           {!over && round.waits_until && Date.parse(round.waits_until) > now + 60_000

@@ -56,8 +56,5 @@ export const seenSourceQuery = (id: string, role: string) =>
 /** Starts an AI answer. */
 export const startAnswer = async (input: StartAnswerInput) => (await call('start_ai_answer', input)).data.answer;
 
-/** Deletes an AI answer. */
-export const removeAnswer = (id: string) => call('delete_ai_answer', { id });
-
 /** Cancels an AI answer. */
 export const stopAnswer = (id: string) => call('cancel_ai_answer', { id });

@@ -56,9 +56,6 @@ export const stopRun = async (id: string) => (await call('stop_backlink_run', { 
 export const setSchedule = async (id: string, every: Every) =>
   (await call('set_backlink_schedule', { id, every })).data.domain;
 
-/** Deletes a domain with its links. */
-export const removeBacklinkDomain = (id: string) => call('delete_backlink_domain', { id });
-
 /** Download URL for a file of the links. */
 export function backlinkExportAddress(
   id: string,

@@ -61,9 +61,6 @@ export const stopRun = async (id: string) => (await call('stop_bulk_run', { id }
 export const retryRun = async (id: string, numbers?: number[]) =>
   (await call('retry_bulk_run', { id, ...(numbers && { numbers }) })).data.run;
 
-/** Deletes a bulk run; the records that it created remain. */
-export const removeRun = (id: string) => call('delete_bulk_run', { id });
-
 /** Download URL for a file of the items. */
 export const bulkExportAddress = (id: string, format: string): string =>
   `/api/export/bulk-runs/${encodeURIComponent(id)}/${format}`;

@@ -124,6 +124,8 @@ export const kinds: Record<BulkKindId, BulkKind> = {
 };
 
 /** The id of a stored kind; searches for one that is no longer known. */
+/** The kind that a run's table names. */
 export const kindIdOf = (kind: string): BulkKindId => BULK_KINDS.find((one) => one === kind) ?? 'search';
 /** The stored kind, see `kindIdOf`. */
+/** What a bulk run of that kind does for each item. */
 export const kindOf = (kind: string): BulkKind => kinds[kindIdOf(kind)];

@@ -56,6 +56,3 @@ export const startReport = async (input: OperationInput<'start_domain_report'>) 
 
 /** Cancels a domain report. */
 export const cancelReport = (id: string) => call('cancel_domain_report', { id });
-
-/** Deletes a domain report. */
-export const removeDomainReport = (id: string) => call('delete_domain_report', { id });

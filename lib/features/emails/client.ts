@@ -35,6 +35,3 @@ export const emailExportAddress = (id: string, format: 'csv' | 'json' | 'xlsx'):
 
 /** Starts an email scan. */
 export const startEmailRun = async (input: StartEmailRunInput) => (await call('start_email_run', input)).data.run;
-
-/** Deletes an email scan. */
-export const removeEmailRun = (id: string) => call('delete_email_run', { id });

@@ -82,8 +82,5 @@ export const forgetLimits = async (id: string) => (await call('reset_audit_limit
 /** Starts an audit. */
 export const startAudit = async (input: OperationInput<'start_audit'>) => (await call('start_audit', input)).data.audit;
 
-/** Deletes an audit. */
-export const removeAudit = (id: string) => call('delete_audit', { id });
-
 /** Cancels an audit. */
 export const stopAudit = (id: string) => call('cancel_audit', { id });

@@ -77,8 +77,5 @@ export const searchPageSourceQuery = (pageId: string) =>
 /** Starts a search. */
 export const startSearch = async (input: StartSearchInput) => (await call('start_search', input)).data.search;
 
-/** Deletes a search. */
-export const removeSearch = (id: string) => call('delete_search', { id });
-
 /** Cancels a search. */
 export const stopSearch = (id: string) => call('cancel_search', { id });

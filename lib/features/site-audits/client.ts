@@ -154,9 +154,6 @@ export type SiteAuditOrder = 'pause' | 'resume' | 'stop';
 export const controlSiteAudit = async (id: string, order: SiteAuditOrder) =>
   (await call(`${order}_site_audit`, { id })).data.audit;
 
-/** Deletes an audit. */
-export const removeSiteAudit = (id: string) => call('delete_site_audit', { id });
-
 /** Records a verdict on a finding. */
 export const ignoreSiteFinding = async (input: OperationInput<'set_site_verdict'>) =>
   (await call('set_site_verdict', input)).data.audit;

@@ -57,9 +57,6 @@ export const retryGrouping = async (id: string, numbers?: number[]) =>
 /** Starts a grouping again with the same settings. */
 export const repeatGrouping = async (id: string) => (await call('repeat_keyword_grouping', { id })).data.grouping;
 
-/** Deletes a grouping. */
-export const removeGrouping = (id: string) => call('delete_keyword_grouping', { id });
-
 /** Download URL for a file of the groups. */
 export const groupingExportAddress = (id: string, format: string, minShared: number): string =>
   `/api/export/keyword-groupings/${encodeURIComponent(id)}/${format}?min_shared=${minShared}`;

@@ -113,9 +113,6 @@ export const repeatResearch = async (id: string) => (await call('repeat_keyword_
 /** Cancels a research. */
 export const stopResearch = (id: string) => call('cancel_keyword_research', { id });
 
-/** Deletes a research. */
-export const removeResearch = (id: string) => call('delete_keyword_research', { id });
-
 /** Download URL for a file of the keywords. */
 export function keywordsExportAddress(
   id: string,
