@@ -1,5 +1,5 @@
 import { Input } from '#components/ui/input.tsx';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/accounts/passwords/passwords.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/platform/security/passwords.ts';
 
 /** Field for choosing a password, with the length limits that the server enforces. @param described id of its hint */
 export function NewPassword({ id, described }: { id: string; described?: string }) {

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
+import type { SecurityEventKind } from '#lib/features/security-log/events-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels of the security event kinds. */

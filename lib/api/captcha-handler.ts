@@ -4,7 +4,7 @@ import { jsonResponse, refuse } from '#lib/api/handle.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { quoteGiven } from '#lib/contract/parse-input.ts';
-import { DASHBOARD_LIMITS, takeRequest } from '#lib/features/accounts/limits.ts';
+import { DASHBOARD_LIMITS, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { act, giveUp, listCalls, pollLivePage } from '#lib/features/captcha/calls.ts';
 import { actInput, giveUpInput, listInput, livePageInput } from '#lib/features/captcha/contract.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
 import { displayKindOf, mimeEssence } from '#lib/contract/display-kind.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -38,7 +38,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,
   rankings: async () => (await import('#lib/features/rankings/export-rankings.ts')).exportFromDashboard,
   'security-events': async () =>
-    (await import('#lib/features/accounts/security-log/security-log.ts')).exportFromDashboard,
+    (await import('#lib/features/security-log/security-log.ts')).exportFromDashboard,
   'site-audits': async () => (await import('#lib/features/site-audits/report/export.ts')).exportFromDashboard,
 };
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';

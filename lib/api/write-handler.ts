@@ -3,7 +3,7 @@ import { refuse } from '#lib/api/handle.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/accounts/limits.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { prepareWriting } from '#lib/features/content/generation/write-live.ts';
 import { type WritingEvent, writingInput } from '#lib/features/content/generation/writing-contract.ts';

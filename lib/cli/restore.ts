@@ -69,7 +69,7 @@ await runCommand(async (signal, say) => {
       import('#lib/worker/jobs.ts'),
       import('#lib/platform/backup/restore.ts'),
       import('#lib/platform/queue/queue.ts'),
-      import('#lib/features/accounts/security-log/security-events.ts'),
+      import('#lib/features/security-log/security-events.ts'),
       import('#lib/platform/database/db.ts'),
     ]);
   prepareDataDir(env.DATA_DIR);

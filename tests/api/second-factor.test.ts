@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { readFileSync } = await import('node:fs');
   process.env.AUTH_SECRET = readFileSync(`${env.DATA_DIR}/auth-secret`, 'utf8').trim();
   const { db } = await import('#lib/platform/database/db.ts');
-  const { hashPassword } = await import('#lib/features/accounts/passwords/passwords.ts');
+  const { hashPassword } = await import('#lib/platform/security/passwords.ts');
   const { confirmSecondFactor, startSecondFactor } = await import(
     '#lib/features/accounts/second-factor/second-factor.ts'
   );

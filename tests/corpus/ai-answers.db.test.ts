@@ -3,7 +3,7 @@ import { google } from '#lib/engines/google.ts';
 import { readSerpDocument } from '#lib/engines/serp-document.ts';
 import { askAiMode, askForPage } from '#lib/features/ai-answers/ask-google.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
-import { startBudget } from '#lib/features/searches/health/budget.ts';
+import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { there } from '#tests/corpus/corpus-pages.ts';
 import { type SerpPage, serpHtml, serpPages } from '#tests/corpus/serp-score.ts';

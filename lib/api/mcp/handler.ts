@@ -16,7 +16,7 @@ import { readJsonObject } from '#lib/api/read-body.ts';
 import { operationById } from '#lib/api/registry.ts';
 import { type Handlers, onlyMethods } from '#lib/api/route.ts';
 import { AREA_NAMES, type Area } from '#lib/contract/endpoint.ts';
-import { takeTokenRequest } from '#lib/features/accounts/limits.ts';
+import { takeTokenRequest } from '#lib/platform/limits/limits.ts';
 import { type Authenticated, authenticate } from '#lib/features/accounts/tokens/tokens.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, toAppError } from '#lib/platform/errors.ts';

@@ -8,7 +8,7 @@ import {
   revokePersonInvitation,
   updatePerson,
 } from './people/contract.ts';
-import { exportSecurityEvents, listSecurityEvents } from './security-log-contract.ts';
+import { exportSecurityEvents, listSecurityEvents } from '#lib/features/security-log/contract.ts';
 
 export const operations = [
   operation(listPeople, async () => (await import('./people/people.ts')).listPeople),
@@ -17,7 +17,7 @@ export const operations = [
   operation(updatePerson, async () => (await import('./people/people.ts')).updatePerson),
   operation(createPersonReset, async () => (await import('./people/people.ts')).createPersonReset),
   operation(deletePerson, async () => (await import('./people/delete-person.ts')).deletePerson),
-  operation(listSecurityEvents, async () => (await import('./security-log/security-log.ts')).listSecurityEvents),
-  operation(exportSecurityEvents, async () => (await import('./security-log/security-log.ts')).exportSecurityEvents),
+  operation(listSecurityEvents, async () => (await import('#lib/features/security-log/security-log.ts')).listSecurityEvents),
+  operation(exportSecurityEvents, async () => (await import('#lib/features/security-log/security-log.ts')).exportSecurityEvents),
   operation(getUser, async () => (await import('./describe-account.ts')).describeAccount),
 ];

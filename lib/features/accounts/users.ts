@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
-import { hashPassword, verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
+import { hashPassword, verifyPassword } from '#lib/platform/security/passwords.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 
-export { hashPassword, verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
+export { hashPassword, verifyPassword } from '#lib/platform/security/passwords.ts';
 
 /** A person as pages and sessions see them. */
 export interface AccountUser {
@@ -56,11 +56,6 @@ export function ownerExists(): Promise<boolean> {
 export async function findUser(email: string): Promise<AccountUser | null> {
   const found = await store.findUserByEmail(canonicalEmail(email));
   return found && { id: found.id, email: found.email, name: found.name, role: found.role };
-}
-
-/** The email address of a user; null when the user no longer exists. */
-export async function emailOf(userId: string): Promise<string | null> {
-  return (await store.findUserById(userId))?.email ?? null;
 }
 
 /**

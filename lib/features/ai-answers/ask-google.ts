@@ -13,7 +13,7 @@ import { locateBy, openRedirects } from '#lib/features/searches/fetch/open-redir
 import { overviewSentence } from '#lib/features/searches/fetch/overview-reason.ts';
 import { readPage } from '#lib/features/searches/fetch/read-page.ts';
 import type { SerpReading } from '#lib/features/searches/fetch/read-serp.ts';
-import type { Budget } from '#lib/features/searches/health/budget.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import type { PageAnswer } from '#lib/features/searches/routes/search-route.ts';
 import { browserRoutes } from '#lib/features/searches/routes/search-routes.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';

@@ -11,7 +11,7 @@ import type { findProjects, HistoryRow } from '#lib/features/ai-answers/answers-
 import { aiModeOf, pagesOf, toAnswer, toResultElements } from '#lib/features/ai-answers/present.ts';
 import type { AnswerRow, SummaryRow } from '#lib/features/ai-answers/store.ts';
 import { describeEvidence, evidenceByRole } from '#lib/features/evidence/service.ts';
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 type Projects = Awaited<ReturnType<typeof findProjects>>;
 

@@ -1,5 +1,5 @@
 import type { AiSourceRow } from '#lib/features/ai-visibility/contract.ts';
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 /** The project's own domain and its competitors, as of now. */
 export interface Sides {

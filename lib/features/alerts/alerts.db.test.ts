@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/features/accounts/limits.ts';
+import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
 import * as channels from '#lib/features/alerts/channels.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { takeTestRecipients } from '#lib/features/accounts/limits.ts';
+import { takeTestRecipients } from '#lib/platform/limits/limits.ts';
 import { openSettings, sealSettings, settingsOf } from '#lib/features/alerts/channel-settings.ts';
 import * as contract from '#lib/features/alerts/channels-contract.ts';
 import { send } from '#lib/features/alerts/send.ts';

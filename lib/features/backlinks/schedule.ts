@@ -7,7 +7,7 @@ import { type setBacklinkSchedule, startBacklinkLook } from '#lib/features/backl
 import * as store from '#lib/features/backlinks/schedule-store.ts';
 import { putSchedule } from '#lib/features/schedules/schedules.ts';
 import { nextSlot, type Timing } from '#lib/features/schedules/slots.ts';
-import { wallOf } from '#lib/features/schedules/zoned-time.ts';
+import { wallOf } from '#lib/text/zoned-time.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused, Unavailable } from '#lib/platform/errors.ts';
 

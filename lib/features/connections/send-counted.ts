@@ -1,5 +1,5 @@
 import 'server-only';
-import { returnScheduledRecipients, takeScheduledRecipients } from '#lib/features/accounts/limits.ts';
+import { returnScheduledRecipients, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Mail, SentMail } from '#lib/net/net.ts';

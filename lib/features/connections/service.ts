@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import {
   CONNECTION_KINDS,
   type ConnectionField,

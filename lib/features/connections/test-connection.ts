@@ -1,5 +1,5 @@
 import 'server-only';
-import { emailOf } from '#lib/features/accounts/users.ts';
+import { emailOf } from '#lib/platform/access/email-of.ts';
 import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import type { ConnectionId } from '#lib/features/connections/kinds.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';

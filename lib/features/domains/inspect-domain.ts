@@ -1,4 +1,4 @@
-import { takePortLook } from '#lib/features/accounts/limits.ts';
+import { takePortLook } from '#lib/platform/limits/limits.ts';
 import {
   claimPortLook,
   dropOldPortLooks,

@@ -1,7 +1,7 @@
 import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import type { PAGE_ORIGINS } from '#lib/features/emails/contract.ts';
 import { type PageReading, readPage } from '#lib/features/emails/read-page.ts';
-import type { Budget } from '#lib/features/searches/health/budget.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 

@@ -6,8 +6,8 @@ import { type Gathered, gather, type PageEmails } from '#lib/features/emails/gat
 import { readOwnPages } from '#lib/features/emails/own-pages.ts';
 import { phrasings } from '#lib/features/emails/phrasings.ts';
 import { type Pages, readPages, type ScannedPage } from '#lib/features/emails/read-pages.ts';
-import { type Budget, startBudget } from '#lib/features/searches/health/budget.ts';
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/serp/search-phrasings.ts';
 import { findPlain } from '#lib/inspect/emails/find-plain.ts';
 import type { Ctx } from '#lib/net/context.ts';

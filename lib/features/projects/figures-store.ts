@@ -1,5 +1,5 @@
 import 'server-only';
-import { hostOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { hostOnDomain } from '#lib/text/on-domain.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /** An engine that refused the last checks of some keywords of a project. */

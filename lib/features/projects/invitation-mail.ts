@@ -1,5 +1,5 @@
 import 'server-only';
-import { takeInvitationMail } from '#lib/features/accounts/limits.ts';
+import { takeInvitationMail } from '#lib/platform/limits/limits.ts';
 import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import { acceptAccountInvitation, findAccountInvitation } from '#lib/features/accounts/invitations.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { type AccountUser, ownerRecord } from '#lib/features/accounts/users.ts';
 import { hashOf } from '#lib/features/projects/members.ts';
 import * as store from '#lib/features/projects/members-store.ts';

@@ -5,7 +5,7 @@ import {
   recordSecurityEvent,
   type SecurityDetail,
   type SecurityEventKind,
-} from '#lib/features/accounts/security-log/security-events.ts';
+} from '#lib/features/security-log/security-events.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';
 import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
 import * as contract from '#lib/features/projects/members-contract.ts';

@@ -15,7 +15,7 @@ import {
   positionDays,
   positionsAt,
 } from '#lib/features/rankings/figures/read-figures.ts';
-import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
-import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { listListKeywords } from '#lib/features/keywords/lists/list-keywords.ts';
 import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
 import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';

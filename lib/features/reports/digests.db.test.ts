@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SCHEDULED_RECIPIENTS_A_DAY } from '#lib/features/accounts/limits.ts';
+import { SCHEDULED_RECIPIENTS_A_DAY } from '#lib/platform/limits/limits.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digests.ts';

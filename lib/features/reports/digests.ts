@@ -1,6 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { allowanceOf, type Limits, takeRequest } from '#lib/features/accounts/limits.ts';
+import { allowanceOf, type Limits, takeRequest } from '#lib/platform/limits/limits.ts';
 import { canSendMail } from '#lib/features/connections/send-mail.ts';
 import type * as contract from '#lib/features/reports/digest-contract.ts';
 import * as store from '#lib/features/reports/digest-store.ts';

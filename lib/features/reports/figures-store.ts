@@ -1,6 +1,6 @@
 import 'server-only';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
-import { hostOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { hostOnDomain } from '#lib/text/on-domain.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

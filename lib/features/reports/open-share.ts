@@ -1,8 +1,8 @@
 import 'server-only';
 import { setTimeout } from 'node:timers/promises';
-import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
-import { allowanceOf, type Limits, takeRequest } from '#lib/features/accounts/limits.ts';
-import { verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
+import { allowanceOf, type Limits, takeRequest } from '#lib/platform/limits/limits.ts';
+import { verifyPassword } from '#lib/platform/security/passwords.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { renderCached } from '#lib/features/reports/render-cache.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayOf as dayIn, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { addDays, dayOf as dayIn, startOfDay } from '#lib/text/zoned-time.ts';
 
 /** Days are YYYY-MM-DD in the project's time zone; a period includes both of its ends. */
 export interface Period {

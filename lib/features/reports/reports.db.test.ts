@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attemptKey, FORGET_MS } from '#lib/features/accounts/attempts.ts';
+import { attemptKey, FORGET_MS } from '#lib/platform/limits/attempts.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { CHART_IDS, FIGURE_IDS, TABLE_IDS } from '#lib/features/reports/blocks/index.ts';
 import type { RenderedBlock } from '#lib/features/reports/blocks-contract.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { hashPassword } from '#lib/features/accounts/passwords/passwords.ts';
+import { hashPassword } from '#lib/platform/security/passwords.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import * as store from '#lib/features/reports/share-store.ts';
 import * as contract from '#lib/features/reports/shares-contract.ts';

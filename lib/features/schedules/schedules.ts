@@ -14,7 +14,7 @@ import {
   type Timing,
 } from '#lib/features/schedules/slots.ts';
 import * as store from '#lib/features/schedules/store.ts';
-import { isTimezone } from '#lib/features/schedules/zoned-time.ts';
+import { isTimezone } from '#lib/text/zoned-time.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';

@@ -7,7 +7,7 @@ import {
   ruleBrokenByCron,
   type Timing,
 } from '#lib/features/schedules/slots.ts';
-import { dayOf, isTimezone, momentOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { dayOf, isTimezone, momentOf, startOfDay } from '#lib/text/zoned-time.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 const told = (dates: readonly Date[]) => dates.map((date) => date.toISOString().slice(0, 16));

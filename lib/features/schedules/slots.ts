@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser';
 import type { ScheduleEvery } from '#lib/features/schedules/contract.ts';
-import { momentOf, wallOf } from '#lib/features/schedules/zoned-time.ts';
+import { momentOf, wallOf } from '#lib/text/zoned-time.ts';
 
 /** When a schedule is due. */
 export interface Timing {

@@ -1,5 +1,5 @@
 import { captchaHelp } from '#lib/features/captcha/service.ts';
-import { startBudget } from '#lib/features/searches/health/budget.ts';
+import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchOutcome, type SearchRequest, SearchSession } from '#lib/features/searches/search-session.ts';
 import type { Ctx } from '#lib/net/context.ts';

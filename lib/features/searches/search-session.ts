@@ -4,7 +4,7 @@ import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/fetch/open-redirects.ts';
 import { type OverviewReason, overviewReason } from '#lib/features/searches/fetch/overview-reason.ts';
 import { readPage } from '#lib/features/searches/fetch/read-page.ts';
-import type { Budget } from '#lib/features/searches/health/budget.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import type { Attempt, PageOutcome } from '#lib/features/searches/routes/route-attempt.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { PASSWORD_MIN } from '#lib/features/accounts/passwords/passwords.ts';
+import { PASSWORD_MIN } from '#lib/platform/security/passwords.ts';
 import { exchangeOf } from '#lib/features/accounts/sign-in/auth-http.ts';
 import { currentUser } from '#lib/features/accounts/sign-in/session.ts';
 import { findInvitation, type OpenInvitation } from '#lib/features/projects/join.ts';

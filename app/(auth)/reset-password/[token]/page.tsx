@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { findPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
-import { PASSWORD_MIN } from '#lib/features/accounts/passwords/passwords.ts';
+import { PASSWORD_MIN } from '#lib/platform/security/passwords.ts';
 import { exchangeOf } from '#lib/features/accounts/sign-in/auth-http.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { isForeignEmbed } from '#lib/platform/security/origin.ts';

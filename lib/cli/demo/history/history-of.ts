@@ -1,4 +1,4 @@
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

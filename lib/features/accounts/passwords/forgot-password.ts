@@ -1,5 +1,5 @@
 import 'server-only';
-import { takeResetMail, takeResetRequest } from '#lib/features/accounts/limits.ts';
+import { takeResetMail, takeResetRequest } from '#lib/platform/limits/limits.ts';
 import { mailPasswordReset } from '#lib/features/accounts/passwords/mail-password-reset.job.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
-import { emailOf } from '#lib/features/accounts/users.ts';
+import { emailOf } from '#lib/platform/access/email-of.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countAttempt } from '#lib/features/accounts/attempts.ts';
+import { countAttempt } from '#lib/platform/limits/attempts.ts';
 import { requestPasswordReset } from '#lib/features/accounts/passwords/forgot-password.ts';
 import { mailPasswordReset } from '#lib/features/accounts/passwords/mail-password-reset.job.ts';
 import {

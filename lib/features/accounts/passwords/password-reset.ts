@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
-import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
-import { hashPassword } from '#lib/features/accounts/passwords/passwords.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
+import { hashPassword } from '#lib/platform/security/passwords.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { LimitReached, Refused } from '#lib/platform/errors.ts';
 

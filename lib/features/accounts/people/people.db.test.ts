@@ -13,8 +13,8 @@ import {
   revokePersonInvitation,
   updatePerson,
 } from '#lib/features/accounts/people/people.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
-import { exportSecurityEvents, listSecurityEvents } from '#lib/features/accounts/security-log/security-log.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
+import { exportSecurityEvents, listSecurityEvents } from '#lib/features/security-log/security-log.ts';
 import { issueSession, readClaims, userOfClaims } from '#lib/features/accounts/sign-in/session-cookie.ts';
 import { authenticate, createToken } from '#lib/features/accounts/tokens/tokens.ts';
 import type { Ctx } from '#lib/net/context.ts';

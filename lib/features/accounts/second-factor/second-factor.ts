@@ -1,5 +1,5 @@
 import 'server-only';
-import { countAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import * as factors from '#lib/features/accounts/second-factor/second-factor-store.ts';
 import {
   acceptedStep,
@@ -9,7 +9,7 @@ import {
   qrPath,
   recoveryHash,
 } from '#lib/features/accounts/second-factor/totp.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { findUserById } from '#lib/features/accounts/store.ts';
 import { confirmPassword } from '#lib/features/accounts/users.ts';
 import { env } from '#lib/platform/env.ts';

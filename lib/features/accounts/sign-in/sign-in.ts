@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { sweep } from '#lib/features/accounts/attempt-store.ts';
-import { countAttempt, returnAttempt, settleAttempt } from '#lib/features/accounts/attempts.ts';
-import { verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
+import { sweep } from '#lib/platform/limits/attempt-store.ts';
+import { countAttempt, returnAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
+import { verifyPassword } from '#lib/platform/security/passwords.ts';
 import { redeemCode } from '#lib/features/accounts/second-factor/second-factor.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { type AccountUser, canonicalEmail } from '#lib/features/accounts/users.ts';
 import { LimitReached, Unauthorized, Unavailable } from '#lib/platform/errors.ts';

@@ -3,7 +3,7 @@ import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { SCOPES } from '#lib/contract/scopes.ts';
-import { recordSecurityEvent } from '#lib/features/accounts/security-log/security-events.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { bearerToken, hashToken, newToken, tokenHint } from '#lib/features/accounts/tokens/token-format.ts';
 import {
   findTokenByHash,

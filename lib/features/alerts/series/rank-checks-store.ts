@@ -5,7 +5,7 @@ import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
 import type { RankPoint, VisibilityFact } from '#lib/features/alerts/series/points.ts';
 import { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
 import { positionsAt } from '#lib/features/rankings/figures/read-figures.ts';
-import { dayOf } from '#lib/features/schedules/zoned-time.ts';
+import { dayOf } from '#lib/text/zoned-time.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,7 +1,7 @@
 import { readSources, type Source, type Sources } from '#lib/features/backlinks/check/read-sources.ts';
 import { phrasings } from '#lib/features/backlinks/discover/phrasings.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
-import { type Budget, startBudget } from '#lib/features/searches/health/budget.ts';
+import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
 import type { SearchRequest } from '#lib/features/searches/run-search.ts';
 import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/serp/search-phrasings.ts';
 import type { Ctx } from '#lib/net/context.ts';

@@ -1,9 +1,9 @@
 import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
-import { bufferBody } from '#lib/features/backlinks/import/buffered-body.ts';
+import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
 import { type ImportLayout, layoutOf } from '#lib/features/backlinks/import/import-columns.ts';
 import { type ImportedRow, readRow } from '#lib/features/backlinks/import/import-row.ts';
-import { readTable } from '#lib/features/backlinks/import/read-table.ts';
+import { readTable } from '#lib/platform/table-file/read-table.ts';
 import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
 import type { LinkRow } from '#lib/features/backlinks/links/link-row.ts';
 import { upsertLinks } from '#lib/features/backlinks/links/link-store.ts';

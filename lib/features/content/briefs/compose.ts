@@ -1,6 +1,6 @@
 import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { PageReading } from '#lib/features/content/briefs/page-reading.ts';
-import { isEmptyWord, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
+import { isEmptyWord, plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
 
 /** Longer lists do not help a writer. */
 const LIMITS = { headings: 60, questions: 60, related: 30, terms: 60, types: 30 } as const;

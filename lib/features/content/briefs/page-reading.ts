@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stopWords } from '#lib/audit/facts/text/stop-words.ts';
 import type { PageFacts } from '#lib/audit/types.ts';
 import { pageFacts } from '#lib/features/content/briefs/contract.ts';
-import { isEmptyWord, wordsIn } from '#lib/features/keywords/ideas/terms.ts';
+import { isEmptyWord, wordsIn } from '#lib/text/keywords/terms.ts';
 
 /** Maximum headings and distinct terms stored per page. */
 const MAX_HEADINGS = 100;

@@ -4,9 +4,9 @@ import { longTail } from '#lib/features/keywords/ideas/long-tail.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import { kindOfSeed, type SeedKind } from '#lib/features/keywords/ideas/seed-kind.ts';
 import { templatesFor } from '#lib/features/keywords/ideas/templates-for.ts';
-import { termsOf } from '#lib/features/keywords/ideas/terms.ts';
-import { languages } from '#lib/features/keywords/ideas/words/index.ts';
-import { CONCEPTS, TEMPLATES } from '#lib/features/keywords/ideas/words/templates.ts';
+import { termsOf } from '#lib/text/keywords/terms.ts';
+import { languages } from '#lib/text/keywords/words/index.ts';
+import { CONCEPTS, TEMPLATES } from '#lib/text/keywords/words/templates.ts';
 
 /** Seeds of each kind and language. */
 const SEEDS: Record<SeedKind, Record<string, string>> = {

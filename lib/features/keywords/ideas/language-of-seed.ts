@@ -1,7 +1,7 @@
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
-import { languages } from '#lib/features/keywords/ideas/words/index.ts';
-import { wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
+import { plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
+import { languages } from '#lib/text/keywords/words/index.ts';
+import { wordsOf } from '#lib/text/keywords/words/language-words.ts';
 
 /** Scripts used by one language only, or far more than by others. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [

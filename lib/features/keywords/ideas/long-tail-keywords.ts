@@ -22,7 +22,7 @@ import {
   type Start,
   storedListsOf,
 } from '#lib/features/keywords/ideas/propose.ts';
-import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
+import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** The endpoint has no country parameter; this is the default of all others. */

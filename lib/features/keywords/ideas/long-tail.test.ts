@@ -3,8 +3,8 @@ import { INTENTS } from '#lib/contract/fields.ts';
 import { longTail, startsOf } from '#lib/features/keywords/ideas/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
-import { keepsMeaning, meaningfulTerms } from '#lib/features/keywords/ideas/terms.ts';
-import { languages } from '#lib/features/keywords/ideas/words/index.ts';
+import { keepsMeaning, meaningfulTerms } from '#lib/text/keywords/terms.ts';
+import { languages } from '#lib/text/keywords/words/index.ts';
 
 const seed = { keyword: 'Coffee Grinder', language: 'en', intent: 'commercial' } as const;
 const proposed = (...keywords: string[]): ProposedList => ({ source: 'google', keywords });

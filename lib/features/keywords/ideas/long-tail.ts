@@ -10,9 +10,9 @@ import {
 import type { Start } from '#lib/features/keywords/ideas/propose.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import { templatesFor } from '#lib/features/keywords/ideas/templates-for.ts';
-import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
-import { languageWords } from '#lib/features/keywords/ideas/words/index.ts';
-import { type LanguageWords, wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
+import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
+import { languageWords } from '#lib/text/keywords/words/index.ts';
+import { type LanguageWords, wordsOf } from '#lib/text/keywords/words/language-words.ts';
 
 /** Longer keywords are sentences; the engines truncate them. */
 const MAX_CHARS = 80;

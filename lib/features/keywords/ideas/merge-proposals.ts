@@ -1,5 +1,5 @@
 import type { KeywordSource, ModifierKind } from '#lib/features/keywords/ideas/contract.ts';
-import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
+import { plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
 
 /** What was added to a seed to query or generate keywords. */
 export interface Modifier {

@@ -4,7 +4,7 @@ import { parseLoosely } from '#lib/features/content/text-model/parse-loosely.ts'
 import { prepareStream } from '#lib/features/content/text-model/stream-text.ts';
 import type { ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
-import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 

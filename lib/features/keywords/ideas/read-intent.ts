@@ -1,8 +1,8 @@
 import { INTENTS, type Intent } from '#lib/contract/fields.ts';
 import { isKnownBrand } from '#lib/features/keywords/ideas/brands.ts';
-import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
-import { languages } from '#lib/features/keywords/ideas/words/index.ts';
-import { type LanguageWords, wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
+import { plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
+import { languages } from '#lib/text/keywords/words/index.ts';
+import { type LanguageWords, wordsOf } from '#lib/text/keywords/words/language-words.ts';
 
 /** The intent of a query, and the words that show it. */
 export interface IntentReading {

@@ -14,7 +14,7 @@ import {
   type Start,
   storedListsOf,
 } from '#lib/features/keywords/ideas/propose.ts';
-import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** What to find related keywords for. */

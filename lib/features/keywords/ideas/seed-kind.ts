@@ -1,9 +1,9 @@
 import { COUNTRIES } from '#lib/contract/countries.ts';
 import { isKnownBrand } from '#lib/features/keywords/ideas/brands.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
-import { plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
-import { languageWords } from '#lib/features/keywords/ideas/words/index.ts';
-import { wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
+import { plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
+import { languageWords } from '#lib/text/keywords/words/index.ts';
+import { wordsOf } from '#lib/text/keywords/words/language-words.ts';
 
 /**
  * What a seed names, by its words. `thing`: no other kind is recognized; `complete`: it already contains the intent

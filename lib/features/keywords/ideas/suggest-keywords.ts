@@ -4,7 +4,7 @@ import type { keywordsSuggestions } from '#lib/features/keywords/ideas/contract.
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
 import { presentFigures, unmeasured } from '#lib/features/keywords/ideas/present-figures.ts';
 import { keywordsAround } from '#lib/features/keywords/ideas/related-keywords.ts';
-import { needTerms } from '#lib/features/keywords/ideas/terms.ts';
+import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
 import { needPageTerms } from '#lib/features/keywords/ideas/terms-of-page.ts';
 import type { Ctx } from '#lib/net/context.ts';
 

@@ -1,7 +1,7 @@
 import type { Intent } from '#lib/contract/fields.ts';
 import { kindOfSeed, type SeedKind } from '#lib/features/keywords/ideas/seed-kind.ts';
-import { termsOf } from '#lib/features/keywords/ideas/terms.ts';
-import { type Concept, TEMPLATES } from '#lib/features/keywords/ideas/words/templates.ts';
+import { termsOf } from '#lib/text/keywords/terms.ts';
+import { type Concept, TEMPLATES } from '#lib/text/keywords/words/templates.ts';
 
 /** Concepts that fit a kind of seed and an intent, most common first. Nothing is added to a `complete` seed. */
 const FITTING: Readonly<Record<SeedKind, Readonly<Record<Intent, readonly Concept[]>>>> = {

@@ -1,4 +1,4 @@
-import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import type { NewItem } from '#lib/features/keywords/lists/store.ts';
 import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
 import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';

@@ -1,5 +1,5 @@
 import { isBlank } from '#lib/contract/has-text.ts';
-import { hasTerms, plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { hasTerms, plainKeyword } from '#lib/text/keywords/terms.ts';
 import { MAX_KEYWORD } from '#lib/features/keywords/lists/contract.ts';
 
 /** Result for each line of pasted keywords. */

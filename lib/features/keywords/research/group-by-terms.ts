@@ -1,4 +1,4 @@
-import { isEmptyWord, wordsIn } from '#lib/features/keywords/ideas/terms.ts';
+import { isEmptyWord, wordsIn } from '#lib/text/keywords/terms.ts';
 
 /** Terms in more than this share of all keywords do not distinguish them: they are the topic of the research. */
 const COMMON_SHARE = 0.6;

@@ -2,7 +2,7 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import { plainKeyword } from '#lib/features/keywords/ideas/terms.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { groupByTerms } from '#lib/features/keywords/research/group-by-terms.ts';
 import * as contract from '#lib/features/keywords/research/keywords-contract.ts';
 import { countKeywords, readKeywords } from '#lib/features/keywords/research/keywords-store.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 

@@ -1,4 +1,4 @@
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 /** The result of a search for a domain. */
 export interface CheckResult {

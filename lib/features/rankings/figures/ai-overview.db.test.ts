@@ -6,7 +6,7 @@ import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankin
 import { addTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import * as rounds from '#lib/features/rankings/rounds/rounds.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 import { canShowAiOverview } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createNet } from '#lib/net/create-net.ts';

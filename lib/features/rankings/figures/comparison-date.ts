@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 
 /**
  * The comparison date rule for points in memory; `measuredBefore` is the same in SQL.

@@ -14,7 +14,7 @@ import type { BucketCounts } from '#lib/features/rankings/figures-contract.ts';
 import type { KeywordFilter } from '#lib/features/rankings/keyword-where.ts';
 import { deviceOf, iso } from '#lib/features/rankings/present-row.ts';
 import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
-import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { addDays, startOfDay } from '#lib/text/zoned-time.ts';
 
 /** Length of a period; weeks begin on Monday. */
 export type Step = 'day' | 'week' | 'month';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { MAX_ROW, textOf } from '#lib/features/backlinks/import/read-table.ts';
+import { MAX_ROW, textOf } from '#lib/platform/table-file/read-table.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 /** An object of a JSON file. */

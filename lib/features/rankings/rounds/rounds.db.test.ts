@@ -3,7 +3,7 @@ import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankin
 import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/rankings/checks/claim-store.ts';
 import { provideRoundListeners, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds/rounds.ts';
-import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';

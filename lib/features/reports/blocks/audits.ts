@@ -1,6 +1,6 @@
 import type { AuditRun } from '#lib/features/reports/figures-store.ts';
 import { boundsOfPeriod } from '#lib/features/reports/period.ts';
-import { dayOf } from '#lib/features/schedules/zoned-time.ts';
+import { dayOf } from '#lib/text/zoned-time.ts';
 import {
   type ChartBlock,
   type FigureBlock,

@@ -1,4 +1,4 @@
-import type { Budget } from '#lib/features/searches/health/budget.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';

@@ -2,7 +2,7 @@ import type { Engine } from '#lib/engines/engine.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import { gate } from '#lib/features/searches/health/breaker.ts';
-import type { Budget } from '#lib/features/searches/health/budget.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { EngineBreaker } from '#lib/features/searches/health/engine-breaker.ts';
 import {
   findHealth,

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { tryEngine } from '#lib/features/searches/engines-contract.ts';
 import { readPage } from '#lib/features/searches/fetch/read-page.ts';
-import { startBudget } from '#lib/features/searches/health/budget.ts';
+import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
 import { endWaits } from '#lib/features/searches/health/health-store.ts';
 import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/routes/egress-routes.ts';

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { pageIndexation } from '#lib/features/searches/indexation/contract.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** Whether `site:domain keyword` finds pages of the domain. @throws what `runSearch` throws */

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { getRanking } from '#lib/features/searches/ranking/contract.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** Every result of a domain or its subdomains, best first. @throws what `runSearch` throws */

@@ -1,5 +1,5 @@
 import { type CaptchaHelp, captchaHelp } from '#lib/features/captcha/service.ts';
-import { type Budget, startBudget } from '#lib/features/searches/health/budget.ts';
+import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
 import { type FoundPage, type SearchRequest, searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { SearchSession } from '#lib/features/searches/search-session.ts';

@@ -1,7 +1,7 @@
 import type { BriefResult } from '#lib/features/content/briefs/contract.ts';
 import type { BriefComparison, DraftCheck, DraftFinding } from '#lib/features/content/drafts/check-contract.ts';
-import { includesTerms, meaningfulTerms, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
-import { languageWords } from '#lib/features/keywords/ideas/words/index.ts';
+import { includesTerms, meaningfulTerms, plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
+import { languageWords } from '#lib/text/keywords/words/index.ts';
 import { type Block, textsOf } from '#lib/text/markdown/text-tree.ts';
 
 type Passed = DraftCheck['passed'][number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit, tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
-import { SECURITY_EVENT_KINDS } from '#lib/features/accounts/security-events-contract.ts';
+import { SECURITY_EVENT_KINDS } from '#lib/features/security-log/events-contract.ts';
 
 const filter = {
   kind: z

@@ -5,7 +5,7 @@ import {
   type Taken,
   takeFromDay,
   takeFromMinute,
-} from '#lib/features/accounts/limit-store.ts';
+} from '#lib/platform/limits/limit-store.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnDomain } from '#lib/features/searches/serp/on-domain.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 test.each([
   ['example.com', 'example.com', true],

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, passwordProblem, verifyPassword } from '#lib/features/accounts/passwords/passwords.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '#lib/platform/security/passwords.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 describe('passwords', () => {

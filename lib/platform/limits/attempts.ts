@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import * as store from '#lib/features/accounts/attempt-store.ts';
+import * as store from '#lib/platform/limits/attempt-store.ts';
 
 /** Free wrong attempts per kind before each further one has to wait longer. */
 const FREE = { account: 5, address: 30, device: 5, share: 100, 'share-visitor': 5, invitation: 30, reset: 30 } as const;

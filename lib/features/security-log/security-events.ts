@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
+import type { SecurityEventKind } from '#lib/features/security-log/events-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { redact } from '#lib/platform/observability/redact.ts';
@@ -8,7 +8,7 @@ import { currentScope } from '#lib/platform/observability/request-scope.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { addressGroup } from '#lib/platform/security/client-address.ts';
 
-export type { SecurityEventKind } from '#lib/features/accounts/security-events-contract.ts';
+export type { SecurityEventKind } from '#lib/features/security-log/events-contract.ts';
 
 const MAX_DETAIL_FIELDS = 12;
 const MAX_TEXT_CHARS = 200;

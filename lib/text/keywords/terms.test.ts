@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/features/keywords/ideas/terms.ts';
+import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
 
 const terms = (text: string) => termsOf(plainKeyword(text)).join(' ');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bufferBody } from '#lib/features/backlinks/import/buffered-body.ts';
+import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 const MIB = 1_048_576;

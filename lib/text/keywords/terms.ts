@@ -1,5 +1,5 @@
-import { languages } from '#lib/features/keywords/ideas/words/index.ts';
-import { wordsOf } from '#lib/features/keywords/ideas/words/language-words.ts';
+import { languages } from '#lib/text/keywords/words/index.ts';
+import { wordsOf } from '#lib/text/keywords/words/language-words.ts';
 import { Refused } from '#lib/platform/errors.ts';
 
 /** Scripts without spaces between words: a term may be part of a longer run there. */
@@ -116,11 +116,3 @@ function isFormOf(word: string, term: string): boolean {
 }
 
 const isPlural = (one: string, many: string) => one.length >= 3 && (many === `${one}s` || many === `${one}es`);
-
-/** @throws Refused when a keyword has neither letter nor digit: symbols and emoji alone cannot be searched for */
-export function needTerms(parameter: string, keyword: string): void {
-  if (hasTerms(keyword)) return;
-  throw new Refused(
-    `${parameter}: must have a letter or a digit, which keywords are made of; given: ${JSON.stringify(keyword.slice(0, 40))}`,
-  );
-}

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { MAX_BYTES, tooLarge } from '#lib/features/backlinks/import/read-table.ts';
+import { MAX_BYTES, tooLarge } from '#lib/platform/table-file/read-table.ts';
 
 /** A fully received body that can be read at any pace. */
 export interface BufferedBody extends AsyncDisposable {
