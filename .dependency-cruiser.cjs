@@ -28,13 +28,19 @@ const FOR_BROWSERS =
 /** These folders of lib/features hold several features, each in a folder of its own. */
 const HOLDING_SEVERAL = '(content|keywords)';
 
-/** Another feature is used through its service or contract; stores are private. */
-const privateStores = (name, from, own) => ({
+/** Pure files of the rankings that blocks and alert kinds use in the browser, where no service can be loaded. */
+const PURE_RANKINGS = '^lib/features/rankings/figures/(comparison-date|ai-state)\\.ts$';
+
+/** A feature is used by others through its service and its contract. */
+const throughService = (name, from, own) => ({
   name,
-  comment: 'Another feature is used through its service or contract; stores are private.',
+  comment: 'A feature is used by others through its service, contract and labels.',
   severity: 'error',
   from: { ...from, pathNot: ['\\.test\\.ts$', ...(from.pathNot ?? [])] },
-  to: { path: '^lib/features/.+store\\.ts$', pathNot: own },
+  to: {
+    path: '^lib/features/.+/',
+    pathNot: [own, '(/service|contract|/labels|/prompts)\\.ts$', '/client[./]', PURE_RANKINGS],
+  },
 });
 
 module.exports = {
@@ -107,13 +113,13 @@ module.exports = {
       from: { path: '^lib/', pathNot: [BROWSER_SIDE, '\\.test\\.ts$'] },
       to: { path: BROWSER_SIDE },
     },
-    privateStores(
-      'stores-are-private',
+    throughService(
+      'features-through-services',
       { path: '^lib/features/([^/]+)/', pathNot: [`^lib/features/${HOLDING_SEVERAL}/`] },
       '^lib/features/$1/',
     ),
-    privateStores(
-      'stores-of-nested-features-are-private',
+    throughService(
+      'nested-features-through-services',
       { path: `^lib/features/${HOLDING_SEVERAL}/([^/]+)/` },
       '^lib/features/$1/$2/',
     ),
@@ -127,9 +133,8 @@ module.exports = {
         path: '.',
         pathNot: [
           '^lib/features/(alerts/kinds|reports/blocks)/',
-          '^lib/features/rankings/figures/(comparison-date|ai-state)\\.ts$',
+          PURE_RANKINGS,
           '^lib/features/reports/period\\.ts$',
-          '^lib/features/schedules/zoned-time\\.ts$',
           '^lib/text/',
         ],
         dependencyTypesNot: ['type-only'],

@@ -33,7 +33,7 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     ['lib/cli/startup/tracing.ts', '\\/+$'],
     ['lib/features/captcha/solver.ts', '\\/+$'],
     ['lib/features/connections/test-connection.ts', '\\/+$'],
-    ['lib/features/connections/service.ts', ': (.+); given:'],
+    ['lib/features/connections/connections.ts', ': (.+); given:'],
     ['lib/features/searches/sources/searxng.ts', '\\/+$'],
     ['lib/features/content/text-model/choose-model.ts', '\\/+$'],
     ['lib/net/egress/hosts-file.ts', '#.*$'],

@@ -6,8 +6,8 @@ import { Labelled } from '#components/ui/labelled.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import type { SecurityEvent } from '#lib/features/accounts/security-log-contract.ts';
 import { SECURITY_EVENT_KINDS } from '#lib/features/security-log/events-contract.ts';
-import type { SecurityEvent } from '#lib/features/security-log/contract.ts';
 import { useMessages } from '#messages';
 import { securityEventLabels } from './security-event-labels.ts';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
 import { displayKindOf, mimeEssence } from '#lib/contract/display-kind.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 import { STORED_PAGE_POLICY } from '#lib/platform/security/security-headers.ts';

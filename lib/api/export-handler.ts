@@ -1,10 +1,10 @@
 import 'server-only';
 import { refuse } from '#lib/api/handle.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 import { DATA_POLICY } from '#lib/platform/security/security-headers.ts';
@@ -37,8 +37,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'keyword-groupings': async () => (await import('#lib/features/keywords/groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keywords/lists/export.ts')).exportFromDashboard,
   rankings: async () => (await import('#lib/features/rankings/export-rankings.ts')).exportFromDashboard,
-  'security-events': async () =>
-    (await import('#lib/features/security-log/security-log.ts')).exportFromDashboard,
+  'security-events': async () => (await import('#lib/features/accounts/security-log.ts')).exportFromDashboard,
   'site-audits': async () => (await import('#lib/features/site-audits/report/export.ts')).exportFromDashboard,
 };
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { runAs } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { requestIdNow } from '#lib/platform/observability/request-scope.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';

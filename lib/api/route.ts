@@ -5,10 +5,10 @@ import { readJsonBody } from '#lib/api/read-body.ts';
 import { readQuery, typed } from '#lib/api/read-query.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { takeTokenRequest } from '#lib/platform/limits/limits.ts';
 import { authenticate } from '#lib/features/accounts/tokens/tokens.ts';
 import { requireScope } from '#lib/platform/access/require-scope.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
+import { takeTokenRequest } from '#lib/platform/limits/limits.ts';
 import { noteOnRequest } from '#lib/platform/observability/request-scope.ts';
 
 export const QUERY_MAX_CHARACTERS = 16 * 1024;

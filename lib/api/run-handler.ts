@@ -4,9 +4,9 @@ import { readJsonBody } from '#lib/api/read-body.ts';
 import { operationById } from '#lib/api/registry.ts';
 import { pathParametersOf } from '#lib/api/route.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { sessionActor } from '#lib/features/accounts/sign-in/session.ts';
 import { NotFound } from '#lib/platform/errors.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/platform/limits/limits.ts';
 import { requireSameOrigin } from '#lib/platform/security/origin.ts';
 
 /**

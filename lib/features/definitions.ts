@@ -12,7 +12,7 @@ type DefinitionsIn<Contract> = {
  */
 export interface Definitions
   extends DefinitionsIn<typeof import('./accounts/contract.ts')>,
-    DefinitionsIn<typeof import('./security-log/contract.ts')>,
+    DefinitionsIn<typeof import('./accounts/security-log-contract.ts')>,
     DefinitionsIn<typeof import('./ai-answers/answers-contract.ts')>,
     DefinitionsIn<typeof import('./ai-answers/contract.ts')>,
     DefinitionsIn<typeof import('./ai-visibility/contract.ts')>,

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { runCommand } from '#lib/cli/command.ts';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
 import { withDatabase } from '#lib/cli/startup/data-dir.ts';
-import { hashPassword } from '#lib/platform/security/passwords.ts';
 import { parseEnv } from '#lib/platform/env.ts';
+import { hashPassword } from '#lib/platform/security/passwords.ts';
 import { type Catalogue, inOrder, readCatalogue } from '#tests/support/sample-rows.ts';
 
 /** Result for the test. */

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Input } from '#components/ui/input.tsx';
-import { PASSWORD_MIN } from '#lib/platform/security/passwords.ts';
 import { setupCodeWorks } from '#lib/features/accounts/setup-code.ts';
 import { ownerExists } from '#lib/features/accounts/users.ts';
+import { PASSWORD_MIN } from '#lib/platform/security/passwords.ts';
 import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { NewPassword } from '../new-password.tsx';

@@ -6,11 +6,11 @@ import { BODY_MAX_BYTES, fieldsFrom } from '#lib/api/read-body.ts';
 import { pathParametersOf } from '#lib/api/route.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { takeTokenRequest } from '#lib/platform/limits/limits.ts';
 import type { Authenticated } from '#lib/features/accounts/tokens/tokens.ts';
 import type { Operation } from '#lib/features/operation.ts';
 import { requireScope } from '#lib/platform/access/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';
+import { takeTokenRequest } from '#lib/platform/limits/limits.ts';
 
 /** Most characters of a response, as JSON or as text: an assistant has to read all of it. */
 export const ANSWER_MAX_CHARACTERS = 64_000;

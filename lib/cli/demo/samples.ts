@@ -110,6 +110,6 @@ export async function auditSite(ctx: Ctx, url: string, projectId: string): Promi
 
 /** One search for the email addresses of a domain. */
 export async function findEmails(ctx: Ctx, domain: string): Promise<void> {
-  const { findDomainEmails } = await import('#lib/features/emails/service.ts');
+  const { findDomainEmails } = await import('#lib/features/emails/find-domain-emails.ts');
   await findDomainEmails(ctx, { domain, search_engine: 'bing', country: 'gb', pages_number: 2 });
 }

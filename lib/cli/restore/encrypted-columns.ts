@@ -14,7 +14,7 @@ interface EncryptedColumn {
 
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
-    by: 'lib/features/connections/service.ts',
+    by: 'lib/features/connections/connections.ts',
     table: 'connections',
     name: 'connections',
     isMissed: true,

@@ -2,10 +2,10 @@ import 'server-only';
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
 import type { getUser } from '#lib/features/accounts/contract.ts';
-import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/platform/limits/limits.ts';
 import { accountOf } from '#lib/features/accounts/tokens/token-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Forbidden, Unauthorized } from '#lib/platform/errors.ts';
+import { allowanceOf, DASHBOARD_LIMITS, holderOf, sharedLimitsOf } from '#lib/platform/limits/limits.ts';
 
 /** The account an actor works for, and what remains of its limits. */
 export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser>> {

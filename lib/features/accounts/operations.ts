@@ -1,3 +1,4 @@
+import { exportSecurityEvents, listSecurityEvents } from '#lib/features/accounts/security-log-contract.ts';
 import { operation } from '#lib/features/operation.ts';
 import { getUser } from './contract.ts';
 import {
@@ -8,7 +9,6 @@ import {
   revokePersonInvitation,
   updatePerson,
 } from './people/contract.ts';
-import { exportSecurityEvents, listSecurityEvents } from '#lib/features/security-log/contract.ts';
 
 export const operations = [
   operation(listPeople, async () => (await import('./people/people.ts')).listPeople),
@@ -17,7 +17,13 @@ export const operations = [
   operation(updatePerson, async () => (await import('./people/people.ts')).updatePerson),
   operation(createPersonReset, async () => (await import('./people/people.ts')).createPersonReset),
   operation(deletePerson, async () => (await import('./people/delete-person.ts')).deletePerson),
-  operation(listSecurityEvents, async () => (await import('#lib/features/security-log/security-log.ts')).listSecurityEvents),
-  operation(exportSecurityEvents, async () => (await import('#lib/features/security-log/security-log.ts')).exportSecurityEvents),
+  operation(
+    listSecurityEvents,
+    async () => (await import('#lib/features/accounts/security-log.ts')).listSecurityEvents,
+  ),
+  operation(
+    exportSecurityEvents,
+    async () => (await import('#lib/features/accounts/security-log.ts')).exportSecurityEvents,
+  ),
   operation(getUser, async () => (await import('./describe-account.ts')).describeAccount),
 ];

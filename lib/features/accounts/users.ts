@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
+import * as store from '#lib/features/accounts/store.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
+import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import { hashPassword, verifyPassword } from '#lib/platform/security/passwords.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
-import * as store from '#lib/features/accounts/store.ts';
-import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 
 export { hashPassword, verifyPassword } from '#lib/platform/security/passwords.ts';
 

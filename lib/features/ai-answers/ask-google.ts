@@ -7,17 +7,22 @@ import {
   waitUntilResultsComplete,
 } from '#lib/features/ai-answers/wait-until-complete.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
-import type { WaitUntilComplete } from '#lib/features/searches/fetch/ask-browser.ts';
-import { classifyAnswer, requestPage } from '#lib/features/searches/fetch/ask-engine.ts';
-import { locateBy, openRedirects } from '#lib/features/searches/fetch/open-redirects.ts';
-import { overviewSentence } from '#lib/features/searches/fetch/overview-reason.ts';
-import { readPage } from '#lib/features/searches/fetch/read-page.ts';
-import type { SerpReading } from '#lib/features/searches/fetch/read-serp.ts';
-import type { Budget } from '#lib/platform/concurrency/budget.ts';
-import type { PageAnswer } from '#lib/features/searches/routes/search-route.ts';
-import { browserRoutes } from '#lib/features/searches/routes/search-routes.ts';
-import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
+import {
+  browserRoutes,
+  classifyAnswer,
+  locateBy,
+  openRedirects,
+  overviewSentence,
+  type PageAnswer,
+  readPage,
+  requestPage,
+  type SearchError,
+  type SerpReading,
+  toSearchError,
+  type WaitUntilComplete,
+} from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 
 /** A query and its country. */
 export interface Asked {

@@ -3,9 +3,9 @@ import type { AiModeRead, PageRead } from '#lib/features/ai-answers/answers.ts';
 import { type Asked, askAiMode, askForPage, type Outcome, type Patience } from '#lib/features/ai-answers/ask-google.ts';
 import { type KeptPiece, keepSeen, type Reading } from '#lib/features/ai-answers/store.ts';
 import { captchaHelp, type WaitingJob } from '#lib/features/captcha/service.ts';
-import { startBudget } from '#lib/platform/concurrency/budget.ts';
-import type { SearchError } from '#lib/features/searches/search-error.ts';
+import type { SearchError } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { startBudget } from '#lib/platform/concurrency/budget.ts';
 
 /** What was read, or why nothing was. */
 export type ReadResult = { ok: true; reading: Reading } | { ok: false; failure: SearchError };

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Answered } from '#lib/features/searches/fetch/ask.ts';
-import { awaitOverview, type Polling, pollPage } from '#lib/features/searches/fetch/await-overview.ts';
+import { type Answered, awaitOverview, type Polling, pollPage } from '#lib/features/searches/service.ts';
 
 /** Screenshots are cropped to this height in pixels. */
 const MAX_SHOT_HEIGHT = 4_000;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AiFilter } from '#lib/features/ai-visibility/contract.ts';
-import { hasOverviews, lastOverview } from '#lib/features/rankings/figures/read-figures.ts';
+import { hasOverviews, lastOverview } from '#lib/features/rankings/service.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -8,7 +8,7 @@ import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rat
 import * as store from '#lib/features/ai-visibility/store.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
 import { DEVICES } from '#lib/features/rankings/fields-contract.ts';
-import { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
+import { aiSentence } from '#lib/features/rankings/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
 import * as channels from '#lib/features/alerts/channels.ts';
 import { checkIndex } from '#lib/features/alerts/check-index.job.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';
@@ -16,6 +15,7 @@ import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
+import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { takeTestRecipients } from '#lib/platform/limits/limits.ts';
 import { openSettings, sealSettings, settingsOf } from '#lib/features/alerts/channel-settings.ts';
 import * as contract from '#lib/features/alerts/channels-contract.ts';
 import { send } from '#lib/features/alerts/send.ts';
@@ -10,6 +9,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { Conflict, NotFound, Refused, toAppError } from '#lib/platform/errors.ts';
+import { takeTestRecipients } from '#lib/platform/limits/limits.ts';
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
 type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;

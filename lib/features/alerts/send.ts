@@ -9,7 +9,7 @@ import {
   slackText,
   telegramText,
 } from '#lib/features/alerts/message.ts';
-import { sendCounted } from '#lib/features/connections/send-counted.ts';
+import { sendCounted } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError, LimitReached, Refused, TimedOut, Unreachable } from '#lib/platform/errors.ts';

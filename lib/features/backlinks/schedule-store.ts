@@ -1,6 +1,6 @@
 import 'server-only';
 import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
-import type { Timing } from '#lib/features/schedules/slots.ts';
+import type { Timing } from '#lib/features/schedules/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -5,11 +5,10 @@ import { startRun } from '#lib/features/backlinks/check/start-run.ts';
 import { type DomainRow, ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { type setBacklinkSchedule, startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
 import * as store from '#lib/features/backlinks/schedule-store.ts';
-import { putSchedule } from '#lib/features/schedules/schedules.ts';
-import { nextSlot, type Timing } from '#lib/features/schedules/slots.ts';
-import { wallOf } from '#lib/text/zoned-time.ts';
+import { nextSlot, putSchedule, type Timing } from '#lib/features/schedules/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused, Unavailable } from '#lib/platform/errors.ts';
+import { wallOf } from '#lib/text/zoned-time.ts';
 
 export { adoptSchedule } from '#lib/features/backlinks/schedule-store.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BulkItemStatus } from '#lib/features/bulk-runs/contract.ts';
 import { type BulkKind, kindOf, type Task } from '#lib/features/bulk-runs/kinds.ts';
 import * as store from '#lib/features/bulk-runs/store.ts';
-import { engineOf, engineOutlook } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { engineOf, engineOutlook } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';

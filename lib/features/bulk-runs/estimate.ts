@@ -3,7 +3,7 @@ import type { BulkEstimate, BulkKindId } from '#lib/features/bulk-runs/contract.
 import { kinds } from '#lib/features/bulk-runs/kinds.ts';
 import { blockShare, usualMs } from '#lib/features/bulk-runs/records-store.ts';
 import type { RunParams } from '#lib/features/bulk-runs/store.ts';
-import { engineOutlook } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { engineOutlook } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 const WEEK_MS = 7 * 86_400_000;

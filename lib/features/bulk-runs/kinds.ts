@@ -1,22 +1,19 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { startAiAnswer as startAiAnswerContract } from '#lib/features/ai-answers/answers-contract.ts';
-import { cancelAiAnswer, startAiAnswer } from '#lib/features/ai-answers/stored-answers.ts';
-import { startBacklinkLook, stopBacklinkRun } from '#lib/features/backlinks/domains.ts';
+import { cancelAiAnswer, startAiAnswer } from '#lib/features/ai-answers/service.ts';
 import { startBacklinkLook as startBacklinkLookContract } from '#lib/features/backlinks/index-contract.ts';
-import { targetOf } from '#lib/features/backlinks/target.ts';
+import { startBacklinkLook, stopBacklinkRun, targetOf } from '#lib/features/backlinks/service.ts';
 import { BULK_KINDS, type BulkKindId } from '#lib/features/bulk-runs/contract.ts';
 import * as records from '#lib/features/bulk-runs/records-store.ts';
 import type { ItemRow, RunParams, RunRow } from '#lib/features/bulk-runs/store.ts';
-import { cancelDomainReport, startDomainReport } from '#lib/features/domains/reports.ts';
 import { startDomainReport as startDomainReportContract } from '#lib/features/domains/reports-contract.ts';
-import { startEmailRun } from '#lib/features/emails/runs.ts';
+import { cancelDomainReport, startDomainReport } from '#lib/features/domains/service.ts';
 import { startEmailRun as startEmailRunContract } from '#lib/features/emails/runs-contract.ts';
-import { bareDomain } from '#lib/features/emails/service.ts';
-import { cancelAudit, startAudit } from '#lib/features/page-audits/audits.ts';
+import { bareDomain, startEmailRun } from '#lib/features/emails/service.ts';
 import { startAudit as startAuditContract } from '#lib/features/page-audits/contract.ts';
+import { cancelAudit, startAudit } from '#lib/features/page-audits/service.ts';
 import { startSearch as startSearchContract } from '#lib/features/searches/searches-contract.ts';
-import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
-import { cancelSearch, startSearch } from '#lib/features/searches/start-search.ts';
+import { cancelSearch, engineOf, startSearch } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** The item and its run, with the settings shared by all items. */

@@ -7,7 +7,7 @@ import {
   listConnections,
   removeConnection,
   saveConnection,
-} from '#lib/features/connections/service.ts';
+} from '#lib/features/connections/connections.ts';
 import { testConnection } from '#lib/features/connections/test-connection.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Ctx } from '#lib/net/context.ts';

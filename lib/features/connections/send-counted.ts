@@ -1,8 +1,8 @@
 import 'server-only';
-import { returnScheduledRecipients, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Mail, SentMail } from '#lib/net/net.ts';
+import { returnScheduledRecipients, takeScheduledRecipients } from '#lib/platform/limits/limits.ts';
 
 interface Count {
   /** Whose daily limit it counts against; null when it was counted before. */

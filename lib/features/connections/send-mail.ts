@@ -1,5 +1,5 @@
 import 'server-only';
-import { connectionValues } from '#lib/features/connections/service.ts';
+import { connectionValues } from '#lib/features/connections/connections.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Mail, SentMail } from '#lib/net/net.ts';
 import { callUpstream } from '#lib/platform/concurrency/upstream-breaker.ts';

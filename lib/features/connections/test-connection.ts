@@ -1,12 +1,12 @@
 import 'server-only';
-import { emailOf } from '#lib/platform/access/email-of.ts';
+import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/connections.ts';
 import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import type { ConnectionId } from '#lib/features/connections/kinds.ts';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
-import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/service.ts';
 import * as store from '#lib/features/connections/store.ts';
 import { testProxies } from '#lib/features/connections/test-proxies.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { emailOf } from '#lib/platform/access/email-of.ts';
 import { InvalidInput, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
 type Values = Record<string, string>;

@@ -1,4 +1,3 @@
-import { takePortLook } from '#lib/platform/limits/limits.ts';
 import {
   claimPortLook,
   dropOldPortLooks,
@@ -10,6 +9,7 @@ import { type Inspection, type InspectionOptions, runInspectors } from '#lib/ins
 import type { Ctx } from '#lib/net/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, Unreachable } from '#lib/platform/errors.ts';
+import { takePortLook } from '#lib/platform/limits/limits.ts';
 
 /** For whom to inspect a domain, and with which limits. */
 export interface InspectDomainOptions extends InspectionOptions {

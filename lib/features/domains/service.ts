@@ -14,3 +14,5 @@ export async function getDomainInfos(
 ): Promise<OutputOf<typeof domainInfos>> {
   return { data: { domain_info: presentInfo(await inspectDomain(ctx, domain)) } };
 }
+
+export { cancelDomainReport, getDomainReport, startDomainReport } from '#lib/features/domains/reports.ts';

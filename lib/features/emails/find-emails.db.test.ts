@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { domainEmails } from '#lib/features/emails/contract.ts';
 import { closeEmailReaders } from '#lib/features/emails/email-reader.ts';
-import { findDomainEmails } from '#lib/features/emails/service.ts';
+import { findDomainEmails } from '#lib/features/emails/find-domain-emails.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -3,7 +3,7 @@ import { domainEmails } from './contract.ts';
 import { deleteEmailRun, exportEmailRun, getEmailRun, listEmailRuns, startEmailRun } from './runs-contract.ts';
 
 export const operations = [
-  operation(domainEmails, async () => (await import('./service.ts')).findDomainEmails),
+  operation(domainEmails, async () => (await import('./find-domain-emails.ts')).findDomainEmails),
   operation(startEmailRun, async () => (await import('./runs.ts')).startEmailRun),
   operation(listEmailRuns, async () => (await import('./runs.ts')).listEmailRuns),
   operation(getEmailRun, async () => (await import('./runs.ts')).getEmailRun),

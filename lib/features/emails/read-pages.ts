@@ -1,8 +1,8 @@
 import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import type { PAGE_ORIGINS } from '#lib/features/emails/contract.ts';
 import { type PageReading, readPage } from '#lib/features/emails/read-page.ts';
-import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
 /** How a page was found. */

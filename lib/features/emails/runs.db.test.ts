@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeEmailReaders } from '#lib/features/emails/email-reader.ts';
+import { findDomainEmails } from '#lib/features/emails/find-domain-emails.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import * as runs from '#lib/features/emails/runs.ts';
 import * as contract from '#lib/features/emails/runs-contract.ts';
-import { findDomainEmails } from '#lib/features/emails/service.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';

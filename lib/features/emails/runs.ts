@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import { bareDomain } from '#lib/features/emails/find-domain-emails.ts';
 import { findEmails } from '#lib/features/emails/find-emails.job.ts';
 import { toDetail, toSummary } from '#lib/features/emails/present.ts';
 import type * as contract from '#lib/features/emails/runs-contract.ts';
-import { bareDomain } from '#lib/features/emails/service.ts';
 import * as store from '#lib/features/emails/store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';

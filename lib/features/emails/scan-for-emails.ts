@@ -6,12 +6,12 @@ import { type Gathered, gather, type PageEmails } from '#lib/features/emails/gat
 import { readOwnPages } from '#lib/features/emails/own-pages.ts';
 import { phrasings } from '#lib/features/emails/phrasings.ts';
 import { type Pages, readPages, type ScannedPage } from '#lib/features/emails/read-pages.ts';
-import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
-import { isOnDomain } from '#lib/text/on-domain.ts';
-import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/serp/search-phrasings.ts';
+import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/service.ts';
 import { findPlain } from '#lib/inspect/emails/find-plain.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
 import { Refused } from '#lib/platform/errors.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 /** Weight of a new page in a query's yield when the engine's excerpt shows no address. */
 const UNSEEN_YIELD = 0.5;

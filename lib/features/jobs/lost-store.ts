@@ -1,6 +1,6 @@
 import 'server-only';
-import { findEmails } from '#lib/features/emails/find-emails.job.ts';
-import { readSearch } from '#lib/features/searches/read-search.job.ts';
+import { findEmails } from '#lib/features/emails/service.ts';
+import { readSearch } from '#lib/features/searches/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,8 +1,8 @@
-import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { trimEndChars } from '#lib/contract/trim-end-chars.ts';
 import { MAX_RESULT_BYTES } from '#lib/features/page-scripts/read-result.ts';
 import type { ScriptPosition } from '#lib/features/page-scripts/script-failed.ts';
 import type { BrowserRun } from '#lib/net/net.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { hostOnDomain } from '#lib/text/on-domain.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { hostOnDomain } from '#lib/text/on-domain.ts';
 
 /** An engine that refused the last checks of some keywords of a project. */
 export interface BlockedRow {

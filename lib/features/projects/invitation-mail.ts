@@ -1,9 +1,9 @@
 import 'server-only';
-import { takeInvitationMail } from '#lib/platform/limits/limits.ts';
-import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
+import { canSendMail, sendMail } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { toAppError } from '#lib/platform/errors.ts';
+import { takeInvitationMail } from '#lib/platform/limits/limits.ts';
 
 /** The inviting user waits for the response of the mail server. */
 const WAIT_MS = 20_000;

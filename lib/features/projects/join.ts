@@ -1,11 +1,15 @@
 import 'server-only';
-import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
-import { acceptAccountInvitation, findAccountInvitation } from '#lib/features/accounts/invitations.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
-import { type AccountUser, ownerRecord } from '#lib/features/accounts/users.ts';
+import {
+  type AccountUser,
+  acceptAccountInvitation,
+  findAccountInvitation,
+  ownerRecord,
+} from '#lib/features/accounts/service.ts';
 import { hashOf } from '#lib/features/projects/members.ts';
 import * as store from '#lib/features/projects/members-store.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
 import { Forbidden, LimitReached, Refused } from '#lib/platform/errors.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import type { ProjectRole } from '#lib/platform/prisma/client.ts';
 
 /** What the page of an invitation shows. */

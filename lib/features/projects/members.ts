@@ -1,15 +1,15 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { canonicalEmail } from '#lib/features/accounts/service.ts';
+import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
+import * as contract from '#lib/features/projects/members-contract.ts';
+import * as store from '#lib/features/projects/members-store.ts';
 import {
   recordSecurityEvent,
   type SecurityDetail,
   type SecurityEventKind,
-} from '#lib/features/security-log/security-events.ts';
-import { canonicalEmail } from '#lib/features/accounts/users.ts';
-import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
-import * as contract from '#lib/features/projects/members-contract.ts';
-import * as store from '#lib/features/projects/members-store.ts';
+} from '#lib/features/security-log/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';

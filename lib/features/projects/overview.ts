@@ -1,24 +1,25 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
+import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import * as store from '#lib/features/projects/figures-store.ts';
 import type * as contract from '#lib/features/projects/overview-contract.ts';
 import { shape } from '#lib/features/projects/service.ts';
 import { listOf } from '#lib/features/projects/store.ts';
-import { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
-import { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
 import {
+  aiSentence,
   aiStateOf,
   type CurrentPositions,
   currentPositions,
   type PositionDay,
   positionDays,
   positionsAt,
-} from '#lib/features/rankings/figures/read-figures.ts';
-import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
+  USUAL,
+  visibilityOf,
+} from '#lib/features/rankings/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HISTORY_DAYS = 90;

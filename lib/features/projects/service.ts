@@ -1,6 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { adoptSchedule } from '#lib/features/backlinks/schedule.ts';
+import { adoptSchedule } from '#lib/features/backlinks/service.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
 import { MAX_PROJECTS } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
@@ -126,7 +126,7 @@ export async function deleteProject(
   if (searches.length > 0) {
     // Its checks were deleted with it; searches remain, so those in progress must be ended here. Imported dynamically,
     // because every page loads this file and should not load the engines.
-    const { endSearches } = await import('#lib/features/searches/serp/serp-of-keyword.ts');
+    const { endSearches } = await import('#lib/features/searches/service.ts');
     await endSearches(ctx, searches, 'The project it was for was deleted.');
   }
   return { data: { deleted: true } };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
+import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 

@@ -5,7 +5,7 @@ import { endRun } from '#lib/features/rankings/checks/check-store.ts';
 import * as claims from '#lib/features/rankings/checks/claim-store.ts';
 import { queueRoundEnded, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds/round-store.ts';
-import { endSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { endSearches } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';

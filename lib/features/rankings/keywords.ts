@@ -2,10 +2,8 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
 import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
-import { plainKeyword } from '#lib/text/keywords/terms.ts';
-import { listListKeywords } from '#lib/features/keywords/lists/list-keywords.ts';
-import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
-import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
+import { listListKeywords, validateKeywords } from '#lib/features/keywords/lists/service.ts';
+import { listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
 import { DEVICES, MAX_ADDED, MAX_AT_ONCE, MAX_TAGS, MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import { storedChoice } from '#lib/features/rankings/figures/ai-choice.ts';
 import * as store from '#lib/features/rankings/keyword-store.ts';
@@ -13,13 +11,14 @@ import type * as contract from '#lib/features/rankings/keywords-contract.ts';
 import { deviceOf } from '#lib/features/rankings/present-row.ts';
 import { costOfRound } from '#lib/features/rankings/rounds/round-cost.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds/rounds.ts';
-import { endSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { endSearches } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 import { readPaste } from '#lib/text/column-of-file.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 
 type Input<E extends 'addTrackedKeywords' | 'updateTrackedKeywords' | 'removeTrackedKeywords'> = InputOf<
   (typeof contract)[E]

@@ -9,7 +9,7 @@ import {
 import { choiceOf } from '#lib/features/rankings/figures/ai-choice.ts';
 import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
 import type { KeywordRow } from '#lib/features/rankings/ranking-store.ts';
-import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { engineOf } from '#lib/features/searches/service.ts';
 
 /** Table rows as the contract shows them. */
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SCHEDULED_RECIPIENTS_A_DAY } from '#lib/platform/limits/limits.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digests.ts';
@@ -11,6 +10,7 @@ import type { Ctx } from '#lib/net/context.ts';
 import type { Mail } from '#lib/net/net.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotConfigured, NotFound, Refused, Unreachable } from '#lib/platform/errors.ts';
+import { SCHEDULED_RECIPIENTS_A_DAY } from '#lib/platform/limits/limits.ts';
 
 const now = new Date('2026-03-31T12:00:00Z');
 const slot = '2026-03-31T06:00:00.000Z';

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { allowanceOf, type Limits, takeRequest } from '#lib/platform/limits/limits.ts';
-import { canSendMail } from '#lib/features/connections/send-mail.ts';
+import { canSendMail } from '#lib/features/connections/service.ts';
 import type * as contract from '#lib/features/reports/digest-contract.ts';
 import * as store from '#lib/features/reports/digest-store.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
-import { putSchedule, readTiming } from '#lib/features/schedules/schedules.ts';
+import { putSchedule, readTiming } from '#lib/features/schedules/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { InvalidInput, LimitReached, NotConfigured } from '#lib/platform/errors.ts';
+import { allowanceOf, type Limits, takeRequest } from '#lib/platform/limits/limits.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 import { readyQueue } from '#lib/platform/queue/record-job.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
-import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
-import { hostOnDomain } from '#lib/text/on-domain.ts';
+import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { hostOnDomain } from '#lib/text/on-domain.ts';
 
 /** Data of site audits, page audits, backlinks and saved results for reports, by project. */
 

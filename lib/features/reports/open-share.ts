@@ -1,8 +1,5 @@
 import 'server-only';
 import { setTimeout } from 'node:timers/promises';
-import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
-import { allowanceOf, type Limits, takeRequest } from '#lib/platform/limits/limits.ts';
-import { verifyPassword } from '#lib/platform/security/passwords.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { renderCached } from '#lib/features/reports/render-cache.ts';
@@ -10,6 +7,9 @@ import { renderReport } from '#lib/features/reports/render-report.ts';
 import * as store from '#lib/features/reports/share-store.ts';
 import { hashSecret, isSecret } from '#lib/features/reports/shares.ts';
 import { AppError, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
+import { allowanceOf, type Limits, takeRequest } from '#lib/platform/limits/limits.ts';
+import { verifyPassword } from '#lib/platform/security/passwords.ts';
 import { sign, verifySigned } from '#lib/platform/security/secrets.ts';
 
 /** Invalid links per visitor and minute; above the limit no link works, so that guessing reveals nothing. */

@@ -1,8 +1,7 @@
 import 'server-only';
 
-/** What blocks read; passed to them in their context, so that the blocks stay pure and the browser can use their labels. */
 export { readReport } from '#lib/audit/read-report.ts';
-export { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
+/** What blocks read; passed to them in their context, so that the blocks stay pure and the browser can use their labels. */
 export {
   aiStateOf,
   changeOf,
@@ -11,7 +10,9 @@ export {
   positionsAt,
   sumAiPeriods,
   sumPeriods,
+  USUAL,
+  visibilityOf,
   voicePeriods,
-} from '#lib/features/rankings/figures/read-figures.ts';
-export { checkById } from '#lib/features/site-audits/analysis/check-catalogue.ts';
+} from '#lib/features/rankings/service.ts';
+export { checkById } from '#lib/features/site-audits/service.ts';
 export * from './figures-store.ts';

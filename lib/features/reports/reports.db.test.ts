@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attemptKey, FORGET_MS } from '#lib/platform/limits/attempts.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { CHART_IDS, FIGURE_IDS, TABLE_IDS } from '#lib/features/reports/blocks/index.ts';
 import type { RenderedBlock } from '#lib/features/reports/blocks-contract.ts';
@@ -19,6 +18,7 @@ import {
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
+import { attemptKey, FORGET_MS } from '#lib/platform/limits/attempts.ts';
 
 const DAY_MS = 86_400_000;
 /** Noon, so that earlier days do not depend on the time zone. */

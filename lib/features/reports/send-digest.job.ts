@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { sendCounted } from '#lib/features/connections/send-counted.ts';
+import { sendCounted } from '#lib/features/connections/service.ts';
 import * as digests from '#lib/features/reports/digest-store.ts';
 import { type DigestLink, digestText } from '#lib/features/reports/digest-text.ts';
 import { pdfName, printReport } from '#lib/features/reports/print.ts';

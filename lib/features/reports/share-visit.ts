@@ -1,5 +1,5 @@
 import 'server-only';
-import { isHttps } from '#lib/features/accounts/sign-in/session-cookie.ts';
+import { isHttps } from '#lib/features/accounts/service.ts';
 import type { Visit } from '#lib/features/reports/open-share.ts';
 import { env } from '#lib/platform/env.ts';
 import { addressGroup, trustedAddress } from '#lib/platform/security/client-address.ts';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { hashPassword } from '#lib/platform/security/passwords.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import * as store from '#lib/features/reports/share-store.ts';
 import * as contract from '#lib/features/reports/shares-contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { hashPassword } from '#lib/platform/security/passwords.ts';
 
 type Contract = typeof contract;
 type Input<Name extends keyof Contract> = InputOf<Contract[Name]>;

@@ -13,7 +13,7 @@ import {
 } from '#lib/features/retention/store.ts';
 import { type EvidenceGroup, type Slice, storedBytes, takeSlice } from '#lib/features/retention/take-evidence.ts';
 import { oldSiteAudits, takeRecords } from '#lib/features/retention/take-records.ts';
-import { deleteSiteAudit } from '#lib/features/site-audits/audits.ts';
+import { deleteSiteAudit } from '#lib/features/site-audits/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { currentScope } from '#lib/platform/observability/request-scope.ts';

@@ -1,18 +1,18 @@
 import 'server-only';
-import { getAiAnswer } from '#lib/features/ai-answers/stored-answers.ts';
-import { getBacklinkDomain } from '#lib/features/backlinks/domains.ts';
-import { getBrief } from '#lib/features/content/briefs/briefs.ts';
-import { getDraft } from '#lib/features/content/drafts/drafts.ts';
-import { getTextRun } from '#lib/features/content/generation/runs.ts';
-import { getDomainReport } from '#lib/features/domains/reports.ts';
-import { getEmailRun } from '#lib/features/emails/runs.ts';
-import { getKeywordGrouping } from '#lib/features/keywords/groups/groupings.ts';
-import { getKeywordList } from '#lib/features/keywords/lists/lists.ts';
-import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
-import { getAudit } from '#lib/features/page-audits/audits.ts';
+import { getAiAnswer } from '#lib/features/ai-answers/service.ts';
+import { getBacklinkDomain } from '#lib/features/backlinks/service.ts';
+import { getBrief } from '#lib/features/content/briefs/service.ts';
+import { getDraft } from '#lib/features/content/drafts/service.ts';
+import { getTextRun } from '#lib/features/content/generation/service.ts';
+import { getDomainReport } from '#lib/features/domains/service.ts';
+import { getEmailRun } from '#lib/features/emails/service.ts';
+import { getKeywordGrouping } from '#lib/features/keywords/groups/service.ts';
+import { getKeywordList } from '#lib/features/keywords/lists/service.ts';
+import { getKeywordResearch } from '#lib/features/keywords/research/service.ts';
+import { getAudit } from '#lib/features/page-audits/service.ts';
 import type { RecordKind } from '#lib/features/saved-results/contract.ts';
-import { getSearch } from '#lib/features/searches/searches.ts';
-import { getSiteAudit } from '#lib/features/site-audits/audits.ts';
+import { getSearch } from '#lib/features/searches/service.ts';
+import { getSiteAudit } from '#lib/features/site-audits/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** Reads a record as its own operation returns it. */

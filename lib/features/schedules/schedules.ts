@@ -14,13 +14,13 @@ import {
   type Timing,
 } from '#lib/features/schedules/slots.ts';
 import * as store from '#lib/features/schedules/store.ts';
-import { isTimezone } from '#lib/text/zoned-time.ts';
 import { startSiteAudit } from '#lib/features/site-audits/contract.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { requireScope } from '#lib/platform/access/require-scope.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { isTimezone } from '#lib/text/zoned-time.ts';
 
 type Input<E extends 'listSchedules' | 'setSchedule' | 'previewSchedule'> = InputOf<(typeof contract)[E]>;
 type Output<E extends 'listSchedules' | 'setSchedule' | 'previewSchedule'> = Promise<OutputOf<(typeof contract)[E]>>;

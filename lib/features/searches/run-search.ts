@@ -1,9 +1,9 @@
 import { captchaHelp } from '#lib/features/captcha/service.ts';
-import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchOutcome, type SearchRequest, SearchSession } from '#lib/features/searches/search-session.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProject } from '#lib/platform/access/require-project.ts';
+import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import { isDatabaseDown } from '#lib/platform/database/database-error.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 

@@ -4,13 +4,13 @@ import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import { locateBy, openRedirects } from '#lib/features/searches/fetch/open-redirects.ts';
 import { type OverviewReason, overviewReason } from '#lib/features/searches/fetch/overview-reason.ts';
 import { readPage } from '#lib/features/searches/fetch/read-page.ts';
-import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import type { Attempt, PageOutcome } from '#lib/features/searches/routes/route-attempt.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import { type SearchDevice, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/searches/search-error.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 

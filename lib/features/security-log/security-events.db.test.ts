@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { inScope } from '#lib/platform/observability/request-scope.ts';
 import { testCtx } from '#tests/support/ctx.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
+import { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/service.ts';
 import { analyse } from '#lib/features/site-audits/analysis/analysis.ts';
 import { crawlPhase, type PhaseEnd } from '#lib/features/site-audits/crawl/crawl-phase.ts';
 import { externalPhase } from '#lib/features/site-audits/crawl/external-phase.ts';

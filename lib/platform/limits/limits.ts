@@ -1,14 +1,8 @@
 import 'server-only';
-import {
-  readWindow,
-  returnToDay,
-  type Taken,
-  takeFromDay,
-  takeFromMinute,
-} from '#lib/platform/limits/limit-store.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
+import { readWindow, returnToDay, type Taken, takeFromDay, takeFromMinute } from '#lib/platform/limits/limit-store.ts';
 import { log } from '#lib/platform/observability/log.ts';
 
 /** The limits of a token. */

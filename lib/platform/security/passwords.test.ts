@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, passwordProblem, verifyPassword } from '#lib/platform/security/passwords.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '#lib/platform/security/passwords.ts';
 
 describe('passwords', () => {
   it('recognises the right one only', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
+import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
 
 const MIB = 1_048_576;
 

@@ -1,7 +1,7 @@
-import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { isBlank } from '#lib/contract/has-text.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 export const MAX_BYTES = 64 * 1024 * 1024;

@@ -1,6 +1,5 @@
 import { languages } from '#lib/text/keywords/words/index.ts';
 import { wordsOf } from '#lib/text/keywords/words/language-words.ts';
-import { Refused } from '#lib/platform/errors.ts';
 
 /** Scripts without spaces between words: a term may be part of a longer run there. */
 const UNSPACED =

@@ -1,7 +1,7 @@
 import { SecurityLog } from '#components/accounts/security-log.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { listSecurityEvents } from '#lib/features/security-log/contract.ts';
+import { listSecurityEvents } from '#lib/features/accounts/security-log-contract.ts';
 import { requireUser } from '#lib/features/accounts/sign-in/session.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { messages } from '../../../messages.ts';

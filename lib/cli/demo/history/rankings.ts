@@ -3,8 +3,8 @@ import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
 import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
 import { FOLLOWED, type Followed } from '#lib/cli/demo/history/scenario.ts';
 import { type SimulatedCheck, simulateChecks } from '#lib/cli/demo/history/simulated-checks.ts';
-import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { settling } from '#lib/features/rankings/figures/refresh-aggregates.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
 import { metrics } from '#tests/world/google-ads.ts';
 

@@ -1,11 +1,11 @@
 import 'server-only';
-import { takeResetMail, takeResetRequest } from '#lib/platform/limits/limits.ts';
 import { mailPasswordReset } from '#lib/features/accounts/passwords/mail-password-reset.job.ts';
 import * as store from '#lib/features/accounts/store.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';
-import { canSendMail } from '#lib/features/connections/send-mail.ts';
+import { canSendMail } from '#lib/features/connections/service.ts';
 import { detachContext } from '#lib/platform/concurrency/detach-context.ts';
 import { LimitReached, Refused } from '#lib/platform/errors.ts';
+import { takeResetMail, takeResetRequest } from '#lib/platform/limits/limits.ts';
 import { log } from '#lib/platform/observability/log.ts';
 import { enqueue } from '#lib/platform/queue/queue.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createPasswordReset } from '#lib/features/accounts/passwords/password-reset.ts';
-import { emailOf } from '#lib/platform/access/email-of.ts';
-import { sendMail } from '#lib/features/connections/send-mail.ts';
+import { sendMail } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { emailOf } from '#lib/platform/access/email-of.ts';
 import { appBaseUrl } from '#lib/platform/app-base-url.ts';
 import { defineJob } from '#lib/platform/queue/job.ts';
 

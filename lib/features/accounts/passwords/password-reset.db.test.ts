@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countAttempt } from '#lib/platform/limits/attempts.ts';
 import { requestPasswordReset } from '#lib/features/accounts/passwords/forgot-password.ts';
 import { mailPasswordReset } from '#lib/features/accounts/passwords/mail-password-reset.job.ts';
 import {
@@ -15,6 +14,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Mail } from '#lib/net/net.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, LimitReached, Refused } from '#lib/platform/errors.ts';
+import { countAttempt } from '#lib/platform/limits/attempts.ts';
 import { prepareQueues } from '#lib/platform/queue/queue.ts';
 
 const email = 'owner@example.com';

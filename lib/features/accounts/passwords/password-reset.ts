@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
+import * as store from '#lib/features/accounts/store.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
+import { LimitReached, Refused } from '#lib/platform/errors.ts';
 import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import { hashPassword } from '#lib/platform/security/passwords.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
-import * as store from '#lib/features/accounts/store.ts';
-import { LimitReached, Refused } from '#lib/platform/errors.ts';
 
 /**
  * Validity in hours. Mailed links are short-lived, because others may read the mailbox later; a link handed over in

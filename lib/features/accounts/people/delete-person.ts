@@ -4,7 +4,7 @@ import { requireOwnerSession } from '#lib/features/accounts/people/access.ts';
 import type * as contract from '#lib/features/accounts/people/contract.ts';
 import { FILED_TABLES, MERGED_TABLES, UNFILED_TABLES } from '#lib/features/accounts/people/owned-tables.ts';
 import { lockPerson } from '#lib/features/accounts/people/store.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';

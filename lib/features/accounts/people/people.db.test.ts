@@ -13,10 +13,10 @@ import {
   revokePersonInvitation,
   updatePerson,
 } from '#lib/features/accounts/people/people.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
-import { exportSecurityEvents, listSecurityEvents } from '#lib/features/security-log/security-log.ts';
+import { exportSecurityEvents, listSecurityEvents } from '#lib/features/accounts/security-log.ts';
 import { issueSession, readClaims, userOfClaims } from '#lib/features/accounts/sign-in/session-cookie.ts';
 import { authenticate, createToken } from '#lib/features/accounts/tokens/tokens.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused, Unauthorized } from '#lib/platform/errors.ts';

@@ -11,10 +11,10 @@ import type * as contract from '#lib/features/accounts/people/contract.ts';
 import { mailAccountInvitation } from '#lib/features/accounts/people/invitation-mail.ts';
 import * as store from '#lib/features/accounts/people/store.ts';
 import { removeSecondFactor } from '#lib/features/accounts/second-factor/second-factor.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { canonicalEmail } from '#lib/features/accounts/users.ts';
-import { emailOf } from '#lib/platform/access/email-of.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { emailOf } from '#lib/platform/access/email-of.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import * as factors from '#lib/features/accounts/second-factor/second-factor-store.ts';
 import {
   acceptedStep,
@@ -9,11 +8,12 @@ import {
   qrPath,
   recoveryHash,
 } from '#lib/features/accounts/second-factor/totp.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { findUserById } from '#lib/features/accounts/store.ts';
 import { confirmPassword } from '#lib/features/accounts/users.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
+import { countAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { seal, unseal } from '#lib/platform/security/secrets.ts';
 

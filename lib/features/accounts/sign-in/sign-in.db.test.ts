@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countAttempt, FORGET_MS, waitSeconds } from '#lib/platform/limits/attempts.ts';
 import { checkSignIn, DEVICE_SECONDS, deviceToken } from '#lib/features/accounts/sign-in/sign-in.ts';
 import { createOwner, signOutEverywhere } from '#lib/features/accounts/users.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
+import { countAttempt, FORGET_MS, waitSeconds } from '#lib/platform/limits/attempts.ts';
 
 const email = 'owner@example.com';
 const right = 'correct horse';

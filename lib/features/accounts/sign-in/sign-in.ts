@@ -1,13 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { redeemCode } from '#lib/features/accounts/second-factor/second-factor.ts';
+import * as store from '#lib/features/accounts/store.ts';
+import { type AccountUser, canonicalEmail } from '#lib/features/accounts/users.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
+import { LimitReached, Unauthorized, Unavailable } from '#lib/platform/errors.ts';
 import { sweep } from '#lib/platform/limits/attempt-store.ts';
 import { countAttempt, returnAttempt, settleAttempt } from '#lib/platform/limits/attempts.ts';
 import { verifyPassword } from '#lib/platform/security/passwords.ts';
-import { redeemCode } from '#lib/features/accounts/second-factor/second-factor.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
-import * as store from '#lib/features/accounts/store.ts';
-import { type AccountUser, canonicalEmail } from '#lib/features/accounts/users.ts';
-import { LimitReached, Unauthorized, Unavailable } from '#lib/platform/errors.ts';
 import { sign, verifySigned } from '#lib/platform/security/secrets.ts';
 
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;

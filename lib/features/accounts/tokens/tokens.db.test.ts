@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeAccount } from '#lib/features/accounts/describe-account.ts';
-import { allowanceOf, takeRequest, takeTokenRequest } from '#lib/platform/limits/limits.ts';
 import { checkSignIn } from '#lib/features/accounts/sign-in/sign-in.ts';
 import { hashToken } from '#lib/features/accounts/tokens/token-format.ts';
 import { authenticate, createToken, listTokens, revokeToken } from '#lib/features/accounts/tokens/tokens.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
+import { allowanceOf, takeRequest, takeTokenRequest } from '#lib/platform/limits/limits.ts';
 import { passwordHashes } from '#lib/platform/observability/metrics.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 

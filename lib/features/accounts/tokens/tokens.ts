@@ -1,9 +1,8 @@
-import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isBlank } from '#lib/contract/has-text.ts';
 import { SCOPES } from '#lib/contract/scopes.ts';
-import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { bearerToken, hashToken, newToken, tokenHint } from '#lib/features/accounts/tokens/token-format.ts';
 import {
   findTokenByHash,
@@ -13,6 +12,7 @@ import {
   tokensOf,
   touchToken,
 } from '#lib/features/accounts/tokens/token-store.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { InvalidInput, NotFound, Unauthorized } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/observability/log.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
-import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
+import { indexOfProject } from '#lib/features/backlinks/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 
 /** Whether a link in this state is on its page; absent: unknown. */

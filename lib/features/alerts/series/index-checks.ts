@@ -4,7 +4,7 @@ import { urlKey } from '#lib/crawl/frontier/url-key.ts';
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
 import type { PageStates } from '#lib/features/alerts/series/points.ts';
-import { runSearch } from '#lib/features/searches/run-search.ts';
+import { runSearch } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';

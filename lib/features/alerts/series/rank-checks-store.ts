@@ -3,11 +3,10 @@ import type { keywordFilters, ParamsOf } from '#lib/features/alerts/kinds/fields
 import type { Series } from '#lib/features/alerts/kinds/series.ts';
 import type { StatePoint } from '#lib/features/alerts/kinds/state-changes.ts';
 import type { RankPoint, VisibilityFact } from '#lib/features/alerts/series/points.ts';
-import { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
-import { positionsAt } from '#lib/features/rankings/figures/read-figures.ts';
-import { dayOf } from '#lib/text/zoned-time.ts';
+import { positionsAt, USUAL, visibilityOf } from '#lib/features/rankings/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { dayOf } from '#lib/text/zoned-time.ts';
 
 /** Checks of tracked keywords. Like all readers: those within a period plus the last one before it, without unmeasured ones. */
 

@@ -5,7 +5,7 @@ import type { Source } from '#lib/features/backlinks/check/read-sources.ts';
 import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
 import { targetsOfPage } from '#lib/features/backlinks/links/link-store.ts';
 import { isOnTarget, leadsToTarget, targetOf } from '#lib/features/backlinks/target.ts';
-import { tryLink } from '#lib/features/page-audits/site/check-links.ts';
+import { tryLink } from '#lib/features/page-audits/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 const PAGE_MS = 20_000;

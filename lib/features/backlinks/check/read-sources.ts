@@ -2,8 +2,8 @@ import { followRedirect } from '#lib/features/backlinks/check/follow-redirect.ts
 import { readSource, type SourceReading } from '#lib/features/backlinks/check/read-source.ts';
 import type { PageLink } from '#lib/features/backlinks/links/read-page-links.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
-import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 
 /** Pages read in parallel, over all hosts; `lib/net` limits the rate per host. */

@@ -1,10 +1,9 @@
 import { readSources, type Source, type Sources } from '#lib/features/backlinks/check/read-sources.ts';
 import { phrasings } from '#lib/features/backlinks/discover/phrasings.ts';
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
-import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
-import type { SearchRequest } from '#lib/features/searches/run-search.ts';
-import { type PhrasedSearch, searchPhrasings } from '#lib/features/searches/serp/search-phrasings.ts';
+import { type PhrasedSearch, type SearchRequest, searchPhrasings } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
 
 /** Weight of a new page in a query's yield when the engine's excerpt does not contain the domain. */
 const UNNAMED_YIELD = 0.5;

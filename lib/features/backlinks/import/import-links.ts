@@ -1,9 +1,7 @@
-import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
-import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
+import { isBlank } from '#lib/contract/has-text.ts';
 import { type ImportLayout, layoutOf } from '#lib/features/backlinks/import/import-columns.ts';
 import { type ImportedRow, readRow } from '#lib/features/backlinks/import/import-row.ts';
-import { readTable } from '#lib/platform/table-file/read-table.ts';
 import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
 import type { LinkRow } from '#lib/features/backlinks/links/link-row.ts';
 import { upsertLinks } from '#lib/features/backlinks/links/link-store.ts';
@@ -12,6 +10,8 @@ import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, LimitReached } from '#lib/platform/errors.ts';
+import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
+import { readTable } from '#lib/platform/table-file/read-table.ts';
 
 const MAX_ROWS = 100_000;
 const SLICE = 1_000;

@@ -4,10 +4,8 @@ import { type Beside, composeBrief } from '#lib/features/content/briefs/compose.
 import { pageReading } from '#lib/features/content/briefs/page-reading.ts';
 import { readRankedPage } from '#lib/features/content/briefs/read-page.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
-import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
-import { recentSearch } from '#lib/features/searches/recent-search.ts';
-import { runSearch } from '#lib/features/searches/run-search.ts';
-import { getSearch } from '#lib/features/searches/searches.ts';
+import { languageOfSeed } from '#lib/features/keywords/ideas/service.ts';
+import { getSearch, recentSearch, runSearch } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createLimiter } from '#lib/platform/concurrency/create-limiter.ts';
 import { Unreachable } from '#lib/platform/errors.ts';

@@ -3,7 +3,7 @@ import { briefs } from '#lib/features/content/briefs/brief.run.ts';
 import type * as contract from '#lib/features/content/briefs/contract.ts';
 import { resultOf, toDetail, toSummary } from '#lib/features/content/briefs/present.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
-import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
+import { needTerms } from '#lib/features/keywords/ideas/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { readableTo } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';

@@ -1,9 +1,7 @@
 import type { SiteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { readingOf } from '#lib/features/content/briefs/page-reading.ts';
 import type { PageOutcome } from '#lib/features/content/briefs/store.ts';
-import { fetchPage } from '#lib/features/page-audits/page/fetch-page.ts';
-import { isHtml, toPageInput } from '#lib/features/page-audits/page/page-input.ts';
-import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
+import { fetchPage, isHtml, parseFacts, toPageInput } from '#lib/features/page-audits/service.ts';
 import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { mainLanguage } from '#lib/engines/country-languages.ts';
-import { briefOf } from '#lib/features/content/briefs/briefs.ts';
+import { briefOf } from '#lib/features/content/briefs/service.ts';
 import type * as contract from '#lib/features/content/drafts/contract.ts';
 import { countsOf } from '#lib/features/content/drafts/counts.ts';
 import { toDetail, toSummary } from '#lib/features/content/drafts/present.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
-import { getTextRun } from '#lib/features/content/generation/runs.ts';
+import { getTextRun } from '#lib/features/content/generation/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { requireProject } from '#lib/platform/access/require-project.ts';

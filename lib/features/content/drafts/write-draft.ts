@@ -1,15 +1,13 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { briefOf } from '#lib/features/content/briefs/briefs.ts';
+import { briefOf } from '#lib/features/content/briefs/service.ts';
 import type * as contract from '#lib/features/content/drafts/contract.ts';
 import { conflictOf, detailOf, noSuchDraft, saveOrConflict, userOf } from '#lib/features/content/drafts/drafts.ts';
 import { LIMITS } from '#lib/features/content/drafts/fields-contract.ts';
 import { promptOf } from '#lib/features/content/drafts/prompt.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
-import { askedOf } from '#lib/features/content/generation/asked-of.ts';
-import { keptRun } from '#lib/features/content/generation/kept-run.ts';
+import { askedOf, keptRun } from '#lib/features/content/generation/service.ts';
 import { writingInput } from '#lib/features/content/generation/writing-contract.ts';
-import { withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
-import { writeText } from '#lib/features/content/text-model/write.ts';
+import { withoutLinks, writeText } from '#lib/features/content/text-model/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Conflict, Refused } from '#lib/platform/errors.ts';
 

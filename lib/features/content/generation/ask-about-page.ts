@@ -1,12 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { webPageAiAnalysis } from '#lib/features/content/generation/contract.ts';
 import { keptRun } from '#lib/features/content/generation/kept-run.ts';
-import { chooseModel } from '#lib/features/content/text-model/choose-model.ts';
-import { quoted, withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
-import { writeText } from '#lib/features/content/text-model/write.ts';
-import { fetchPage } from '#lib/features/page-audits/page/fetch-page.ts';
-import { toPageInput } from '#lib/features/page-audits/page/page-input.ts';
-import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
+import { chooseModel, quoted, withoutLinks, writeText } from '#lib/features/content/text-model/service.ts';
+import { fetchPage, parseFacts, toPageInput } from '#lib/features/page-audits/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 

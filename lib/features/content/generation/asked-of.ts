@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { writingInput } from '#lib/features/content/generation/writing-contract.ts';
-import { quoted } from '#lib/features/content/text-model/plain-text.ts';
+import { quoted } from '#lib/features/content/text-model/service.ts';
 
 const INSTRUCTIONS: Record<z.output<typeof writingInput>['kind'], string> = {
   draft:

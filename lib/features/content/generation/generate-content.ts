@@ -3,8 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import type { generateCmsContent, generateSocialContent } from '#lib/features/content/generation/contract.ts';
 import { keptRun } from '#lib/features/content/generation/kept-run.ts';
-import { withoutLinks } from '#lib/features/content/text-model/plain-text.ts';
-import { writeObject } from '#lib/features/content/text-model/write.ts';
+import { withoutLinks, writeObject } from '#lib/features/content/text-model/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** The response is due within 28 s. */

@@ -1,5 +1,5 @@
 import { keepTextRun, type TextRunRecord } from '#lib/features/content/generation/run-store.ts';
-import type { Written } from '#lib/features/content/text-model/write.ts';
+import type { Written } from '#lib/features/content/text-model/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { askedOf } from '#lib/features/content/generation/asked-of.ts';
 import { keepTextRun, STOPPED } from '#lib/features/content/generation/run-store.ts';
 import type { WritingEvent, writingInput } from '#lib/features/content/generation/writing-contract.ts';
-import { prepareStream } from '#lib/features/content/text-model/stream-text.ts';
+import { prepareStream } from '#lib/features/content/text-model/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { ownerOf } from '#lib/platform/access/owner.ts';
 import { LimitReached } from '#lib/platform/errors.ts';

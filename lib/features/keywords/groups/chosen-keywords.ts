@@ -2,11 +2,9 @@ import 'server-only';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { type estimateKeywordGrouping, MAX_GROUPED } from '#lib/features/keywords/groups/contract.ts';
-import { keywordsOfList } from '#lib/features/keywords/lists/list-keywords.ts';
-import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
-import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
-import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
-import { type Asked, engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { keywordsOfList, validateKeywords } from '#lib/features/keywords/lists/service.ts';
+import { getKeywordResearch, listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
+import { type Asked, engineOf } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 

@@ -11,7 +11,7 @@ import {
   openSearch,
   readKeywordSerp,
   runStoredSearch,
-} from '#lib/features/searches/serp/serp-of-keyword.ts';
+} from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';

@@ -7,7 +7,7 @@ import * as contract from '#lib/features/keywords/groups/contract.ts';
 import { groupings } from '#lib/features/keywords/groups/grouping.run.ts';
 import { toDetail, toSummary } from '#lib/features/keywords/groups/present.ts';
 import * as store from '#lib/features/keywords/groups/store.ts';
-import { engineOutlook, existingSearches, freshSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { engineOutlook, existingSearches, freshSearches } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { projectToFileUnder } from '#lib/platform/access/require-project.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';

@@ -7,8 +7,8 @@ import type {
   ResultGroup,
 } from '#lib/features/keywords/groups/parts-contract.ts';
 import type { Counts, GroupingRow, KeywordRow } from '#lib/features/keywords/groups/store.ts';
+import { engineOf } from '#lib/features/searches/service.ts';
 import { isOnDomain } from '#lib/text/on-domain.ts';
-import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
 
 const MAX_DOMAINS = 10;
 

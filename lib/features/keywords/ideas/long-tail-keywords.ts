@@ -12,6 +12,7 @@ import {
 } from '#lib/features/keywords/ideas/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import { modelAsSource, proposedByModel } from '#lib/features/keywords/ideas/model-proposals.ts';
+import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
 import {
   AllSourcesFailed,
   anyAnswered,
@@ -22,7 +23,6 @@ import {
   type Start,
   storedListsOf,
 } from '#lib/features/keywords/ideas/propose.ts';
-import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** The endpoint has no country parameter; this is the default of all others. */

@@ -1,12 +1,11 @@
 import type { Intent } from '#lib/contract/fields.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
-import { parseLoosely } from '#lib/features/content/text-model/parse-loosely.ts';
-import { prepareStream } from '#lib/features/content/text-model/stream-text.ts';
+import { parseLoosely, prepareStream } from '#lib/features/content/text-model/service.ts';
 import type { ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
-import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 
 /** Roughly what a small local model can write in the available time. */
 const MAX_ASKED = 120;

@@ -1,8 +1,12 @@
 import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 import type { KeywordSource, SourceState } from '#lib/features/keywords/ideas/contract.ts';
 import type { Modifier, ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
-import { askSuggestions, type Proposals } from '#lib/features/searches/suggestions/ask-suggestions.ts';
-import { type StoredProposals, storedProposals } from '#lib/features/searches/suggestions/stored-proposals.ts';
+import {
+  askSuggestions,
+  type Proposals,
+  type StoredProposals,
+  storedProposals,
+} from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Blocked } from '#lib/platform/errors.ts';
 

@@ -14,8 +14,8 @@ import {
   type Start,
   storedListsOf,
 } from '#lib/features/keywords/ideas/propose.ts';
-import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 
 /** What to find related keywords for. */
 export interface Around {

@@ -2,8 +2,8 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { keywordsSearchVolume } from '#lib/features/keywords/ideas/contract.ts';
 import { keywordFigures } from '#lib/features/keywords/ideas/google-ads/planner.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
-import { NOT_CONNECTED, presentFigures, unmeasured } from '#lib/features/keywords/ideas/present-figures.ts';
 import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
+import { NOT_CONNECTED, presentFigures, unmeasured } from '#lib/features/keywords/ideas/present-figures.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
 /** The response is due within 28 s. */

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { adsIdeas } from '#lib/features/keywords/ideas/ask-ads.ts';
 import type { keywordsSuggestions } from '#lib/features/keywords/ideas/contract.ts';
 import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
+import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
 import { presentFigures, unmeasured } from '#lib/features/keywords/ideas/present-figures.ts';
 import { keywordsAround } from '#lib/features/keywords/ideas/related-keywords.ts';
-import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
 import { needPageTerms } from '#lib/features/keywords/ideas/terms-of-page.ts';
 import type { Ctx } from '#lib/net/context.ts';
 

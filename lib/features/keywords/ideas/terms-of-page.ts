@@ -1,6 +1,4 @@
-import { fetchPage } from '#lib/features/page-audits/page/fetch-page.ts';
-import { toPageInput } from '#lib/features/page-audits/page/page-input.ts';
-import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
+import { fetchPage, parseFacts, toPageInput } from '#lib/features/page-audits/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { Refused } from '#lib/platform/errors.ts';
 

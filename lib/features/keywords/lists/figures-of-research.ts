@@ -1,8 +1,7 @@
-import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import type { NewItem } from '#lib/features/keywords/lists/store.ts';
-import { listResearchedKeywords } from '#lib/features/keywords/research/keywords.ts';
-import { getKeywordResearch } from '#lib/features/keywords/research/researches.ts';
+import { getKeywordResearch, listResearchedKeywords } from '#lib/features/keywords/research/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 
 type Figures = Pick<
   NewItem,

@@ -1,8 +1,13 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { type AskedFigures, isAdsConnected, keywordFigures } from '#lib/features/keywords/ideas/google-ads/planner.ts';
-import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
-import { NOT_CONNECTED, presentFigures } from '#lib/features/keywords/ideas/present-figures.ts';
+import {
+  type AskedFigures,
+  isAdsConnected,
+  keywordFigures,
+  languageOfSeed,
+  NOT_CONNECTED,
+  presentFigures,
+} from '#lib/features/keywords/ideas/service.ts';
 import type * as contract from '#lib/features/keywords/lists/contract.ts';
 import * as store from '#lib/features/keywords/lists/figures-store.ts';
 import { ownedList } from '#lib/features/keywords/lists/owned.ts';

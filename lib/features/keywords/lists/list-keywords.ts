@@ -1,7 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
-import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
+import { languageOfSeed, readIntent } from '#lib/features/keywords/ideas/service.ts';
 import { type KeywordList, MAX_LIST_KEYWORDS, MAX_TAGS } from '#lib/features/keywords/lists/contract.ts';
 import { figuresOfResearch } from '#lib/features/keywords/lists/figures-of-research.ts';
 import type * as contract from '#lib/features/keywords/lists/list-keywords-contract.ts';

@@ -1,6 +1,6 @@
 import { isBlank } from '#lib/contract/has-text.ts';
-import { hasTerms, plainKeyword } from '#lib/text/keywords/terms.ts';
 import { MAX_KEYWORD } from '#lib/features/keywords/lists/contract.ts';
+import { hasTerms, plainKeyword } from '#lib/text/keywords/terms.ts';
 
 /** Result for each line of pasted keywords. */
 export interface ValidatedKeywords {

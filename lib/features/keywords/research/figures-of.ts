@@ -1,11 +1,15 @@
-import { type AdsAnswer, adsFigures } from '#lib/features/keywords/ideas/ask-ads.ts';
-import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
-import { keyOf, type ProposedKeyword } from '#lib/features/keywords/ideas/merge-proposals.ts';
-import type { Outcome } from '#lib/features/keywords/ideas/propose.ts';
-import { plainKeyword } from '#lib/text/keywords/terms.ts';
+import {
+  type AdsAnswer,
+  adsFigures,
+  type KeywordFigures,
+  keyOf,
+  type Outcome,
+  type ProposedKeyword,
+} from '#lib/features/keywords/ideas/service.ts';
 import type { Progress } from '#lib/features/keywords/research/store.ts';
 import { Meter, withProgress } from '#lib/features/keywords/research/with-progress.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 
 /** Milliseconds for the figures that did not come with ideas. */
 const FIGURES_MS = 240_000;

@@ -1,14 +1,21 @@
 import { INTENTS, type Intent } from '#lib/contract/fields.ts';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
-import { type AdsAnswer, adsIdeas } from '#lib/features/keywords/ideas/ask-ads.ts';
 import { KEYWORD_SOURCES } from '#lib/features/keywords/ideas/contract.ts';
-import { accountCurrency } from '#lib/features/keywords/ideas/google-ads/planner.ts';
-import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
-import { findLongTail, startsOfSeeds } from '#lib/features/keywords/ideas/long-tail-keywords.ts';
-import type { ProposedKeyword, ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
-import { AllSourcesFailed, type Outcome } from '#lib/features/keywords/ideas/propose.ts';
-import { keywordsAround, startsAround } from '#lib/features/keywords/ideas/related-keywords.ts';
-import { needPageTerms } from '#lib/features/keywords/ideas/terms-of-page.ts';
+import {
+  type AdsAnswer,
+  AllSourcesFailed,
+  accountCurrency,
+  adsIdeas,
+  findLongTail,
+  keywordsAround,
+  languageOfSeed,
+  needPageTerms,
+  type Outcome,
+  type ProposedKeyword,
+  type ProposedList,
+  startsAround,
+  startsOfSeeds,
+} from '#lib/features/keywords/ideas/service.ts';
 import type { SourceOutcome } from '#lib/features/keywords/research/contract.ts';
 import { figuresOf, knownFigures, type ReportProgress } from '#lib/features/keywords/research/figures-of.ts';
 import type { Findings, Progress, ResearchRow } from '#lib/features/keywords/research/store.ts';

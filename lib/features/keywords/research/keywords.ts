@@ -2,7 +2,6 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import { plainKeyword } from '#lib/text/keywords/terms.ts';
 import { groupByTerms } from '#lib/features/keywords/research/group-by-terms.ts';
 import * as contract from '#lib/features/keywords/research/keywords-contract.ts';
 import { countKeywords, readKeywords } from '#lib/features/keywords/research/keywords-store.ts';
@@ -14,6 +13,7 @@ import { wrongCursor } from '#lib/platform/database/list-page.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+import { plainKeyword } from '#lib/text/keywords/terms.ts';
 
 type Listed = typeof contract.listResearchedKeywords;
 type Grouped = typeof contract.groupResearchedKeywords;

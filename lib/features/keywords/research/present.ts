@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENGINES, INTENTS } from '#lib/contract/fields.ts';
 import { KEYWORD_SOURCES, MODIFIER_KINDS, SOURCE_STATES } from '#lib/features/keywords/ideas/contract.ts';
-import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
+import { readIntent } from '#lib/features/keywords/ideas/service.ts';
 import { RESEARCH_STEPS, type ResearchDetail, type ResearchSummary } from '#lib/features/keywords/research/contract.ts';
 import { type ResearchedKeyword, researchedKeyword } from '#lib/features/keywords/research/keywords-contract.ts';
 import type { KeywordRow } from '#lib/features/keywords/research/keywords-store.ts';

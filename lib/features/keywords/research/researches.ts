@@ -1,7 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { languageOfSeed } from '#lib/features/keywords/ideas/language-of-seed.ts';
-import { needTerms } from '#lib/features/keywords/ideas/need-terms.ts';
+import { languageOfSeed, needTerms } from '#lib/features/keywords/ideas/service.ts';
 import * as contract from '#lib/features/keywords/research/contract.ts';
 import { countIntents } from '#lib/features/keywords/research/keywords-store.ts';
 import { toDetail, toSummary } from '#lib/features/keywords/research/present.ts';

@@ -1,9 +1,7 @@
 import type { Intent } from '#lib/contract/fields.ts';
-import type { KeywordFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
-import type { ProposedKeyword } from '#lib/features/keywords/ideas/merge-proposals.ts';
-import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
-import { wordsIn } from '#lib/text/keywords/terms.ts';
+import { type KeywordFigures, type ProposedKeyword, readIntent } from '#lib/features/keywords/ideas/service.ts';
 import type { NewKeyword } from '#lib/features/keywords/research/store.ts';
+import { wordsIn } from '#lib/text/keywords/terms.ts';
 
 /** A keyword as a row; without figures they are null, and the research has the reason. */
 export function toRow(

@@ -16,7 +16,7 @@ import {
   runStoredSearch,
   sameSearch,
   type WholeSerp,
-} from '#lib/features/searches/serp/serp-of-keyword.ts';
+} from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { uuidV7 } from '#lib/platform/database/uuid-v7.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';

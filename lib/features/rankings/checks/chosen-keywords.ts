@@ -1,7 +1,7 @@
 import 'server-only';
-import { dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
+import { dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 
 /** Keywords of a project to check: all, or those with these ids. */
 export function chosenKeywords(projectId: string, ids?: readonly string[]) {

@@ -6,13 +6,13 @@ import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankin
 import { addTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import * as rounds from '#lib/features/rankings/rounds/rounds.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
-import { isOnDomain } from '#lib/text/on-domain.ts';
 import { canShowAiOverview } from '#lib/features/searches/serp/serp-of-keyword.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import type { Actor } from '#lib/platform/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -14,12 +14,12 @@ import type { BucketCounts } from '#lib/features/rankings/figures-contract.ts';
 import type { KeywordFilter } from '#lib/features/rankings/keyword-where.ts';
 import { deviceOf, iso } from '#lib/features/rankings/present-row.ts';
 import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
-import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
-import { engineOf } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { engineOf } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 
 type Endpoints = Pick<
   typeof contract,

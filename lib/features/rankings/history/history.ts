@@ -8,13 +8,13 @@ import type { KeywordHistory, Snapshot } from '#lib/features/rankings/history-co
 import { findKeyword } from '#lib/features/rankings/keyword-store.ts';
 import { aiStateOf, iso, reasonIn, toRow } from '#lib/features/rankings/present-row.ts';
 import { trackingCadence } from '#lib/features/rankings/rounds/cadence.ts';
-import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
-import { isOnDomain } from '#lib/text/on-domain.ts';
-import { existingSearches } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { existingSearches } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 
 type Endpoints = Pick<
   typeof contract,

@@ -1,8 +1,6 @@
-import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
-import { readTable } from '#lib/platform/table-file/read-table.ts';
+import { isBlank } from '#lib/contract/has-text.ts';
 import { MAX_TRACKED } from '#lib/features/rankings/fields-contract.ts';
 import { refreshAggregates } from '#lib/features/rankings/figures/refresh-aggregates.ts';
 import {
@@ -16,12 +14,14 @@ import { deviceFault, placesOf } from '#lib/features/rankings/import/import-plac
 import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/rankings/import/import-row.ts';
 import { type ObjectRow, readObjects } from '#lib/features/rankings/import/read-objects.ts';
 import * as store from '#lib/features/rankings/keyword-store.ts';
-import { startOfDay } from '#lib/text/zoned-time.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { requireProjectRole } from '#lib/platform/access/project-access.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma, Project } from '#lib/platform/prisma/client.ts';
+import { bufferBody } from '#lib/platform/table-file/buffered-body.ts';
+import { readTable } from '#lib/platform/table-file/read-table.ts';
+import { startOfDay } from '#lib/text/zoned-time.ts';
 
 const SHOWN = { errors: 100, sample: 5 };
 const SLICE = 5_000;

@@ -1,7 +1,7 @@
 import { COUNTRIES, isCountry } from '#lib/contract/countries.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { columnName, KEYWORD_NAMES, keywordColumn, POSITION_NAMES } from '#lib/contract/keyword-columns.ts';
-import { validateKeywords } from '#lib/features/keywords/lists/validate-keywords.ts';
+import { validateKeywords } from '#lib/features/keywords/lists/service.ts';
 import { AI_OVERVIEW_CHOICES, DEVICES } from '#lib/features/rankings/fields-contract.ts';
 import { storedChoice } from '#lib/features/rankings/figures/ai-choice.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { MAX_ROW, textOf } from '#lib/platform/table-file/read-table.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
+import { MAX_ROW, textOf } from '#lib/platform/table-file/read-table.ts';
 
 /** An object of a JSON file. */
 export interface ObjectRow {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { StaleBefore } from '#lib/features/rankings/keyword-where.ts';
-import { cadenceOf } from '#lib/features/schedules/schedules.ts';
+import { cadenceOf } from '#lib/features/schedules/service.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { askedOf, pagesFor } from '#lib/features/rankings/checks/check-keyword.ts';
-import { engineOutlook } from '#lib/features/searches/serp/serp-of-keyword.ts';
+import { engineOutlook } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 

@@ -3,7 +3,6 @@ import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankin
 import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/rankings/checks/claim-store.ts';
 import { provideRoundListeners, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds/rounds.ts';
-import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { currentTenant, runAsTenant } from '#lib/platform/concurrency/tenant-context.ts';
@@ -11,6 +10,7 @@ import type { Actor } from '#lib/platform/context.ts';
 import { closeDb, db } from '#lib/platform/database/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
+import { addDays, dayOf, startOfDay } from '#lib/text/zoned-time.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { resetEngines } from '#tests/support/reset-engines.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

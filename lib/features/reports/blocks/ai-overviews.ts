@@ -1,5 +1,5 @@
 import { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
-import type { AiPeriod } from '#lib/features/rankings/figures/read-figures.ts';
+import type { AiPeriod } from '#lib/features/rankings/service.ts';
 import { boundsOfPeriod, lengthOf, type Period } from '#lib/features/reports/period.ts';
 import { type ChartBlock, type Figure, type FigureBlock, noFigure, type RenderContext } from './define-block.ts';
 import { linesOf, NOT_TRACKED } from './rankings.ts';

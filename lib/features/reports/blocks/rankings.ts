@@ -1,4 +1,4 @@
-import type { CurrentPositions, Move, PeriodSums, Sums } from '#lib/features/rankings/figures/read-figures.ts';
+import type { CurrentPositions, Move, PeriodSums, Sums } from '#lib/features/rankings/service.ts';
 import { boundsOfPeriod, lengthOf, stepsOf } from '#lib/features/reports/period.ts';
 import { placesText } from '#lib/text/movement.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 /** Concurrent requests over all hosts; `lib/net` paces each host. */

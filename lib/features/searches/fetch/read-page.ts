@@ -2,7 +2,6 @@ import type { Engine } from '#lib/engines/engine.ts';
 import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import { EngineFailure } from '#lib/features/searches/fetch/failure.ts';
 import { gate } from '#lib/features/searches/health/breaker.ts';
-import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { EngineBreaker } from '#lib/features/searches/health/engine-breaker.ts';
 import {
   findHealth,
@@ -17,6 +16,7 @@ import { awaitTurn } from '#lib/features/searches/health/pace.ts';
 import type { Attempt, PageOutcome } from '#lib/features/searches/routes/route-attempt.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import type { Budget } from '#lib/platform/concurrency/budget.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
 /** Minimum time for a successful attempt; with less, it is not started. */

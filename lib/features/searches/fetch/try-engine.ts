@@ -2,12 +2,12 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { engineById } from '#lib/features/searches/engine-by-id.ts';
 import type { tryEngine } from '#lib/features/searches/engines-contract.ts';
 import { readPage } from '#lib/features/searches/fetch/read-page.ts';
-import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import { getEngineHealth } from '#lib/features/searches/health/engine-health.ts';
 import { endWaits } from '#lib/features/searches/health/health-store.ts';
 import { allEgressRoutes, countryOfEgressRoute } from '#lib/features/searches/routes/egress-routes.ts';
 import { ownRoutes, searchRoutesOf } from '#lib/features/searches/routes/search-routes.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 
 /** An ordinary query that every engine has results for. */

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { pageIndexation } from '#lib/features/searches/indexation/contract.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
-import { isOnDomain } from '#lib/text/on-domain.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 /** Whether `site:domain keyword` finds pages of the domain. @throws what `runSearch` throws */
 export async function checkIndexation(

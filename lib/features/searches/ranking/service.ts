@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { getRanking } from '#lib/features/searches/ranking/contract.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
-import { isOnDomain } from '#lib/text/on-domain.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { isOnDomain } from '#lib/text/on-domain.ts';
 
 /** Every result of a domain or its subdomains, best first. @throws what `runSearch` throws */
 export async function findRanking(ctx: Ctx, input: InputOf<typeof getRanking>): Promise<OutputOf<typeof getRanking>> {

@@ -1,9 +1,9 @@
 import { type CaptchaHelp, captchaHelp } from '#lib/features/captcha/service.ts';
-import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
 import { type FoundPage, type SearchRequest, searchOf } from '#lib/features/searches/run-search.ts';
 import * as runs from '#lib/features/searches/run-store.ts';
 import { SearchSession } from '#lib/features/searches/search-session.ts';
 import type { Ctx } from '#lib/net/context.ts';
+import { type Budget, startBudget } from '#lib/platform/concurrency/budget.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** With less time left, no further page is requested. */

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
+import { parseFacts } from '#lib/features/page-audits/service.ts';
 import type { serpHtml, serpText } from '#lib/features/searches/contract.ts';
 import { fetchTargets, type Target } from '#lib/features/searches/fetch/fetch-targets.ts';
-import { startBudget } from '#lib/platform/concurrency/budget.ts';
 import { runSearch } from '#lib/features/searches/run-search.ts';
 import type { CountedResult } from '#lib/features/searches/run-store.ts';
 import { toResult } from '#lib/features/searches/serp/get-serp.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
+import { startBudget } from '#lib/platform/concurrency/budget.ts';
 
 /** Maximum time of the search; its last pages of results are still fetched afterwards. */
 const SEARCH_MS = 22_500;

@@ -4,7 +4,7 @@ import { crawlSite } from '#lib/crawl/crawl-site.ts';
 import { restoreFrontier } from '#lib/crawl/frontier/journal.ts';
 import { siteMatcher } from '#lib/crawl/frontier/page-key.ts';
 import { type SiteRobots, siteRobots } from '#lib/crawl/robots/site-robots.ts';
-import { limitsOf } from '#lib/features/page-audits/findings/limits-of.ts';
+import { limitsOf } from '#lib/features/page-audits/service.ts';
 import { frontierOf } from '#lib/features/site-audits/crawl/frontier-store.ts';
 import { pageReader } from '#lib/features/site-audits/crawl/read-for-crawl.ts';
 import { readSettings, type SiteNotes } from '#lib/features/site-audits/crawl/run-notes.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AuditInput } from '#lib/audit/run-audit.ts';
 import type { CrawledPage, PageReading } from '#lib/crawl/visit-page.ts';
-import { renderDocument } from '#lib/features/page-audits/page/load-page.ts';
+import { renderDocument } from '#lib/features/page-audits/service.ts';
 import { readInThread } from '#lib/features/site-audits/crawl/page-reader.ts';
 import type { SitePageReading } from '#lib/features/site-audits/crawl/page-reading.ts';
 import type { Ctx } from '#lib/net/context.ts';

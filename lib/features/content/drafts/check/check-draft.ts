@@ -1,6 +1,6 @@
 import { runAudit } from '#lib/audit/run-audit.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { briefOf } from '#lib/features/content/briefs/briefs.ts';
+import { briefOf } from '#lib/features/content/briefs/service.ts';
 import {
   compareWithBrief,
   evaluateComparison,
@@ -13,8 +13,7 @@ import { checksOfDraft } from '#lib/features/content/drafts/check/settled.ts';
 import type { DraftCheck, DraftFinding, checkDraft as endpoint } from '#lib/features/content/drafts/check-contract.ts';
 import { noSuchDraft, userOf } from '#lib/features/content/drafts/drafts.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
-import { limitsOf } from '#lib/features/page-audits/findings/limits-of.ts';
-import { parseFacts } from '#lib/features/page-audits/page/parse-facts.ts';
+import { limitsOf, parseFacts } from '#lib/features/page-audits/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { measurePost, networkIds, networks } from '#lib/text/social/networks.ts';
 

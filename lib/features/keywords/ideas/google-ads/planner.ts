@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type AdsAccount, callAds } from '#lib/features/connections/google-ads/ads-client.ts';
-import { connectionValues } from '#lib/features/connections/service.ts';
+import { type AdsAccount, callAds, connectionValues } from '#lib/features/connections/service.ts';
 import { isAboutKeyword, ruleBrokenBy } from '#lib/features/keywords/ideas/google-ads/keyword-text.ts';
 import { type KeywordFigures, readFigures } from '#lib/features/keywords/ideas/google-ads/read-figures.ts';
 import { geoTarget, languageTarget } from '#lib/features/keywords/ideas/google-ads/targets.ts';

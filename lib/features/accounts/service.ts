@@ -1,0 +1,4 @@
+/** What other features use of this one. */
+export { acceptAccountInvitation, findAccountInvitation } from '#lib/features/accounts/invitations.ts';
+export { isHttps } from '#lib/features/accounts/sign-in/session-cookie.ts';
+export { type AccountUser, canonicalEmail, ownerRecord } from '#lib/features/accounts/users.ts';

@@ -1,0 +1,190 @@
+import 'server-only';
+import {
+  CONNECTION_KINDS,
+  type ConnectionField,
+  type ConnectionId,
+  type ConnectionKind,
+  type ConnectionView,
+  connectionKind,
+} from '#lib/features/connections/kinds.ts';
+import * as store from '#lib/features/connections/store.ts';
+import { recordSecurityEvent } from '#lib/features/security-log/service.ts';
+import type { Ctx } from '#lib/net/context.ts';
+import { type Env, env, parseEnv } from '#lib/platform/env.ts';
+import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { rememberSettings } from '#lib/platform/observability/redact.ts';
+import { seal, unseal } from '#lib/platform/security/secrets.ts';
+
+type Values = Record<string, string>;
+
+const MAX_VALUE = 4096;
+
+/** All kinds of connections with their state. @throws Forbidden for non-owners. */
+export async function listConnections(ctx: Ctx): Promise<ConnectionView[]> {
+  requireOwner(ctx);
+  const rows = new Map((await store.findAll()).map((row) => [row.kind, row]));
+  return CONNECTION_KINDS.map((kind) => view(kind, rows.get(kind.id)));
+}
+
+/**
+ * Stores a connection, encrypted. An empty secret keeps its current value, unless the URL moves to another origin:
+ * someone who may change a URL must not learn the key meant for the old one.
+ * @throws InvalidInput naming the invalid field; Forbidden for non-owners.
+ */
+export async function saveConnection(ctx: Ctx, id: string, given: Values): Promise<void> {
+  requireOwner(ctx);
+  const kind = kindOr404(id);
+  const row = await store.find(id);
+  const stored = row ? (readValues(row.secret, kind.id) ?? {}) : {};
+  const before = secretsFor(kind, stored, given);
+  const values: Values = {};
+  for (const field of kind.fields) {
+    const text = (given[field.name] ?? '').trim();
+    const value = text === '' && field.secret ? (before[field.name] ?? '') : text;
+    if (value !== '') values[field.name] = checked(field, value);
+    else if (field.required && !fromVariable(field)) {
+      const rule = stored[field.name] ? 'must be entered again, because the address is another one' : 'is needed';
+      throw new InvalidInput(`${field.label}: ${rule}.`);
+    }
+  }
+  const shown = Object.fromEntries(
+    kind.fields.filter((field) => !field.secret).map(({ name }) => [name, values[name] ?? '']),
+  );
+  rememberSettings(values);
+  await store.save(id, seal(JSON.stringify(values), purposeOf(kind.id)), shown);
+  await noteChange(ctx, kind, 'saved');
+}
+
+/** Deletes a stored connection; variables do not change. */
+export async function removeConnection(ctx: Ctx, id: string): Promise<void> {
+  requireOwner(ctx);
+  const kind = kindOr404(id);
+  await store.remove(kind.id);
+  await noteChange(ctx, kind, 'removed');
+}
+
+/** Records which connection changed, never its values. */
+async function noteChange({ actor }: Ctx, kind: ConnectionKind, change: 'saved' | 'removed'): Promise<void> {
+  const actorId = actor.kind === 'system' ? null : actor.userId;
+  await recordSecurityEvent({ kind: 'connection_changed', actorId, detail: { connection: kind.title, change } });
+}
+
+/**
+ * The values of a connection for the feature that uses it; variables override stored ones.
+ * @returns null when a required value is missing or the stored ones cannot be decrypted.
+ */
+export async function connectionValues(id: ConnectionId): Promise<Values | null> {
+  const kind = kindOr404(id);
+  const row = await store.find(id);
+  const stored = row ? (readValues(row.secret, id) ?? {}) : {};
+  const values = { ...plainOf(kind, stored), ...secretsFor(kind, stored, fromVariables(kind)) };
+  for (const field of kind.fields) {
+    const variable = fromVariable(field);
+    if (variable) values[field.name] = variable;
+  }
+  return kind.fields.every((field) => !field.required || values[field.name]) ? values : null;
+}
+
+/** The proxies of PROXIES, else the stored ones: entries `country=url`; empty when neither is set. */
+export async function configuredProxies(): Promise<string[]> {
+  const values = await connectionValues('proxies');
+  return (values?.list ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+/** Only the owner of the installation may continue. @throws Forbidden */
+export function requireOwner(ctx: Ctx): void {
+  if (ctx.actor.kind === 'token' || ctx.actor.kind === 'system' || ctx.actor.role !== 'owner') {
+    throw new Forbidden('Only the owner may see and change connections.');
+  }
+}
+
+/** The kind of connection with an id. @throws NotFound */
+export function kindOr404(id: string): ConnectionKind {
+  const kind = connectionKind(id);
+  if (!kind) throw new NotFound('There is no such connection.');
+  return kind;
+}
+
+function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> | undefined): ConnectionView {
+  const values = row ? readValues(row.secret, kind.id) : {};
+  const secrets = secretsFor(kind, values ?? {}, fromVariables(kind));
+  const fields = kind.fields.map((field) => {
+    const variable = fromVariable(field);
+    const stored = (field.secret ? secrets : values)?.[field.name] ?? '';
+    return {
+      name: field.name,
+      label: field.label,
+      hint: field.hint ?? null,
+      variable: field.variable,
+      secret: field.secret,
+      isAddress: field.form === 'url',
+      required: field.required,
+      value: field.secret ? '' : variable || stored,
+      isSet: Boolean(variable || stored),
+      byVariable: Boolean(variable),
+    };
+  });
+  const complete = fields.every((field) => !field.required || field.isSet);
+  const byVariable = fields.some((field) => field.byVariable && field.required);
+  const state = values === null ? 'unreadable' : !complete ? 'off' : byVariable ? 'variable' : 'stored';
+  const { id, title, purpose, testable } = kind;
+  const testedAt = row?.testedAt?.toISOString() ?? null;
+  const lastError = row?.lastError ?? null;
+  return { id, title, purpose, testable, state, stored: row !== undefined, lastError, testedAt, fields };
+}
+
+/** The stored secrets that may go to the URLs in `given`; none when one moves to another origin. */
+function secretsFor(kind: ConnectionKind, stored: Values, given: Values): Values {
+  const moved = kind.fields.some(({ name, form }) => {
+    const [from, to] = [stored[name], given[name]?.trim()];
+    return form === 'url' && from && to && URL.parse(from)?.origin !== URL.parse(to)?.origin;
+  });
+  if (moved) return {};
+  const secrets = kind.fields.filter((field) => field.secret && stored[field.name]);
+  return Object.fromEntries(secrets.map(({ name }) => [name, stored[name] ?? '']));
+}
+
+const plainOf = (kind: ConnectionKind, stored: Values): Values =>
+  Object.fromEntries(
+    kind.fields.flatMap(({ name, secret }) => (secret || !stored[name] ? [] : [[name, stored[name]]])),
+  );
+
+const fromVariables = (kind: ConnectionKind): Values =>
+  Object.fromEntries(kind.fields.map((field) => [field.name, fromVariable(field)]));
+
+function fromVariable(field: ConnectionField): string {
+  if (field.variable === null) return '';
+  const value: Env[keyof Env] = env()[field.variable];
+  return Array.isArray(value) ? value.join(',') : String(value ?? '');
+}
+
+/** Stored values follow the same rules as the equivalent variables. */
+function checked(field: ConnectionField, value: string): string {
+  if (value.length > MAX_VALUE) throw new InvalidInput(`${field.label}: may have at most ${MAX_VALUE} characters.`);
+  if (/\p{Cc}/u.test(value)) throw new InvalidInput(`${field.label}: must be a single line.`);
+  if (field.form === 'text') return value;
+  if (field.variable === null) {
+    if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
+    throw new InvalidInput(`${field.label}: must be a URL beginning with http:// or https://.`);
+  }
+  try {
+    parseEnv({ [field.variable]: value });
+  } catch (error) {
+    const rule = /: (.+); given:/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'has a wrong form';
+    throw new InvalidInput(`${field.label}: ${rule}.`);
+  }
+  return value;
+}
+
+const purposeOf = (id: ConnectionId) => `connection:${id}`;
+
+function readValues(sealed: string, id: ConnectionId): Values | null {
+  const text = unseal(sealed, purposeOf(id));
+  if (text === null) return null;
+  const values: Values = JSON.parse(text);
+  rememberSettings(values);
+  return values;
+}

@@ -1,0 +1,23 @@
+/** What other features use of this one. */
+export { aiSentence } from '#lib/features/rankings/figures/ai-state.ts';
+export { USUAL, visibilityOf } from '#lib/features/rankings/figures/ctr-model.ts';
+export {
+  type AiPeriod,
+  aiStateOf,
+  type CurrentPositions,
+  changeOf,
+  countTracked,
+  currentPositions,
+  hasOverviews,
+  lastOverview,
+  type Move,
+  movesAt,
+  type PeriodSums,
+  type PositionDay,
+  positionDays,
+  positionsAt,
+  type Sums,
+  sumAiPeriods,
+  sumPeriods,
+  voicePeriods,
+} from '#lib/features/rankings/figures/read-figures.ts';
