@@ -15,7 +15,7 @@ interface MarkdownBlocksProps {
   sized?: boolean;
 }
 
-interface Look {
+interface MarkdownStyle {
   t: Translator;
   sized: boolean;
 }
@@ -35,7 +35,7 @@ const sizes = { 1: 'text-title pt-2', 2: 'text-title pt-2', 3: 'text-section pt-
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
 
 // Blocks never move, so the index is a stable key.
-function drawBlock(look: Look, block: AnswerBlock, key: number): ReactNode {
+function drawBlock(look: MarkdownStyle, block: AnswerBlock, key: number): ReactNode {
   const { t, sized } = look;
   switch (block.kind) {
     case 'heading':
@@ -102,7 +102,7 @@ function drawBlock(look: Look, block: AnswerBlock, key: number): ReactNode {
   }
 }
 
-function drawCell(look: Look, aligns: readonly (keyof typeof aligned | null)[], Cell: 'th' | 'td') {
+function drawCell(look: MarkdownStyle, aligns: readonly (keyof typeof aligned | null)[], Cell: 'th' | 'td') {
   return (content: AnswerInline[], at: number): ReactNode => (
     <Cell
       key={at}
@@ -114,10 +114,10 @@ function drawCell(look: Look, aligns: readonly (keyof typeof aligned | null)[], 
   );
 }
 
-const drawAll = (look: Look, inlines: readonly AnswerInline[]): ReactNode =>
+const drawAll = (look: MarkdownStyle, inlines: readonly AnswerInline[]): ReactNode =>
   inlines.map((one, at) => drawInline(look, one, at));
 
-function drawInline(look: Look, inline: AnswerInline, key: number): ReactNode {
+function drawInline(look: MarkdownStyle, inline: AnswerInline, key: number): ReactNode {
   const { t } = look;
   switch (inline.kind) {
     case 'text':

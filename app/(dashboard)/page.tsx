@@ -13,9 +13,9 @@ import { engineHealth } from '#lib/features/searches/engines-contract.ts';
 import { listSearches } from '#lib/features/searches/searches-contract.ts';
 import { listSiteAudits } from '#lib/features/site-audits/contract.ts';
 import { messages } from '../messages.ts';
-import { askedEngine } from './asked-engine.ts';
 import { read } from './read.ts';
 import { latelyOf } from './recent-activity.ts';
+import { askedEngine } from './requested-engine.ts';
 
 export const generateMetadata = async () => ({ title: (await messages())('Overview') });
 

@@ -26,7 +26,7 @@ export const statusLabels = (t: Translator): Record<AnswerStatus, { word: string
 });
 
 /** Label and explanation of each state of a domain in an overview. */
-export const standingLabels = (t: Translator): Record<Standing, { word: string; plain: string }> => ({
+export const citationLabels = (t: Translator): Record<Standing, { word: string; plain: string }> => ({
   cited: { word: t('Cited'), plain: t('shown, your domain among its sources') },
   not_cited: { word: t('Not cited'), plain: t('shown, your domain not among its sources') },
   present: { word: t('Shown'), plain: t('shown') },

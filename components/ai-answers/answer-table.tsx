@@ -1,13 +1,13 @@
 'use client';
 
-import { reasonSaid } from '#components/searches/search-labels.ts';
+import { reasonText } from '#components/searches/search-labels.ts';
 import { NotMeasured } from '#components/ui/not-measured.tsx';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
 import { isOpen } from '#lib/features/ai-answers/client.ts';
 import { useMessages } from '#messages';
-import { failureOf, standingLabels, statusLabels } from './answer-labels.ts';
-import { StandingBadge } from './standing.tsx';
+import { citationLabels, failureOf, statusLabels } from './answer-labels.ts';
+import { CitationBadge } from './citation-badge.tsx';
 
 interface AnswerTableProps {
   answers: readonly AnswerSummary[];
@@ -36,13 +36,13 @@ export function AnswerTable({ answers, now, onDelete }: AnswerTableProps) {
           <>
             {countryOf(answer)} · {t.ago(answer.created_at, now)}
             {answer.status === 'done' && answer.ai_mode_standing && (
-              <> {t('· AI mode: {word}', { word: t.inText(standingLabels(t)[answer.ai_mode_standing].word) })}</>
+              <> {t('· AI mode: {word}', { word: t.inText(citationLabels(t)[answer.ai_mode_standing].word) })}</>
             )}
           </>
         ),
         end: (answer) =>
           answer.status === 'done' ? (
-            <StandingBadge standing={answer.overview_standing} />
+            <CitationBadge standing={answer.overview_standing} />
           ) : (
             <StatusBadge answer={answer} />
           ),
@@ -57,7 +57,7 @@ const countryOf = ({ country }: AnswerSummary) => <span className="uppercase">{c
 
 /** Never shows "absent" where nothing could be measured. */
 function standing({ status, error }: AnswerSummary, found: AnswerSummary['overview_standing']) {
-  if (status === 'done' || isOpen(status)) return <StandingBadge standing={found} />;
+  if (status === 'done' || isOpen(status)) return <CitationBadge standing={found} />;
   return <NotMeasured why={error ?? undefined} />;
 }
 
@@ -69,7 +69,7 @@ export function StatusBadge({ answer }: { answer: AnswerSummary }) {
   const { word, tone } = statusLabels(t)[status];
   return (
     <RecordState
-      word={failure ? reasonSaid(t, failure).short : word}
+      word={failure ? reasonText(t, failure).short : word}
       tone={failure ? 'warning' : tone}
       isRunning={status === 'running'}
       why={error}

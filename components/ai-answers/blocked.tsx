@@ -5,7 +5,7 @@ import { RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { entryOf, exitName } from '#components/searches/egress-labels.ts';
-import { reasonSaid } from '#components/searches/search-labels.ts';
+import { reasonText } from '#components/searches/search-labels.ts';
 import { useNow } from '#components/searches/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { AnswerSummary, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
@@ -27,7 +27,7 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
   const t = useMessages();
   const now = useNow(serverNow, 1_000);
   const { data: engines = [] } = useQuery(engineHealthQuery());
-  const words = reasonSaid(t, reason);
+  const words = reasonText(t, reason);
   const way = entryOf(engines, { search_engine: 'google', exit: null, country: answer.country });
   const resting = way?.state === 'blocked' ? way : undefined;
   const retryAt = resting?.retry_at ?? null;

@@ -5,8 +5,8 @@ import { StateStrip, type StripColumn, StripLegend, type StripState } from '#com
 import type { HistoryEntry, Standing } from '#lib/features/ai-answers/answers-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { partNames, standingLabels } from './answer-labels.ts';
-import { standingLooks } from './standing.tsx';
+import { citationLabels, partNames } from './answer-labels.ts';
+import { citationStyles } from './citation-badge.tsx';
 
 interface OverTimeProps {
   id: string;
@@ -27,7 +27,7 @@ const looks: Record<Standing, Pick<StripState, 'fill' | 'ink'>> = {
 
 const state = (standing: Standing, label: string): StripState => ({
   label,
-  icon: standingLooks[standing].icon,
+  icon: citationStyles[standing].icon,
   ...looks[standing],
 });
 
@@ -87,7 +87,7 @@ const secondsOf = ({ created_at }: HistoryEntry): string => `${created_at.slice(
 function wordsOf(t: Translator, entry: HistoryEntry, part: 'overview' | 'ai-mode'): string {
   const standing = part === 'overview' ? entry.overview_standing : entry.ai_mode_standing;
   const reason = part === 'overview' ? entry.overview_reason : entry.ai_mode_reason;
-  const word = standing ? `${partNames(t)[part]} ${t.inText(standingLabels(t)[standing].word)}` : '';
+  const word = standing ? `${partNames(t)[part]} ${t.inText(citationLabels(t)[standing].word)}` : '';
   return standing === 'unmeasured' && reason ? `${word} (${reason.replace(/\.$/, '')})` : word;
 }
 

@@ -5,8 +5,8 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AiOverviewHistory, StoredOverview } from '#lib/features/ai-visibility/contract.ts';
 import { Sentence, useMessages } from '#messages';
-import { BesideSelect } from './beside-select.tsx';
 import { CheckStrip } from './check-strip.tsx';
+import { CompareSelect } from './compare-select.tsx';
 import { OverviewDifference } from './overview-difference.tsx';
 import { OverviewSources } from './overview-sources.tsx';
 import { OverviewText } from './overview-text.tsx';
@@ -88,7 +88,7 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
               now={at}
               before={before}
               choose={
-                <BesideSelect
+                <CompareSelect
                   value={before.at}
                   address={address(at.at)}
                   dates={checks

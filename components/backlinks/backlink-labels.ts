@@ -1,10 +1,12 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import type { BacklinkDomain, BacklinkRow, BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 /** Labels and colors of backlinks, shared by all their screens. */
 
-export const linkStates = (t: Translator): Record<KeptLink['state'], { word: string; tone: Tone; note: string }> => ({
+export const linkStates = (
+  t: Translator,
+): Record<BacklinkRow['state'], { word: string; tone: Tone; note: string }> => ({
   alive: { word: t('Stands'), tone: 'good', note: t('The page holds the link.') },
   rel_changed: { word: t('Kind changed'), tone: 'warning', note: t('It stands, with another rel than at first.') },
   target_broken: { word: t('Target broken'), tone: 'fault', note: t('It stands, and what it points to is not there.') },
@@ -25,10 +27,10 @@ export const linkStateIds = [
   'blocked',
   'no_answer',
   'unverified',
-] as const satisfies readonly KeptLink['state'][];
+] as const satisfies readonly BacklinkRow['state'][];
 
 /** Labels of the `rel` states of a link. */
-export const followLabels = (t: Translator): Record<NonNullable<KeptLink['follow']> | 'unknown', string> => ({
+export const followLabels = (t: Translator): Record<NonNullable<BacklinkRow['follow']> | 'unknown', string> => ({
   follow: t('Follow'),
   nofollow: t('Nofollow'),
   ugc: 'UGC',
@@ -38,7 +40,7 @@ export const followLabels = (t: Translator): Record<NonNullable<KeptLink['follow
 export const followIds = ['follow', 'nofollow', 'ugc', 'sponsored'] as const;
 
 /** Labels of how a link was found. */
-export const foundLabels = (t: Translator): Record<KeptLink['found_by'], string> => ({
+export const foundLabels = (t: Translator): Record<BacklinkRow['found_by'], string> => ({
   search: t('A search'),
   crawl: t('A site audit'),
   import: t('An imported file'),

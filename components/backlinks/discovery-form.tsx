@@ -8,7 +8,7 @@ import { engineIds, engineNames } from '#components/searches/search-labels.ts';
 import { startDiscovery } from '#lib/features/backlinks/client.ts';
 import { useMessages } from '#messages';
 
-interface LookFormProps {
+interface DiscoveryFormProps {
   countries: readonly { code: string; name: string }[];
   autoFocus?: boolean;
 }
@@ -23,11 +23,11 @@ const fields = {
 };
 
 /** The domain whose backlinks to find, the engine, and the scope. The values are in the URL, so that they can be shared. */
-export function DiscoveryForm({ countries, autoFocus }: LookFormProps) {
+export function DiscoveryForm({ countries, autoFocus }: DiscoveryFormProps) {
   const t = useMessages();
   const { filled, change, start } = useAddressStart(fields, {
     request: startDiscovery,
-    operation: { id: 'start_backlink_look', method: 'POST', path: '/backlink_domains' },
+    operation: { id: 'start_backlink_discovery', method: 'POST', path: '/backlink_domains' },
     list: 'backlink-domains',
     at: '/backlinks',
   });

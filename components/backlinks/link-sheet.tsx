@@ -8,7 +8,7 @@ import { ForeignLink } from '#components/ui/foreign-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { backlinkQuery } from '#lib/features/backlinks/client.ts';
-import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import type { BacklinkRow } from '#lib/features/backlinks/index-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { Sentence, useMessages } from '#messages';
 import { followLabels, foundLabels, linkStates } from './backlink-labels.ts';
@@ -84,7 +84,7 @@ function Facts({ domainId, link: no }: { domainId: string; link: number }) {
   );
 }
 
-function factsOf(t: Translator, link: KeptLink): [string, React.ReactNode][] {
+function factsOf(t: Translator, link: BacklinkRow): [string, React.ReactNode][] {
   const seen = (iso: string | null) => (iso ? t.moment(iso) : t('Never'));
   return [
     [t('Page'), <ForeignLink key="page" url={link.source_url} />],

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import type { BacklinkRow } from '#lib/features/backlinks/index-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
 import { followLabels, shortUrl, targetOf } from './backlink-labels.ts';
@@ -11,7 +11,7 @@ import type { LinkOrderName } from './link-filters.ts';
 import { LinkState } from './run-badge.tsx';
 
 interface LinkTableProps {
-  links: readonly KeptLink[];
+  links: readonly BacklinkRow[];
   domain: string;
   sort: LinkOrderName;
   order: 'asc' | 'desc';
@@ -128,10 +128,10 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
   );
 }
 
-const anchorOf = (t: Translator, link: KeptLink): string =>
+const anchorOf = (t: Translator, link: BacklinkRow): string =>
   link.anchor_text || (link.image_anchor ? t('(image)') : t('(no text)'));
 
-function Kind({ link }: { link: KeptLink }) {
+function Kind({ link }: { link: BacklinkRow }) {
   const t = useMessages();
   return (
     <span title={link.rel_attributes.length > 0 ? `rel: ${link.rel_attributes.join(' ')}` : undefined}>

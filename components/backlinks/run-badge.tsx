@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
-import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import type { BacklinkDomain, BacklinkRow, BacklinkRun } from '#lib/features/backlinks/index-contract.ts';
 import { useMessages } from '#messages';
 import { linkStates, runStatusLabels } from './backlink-labels.ts';
 
@@ -21,7 +21,7 @@ export function DomainState({ domain }: { domain: BacklinkDomain }) {
 }
 
 /** Whether a link is live, and as of when. */
-export function LinkState({ link }: { link: KeptLink }) {
+export function LinkState({ link }: { link: BacklinkRow }) {
   const t = useMessages();
   const { word, tone, note } = linkStates(t)[link.state];
   const when = link.checked_at ? `, ${t.moment(link.checked_at)}` : '';

@@ -49,7 +49,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
       to={to}
       moments={moments}
       spoken={(index) => sayPoint(t, points[index])}
-      told={(index) => <PointTold point={points[index]} marks={marks} source={source} engine={engine} />}
+      told={(index) => <PointSummary point={points[index]} marks={marks} source={source} engine={engine} />}
       room={{ bottom: STRIP, top: 14 }}
     >
       {(frame) => {
@@ -148,14 +148,14 @@ function sayPoint(t: Translator, point: RankPoint | undefined): string {
   return t('{when}: not measured, {reason}', { when, reason: point.reason ?? t('no reason known') });
 }
 
-interface PointToldProps {
+interface PointSummaryProps {
   point: RankPoint | undefined;
   marks: readonly Mark[];
   source: string | undefined;
   engine: string;
 }
 
-function PointTold({ point, marks, source, engine }: PointToldProps) {
+function PointSummary({ point, marks, source, engine }: PointSummaryProps) {
   const t = useMessages();
   if (!point) return null;
   const at = Date.parse(point.at);

@@ -29,7 +29,7 @@ const ways = (t: Translator): readonly [label: string, request: string][] => [
 ];
 
 /** Request of the writing form. */
-export interface Wanted {
+export interface DraftRequest {
   task: ReturnType<typeof tasks>[number]['value'];
   /** The heading of the section to write; undefined if the text has none. */
   heading: TextHeading | undefined;
@@ -48,13 +48,13 @@ interface WriteFormProps {
   /** Why the last request was not sent to the model. */
   fault: string | null;
   isRunning: boolean;
-  onAsk: (wanted: Wanted) => void;
+  onAsk: (wanted: DraftRequest) => void;
 }
 
 /** Form for what to write: the whole text, a section, a rewrite, titles and descriptions. */
 export function WriteForm({ body: typed, hasBrief, models, chosen, fault, isRunning, onAsk }: WriteFormProps) {
   const t = useMessages();
-  const [task, setTask] = useState<Wanted['task']>('draft');
+  const [task, setTask] = useState<DraftRequest['task']>('draft');
   const [wish, setWish] = useState('');
   const [way, setWay] = useState(0);
   const [model, setModel] = useState('');

@@ -27,7 +27,7 @@ import { ModelGate } from './model-gate.tsx';
 import { Proposal } from './proposal.tsx';
 import { type Passage, ProposedLines, TakePassage, TakeSection, TakeWhole } from './take-proposal.tsx';
 import { useWriting } from './use-writing.ts';
-import { type Wanted, WriteForm } from './write-form.tsx';
+import { type DraftRequest, WriteForm } from './write-form.tsx';
 
 /** The draft that the text goes into. */
 export interface WritePaneProps {
@@ -74,7 +74,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
   const [asked, setAsked] = useState<Asked>({ task: 'draft' });
   const [fault, setFault] = useState<string | null>(null);
   const { data: brief } = useQuery({ ...briefQuery(draft.brief_id ?? ''), enabled: draft.brief_id !== null });
-  const ask = (wanted: Wanted) => {
+  const ask = (wanted: DraftRequest) => {
     const ground: WritingGround = { ...texts, language: languageName, wish: wanted.wish };
     const begin = (next: Asked, input: WritingInput) => {
       setFault(null);

@@ -80,7 +80,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
             {report.status !== 'done' && (
               <Badge tone={statusLabels(t)[report.status].tone}>{statusLabels(t)[report.status].word}</Badge>
             )}
-            <LookedAt report={report} />
+            <InspectedAt report={report} />
             {info && info.registrable_domain !== info.domain && (
               <span>{t('· part of {registrableDomain}', { registrableDomain: info.registrable_domain })}</span>
             )}
@@ -149,7 +149,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
   );
 }
 
-function LookedAt({ report: { status, created_at, started_at, finished_at } }: { report: DomainReportDetail }) {
+function InspectedAt({ report: { status, created_at, started_at, finished_at } }: { report: DomainReportDetail }) {
   const t = useMessages();
   if (status !== 'done' || !finished_at)
     return <span>{t('Asked for {createdAt}', { createdAt: t.moment(created_at) })}</span>;

@@ -58,7 +58,7 @@ const NOTHING: Seen = {
   blocks: new Map(),
 };
 
-interface Wanted {
+interface RowRange {
   source: Source;
   fields: readonly Field[];
   query: Query;
@@ -77,7 +77,7 @@ const REST = 10;
  * column is loaded when it is first rendered, filtered or sorted. The arguments must keep their identity while they mean the
  * same.
  */
-export function useRows({ source, fields, query, columns, live }: Wanted): Rows {
+export function useRows({ source, fields, query, columns, live }: RowRange): Rows {
   const t = useMessages();
   const [seen, setSeen] = useState<Seen>(NOTHING);
   const thread = useRef<Worker | null>(null);

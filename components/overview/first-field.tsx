@@ -152,14 +152,18 @@ function choicesOf(judged: ClassifiedInput, given: Given): Choice[] {
     ];
   }
   if (judged.kind === 'address') {
-    return [auditPage(judged.url, given), auditSite(judged.url, given), lookAt(judged.domain, judged.domain, given)];
+    return [
+      auditPage(judged.url, given),
+      auditSite(judged.url, given),
+      openInspection(judged.domain, judged.domain, given),
+    ];
   }
   if (judged.kind === 'domain') {
     const { domain, shown } = judged;
     const own = domain.replace(/^www\./, '');
     const there = given.projects.find((one) => one.domain === own);
     return [
-      lookAt(domain, shown, given),
+      openInspection(domain, shown, given),
       auditPage(`https://${domain}/`, given),
       auditSite(`https://${domain}/`, given),
       there
@@ -195,7 +199,7 @@ const auditSite = (url: string, { t }: Given): Choice => ({
   go: async () => `/site-audits?new=${encodeURIComponent(url)}`,
 });
 
-const lookAt = (domain: string, shown: string, { t, projects }: Given): Choice => ({
+const openInspection = (domain: string, shown: string, { t, projects }: Given): Choice => ({
   id: 'domain',
   icon: Globe,
   text: t('Look at the domain {domain}', { domain: shown }),

@@ -29,10 +29,10 @@ import type { CtrCurves, RankingFigures } from '#lib/features/rankings/figures-c
 import type { Round } from '#lib/features/rankings/rounds-contract.ts';
 import { curlOf } from '#lib/text/call-samples.ts';
 import { useMessages } from '#messages';
+import { CurrentPosition } from './figures/current-position.tsx';
 import { figureFields, figureInputOf } from './figures/figure-fields.ts';
 import { FiguresChart } from './figures/figures-chart.tsx';
 import { KpiRow } from './figures/kpi-row.tsx';
-import { Standing } from './figures/standing.tsx';
 import type { RankedProject } from './ranked-project.ts';
 import { curveNames } from './ranking-labels.ts';
 import { RoundPanel } from './rounds/round-panel.tsx';
@@ -200,7 +200,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             countryNames={Object.fromEntries(countries.map(({ code, name }) => [code, name]))}
             onChange={(changes) => void setState(changes)}
           />
-          <Standing counts={counts} onShow={(bucket) => void setState({ bucket })} />
+          <CurrentPosition counts={counts} onShow={(bucket) => void setState({ bucket })} />
           {shownRound && <RoundPanel projectId={project.id} roundId={shownRound} canEdit={project.canEdit} now={now} />}
           {figures.data ? (
             <KpiRow

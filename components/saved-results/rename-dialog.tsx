@@ -6,13 +6,13 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeKeptResult } from '#lib/features/saved-results/client.ts';
-import type { KeptResult } from '#lib/features/saved-results/contract.ts';
+import { changeSavedResult } from '#lib/features/saved-results/client.ts';
+import type { SavedResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
-import { KeptFields } from './saved-fields.tsx';
+import { SavedFields } from './saved-fields.tsx';
 
 /** Name and note of a saved result. */
-export function RenameDialog({ kept, onClose }: { kept: KeptResult; onClose: () => void }) {
+export function RenameDialog({ kept, onClose }: { kept: SavedResult; onClose: () => void }) {
   const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
@@ -20,7 +20,7 @@ export function RenameDialog({ kept, onClose }: { kept: KeptResult; onClose: () 
   const [nameless, setNameless] = useState(false);
   const save = useMutation({
     mutationFn: () =>
-      changeKeptResult({ project_id: kept.project_id, id: kept.id, name: words.name.trim(), note: words.note.trim() }),
+      changeSavedResult({ project_id: kept.project_id, id: kept.id, name: words.name.trim(), note: words.note.trim() }),
     onSuccess: () => {
       toast.success(t('Kept result saved'));
       void cache.invalidateQueries({ queryKey: ['kept-results'] });
@@ -46,7 +46,7 @@ export function RenameDialog({ kept, onClose }: { kept: KeptResult; onClose: () 
         }
       >
         <form id={form} onSubmit={submit} noValidate className="grid gap-3">
-          <KeptFields words={words} onChange={setWords} nameless={nameless} />
+          <SavedFields words={words} onChange={setWords} nameless={nameless} />
           {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
         </form>
       </DialogContent>

@@ -13,7 +13,7 @@ import { toast } from '#components/ui/toast.ts';
 import { keepResult, projectChoicesQuery } from '#lib/features/saved-results/client.ts';
 import { Sentence, useMessages } from '#messages';
 import type { Keepable } from './keepable.ts';
-import { KeptFields } from './saved-fields.tsx';
+import { SavedFields } from './saved-fields.tsx';
 
 interface SaveDialogProps {
   result: Keepable;
@@ -100,7 +100,7 @@ export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps
                 </Select>
               )}
             </Field>
-            <KeptFields words={words} onChange={setWords} nameless={nameless} />
+            <SavedFields words={words} onChange={setWords} nameless={nameless} />
             {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
           </form>
         )}

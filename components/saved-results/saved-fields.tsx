@@ -3,20 +3,20 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { useMessages } from '#messages';
 
 /** Name and note of a saved result. */
-export interface KeptWords {
+export interface SavedFieldsProps {
   name: string;
   note: string;
 }
 
 interface Props {
-  words: KeptWords;
-  onChange: (words: KeptWords) => void;
+  words: SavedFieldsProps;
+  onChange: (words: SavedFieldsProps) => void;
   /** Shows that the name is missing. */
   nameless: boolean;
 }
 
 /** Name of the saved result, and a note. */
-export function KeptFields({ words, onChange, nameless }: Props) {
+export function SavedFields({ words, onChange, nameless }: Props) {
   const t = useMessages();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { KeptResult, RecordKind } from '#lib/features/saved-results/contract.ts';
+import type { RecordKind, SavedResult } from '#lib/features/saved-results/contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 
 const LABELS = (t: Translator): Record<RecordKind, string> => ({
@@ -44,11 +44,11 @@ export function kindLabel(t: Translator, kind: string): string {
 }
 
 /** URL of a saved result. */
-export function keptHref({ id, project_id: project, kind, record_id: record }: KeptResult): string {
+export function savedHref({ id, project_id: project, kind, record_id: record }: SavedResult): string {
   if (record !== null && isRecordKind(kind)) return PLACES[kind](record);
   return `/reports/saved-results/${id}?project=${project}`;
 }
 
 /** URL that compares a saved result with others of its kind; also for records, which otherwise open on their own screen. */
-export const comparisonHref = ({ id, project_id: project }: KeptResult): string =>
+export const comparisonHref = ({ id, project_id: project }: SavedResult): string =>
   `/reports/saved-results/${id}?project=${project}&compare=1`;

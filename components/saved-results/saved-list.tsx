@@ -8,28 +8,28 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
-import { keptResultsQuery, removeKeptResult } from '#lib/features/saved-results/client.ts';
-import type { KeptResult } from '#lib/features/saved-results/contract.ts';
+import { removeSavedResult, savedResultsQuery } from '#lib/features/saved-results/client.ts';
+import type { SavedResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
-import { comparisonHref, keptHref, kindLabel } from './saved-labels.ts';
+import { comparisonHref, kindLabel, savedHref } from './saved-labels.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,
 });
 const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog), { ssr: false });
 
-interface KeptListProps {
+interface SavedListProps {
   projectId: string;
-  initial: { kept_results: KeptResult[]; kinds: { kind: string; count: number }[]; next_cursor: string | null };
+  initial: { kept_results: SavedResult[]; kinds: { kind: string; count: number }[]; next_cursor: string | null };
   initialFilter: { find: string; kind: string };
   canEdit: boolean;
   now: number;
 }
 
 /** Saved results of a project, newest first. */
-export function KeptList({ projectId, initial, initialFilter, canEdit, now }: KeptListProps) {
+export function SavedList({ projectId, initial, initialFilter, canEdit, now }: SavedListProps) {
   const t = useMessages();
-  const [renamed, setRenamed] = useState<KeptResult | null>(null);
+  const [renamed, setRenamed] = useState<SavedResult | null>(null);
   const filters = {
     find: { label: t('Filter by name or note') },
     kind: {
@@ -38,7 +38,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
       options: Object.fromEntries(initial.kinds.map(({ kind, count }) => [kind, `${kindLabel(t, kind)} (${count})`])),
     },
   };
-  const rename = (row: KeptResult) =>
+  const rename = (row: SavedResult) =>
     canEdit && (
       <Button
         size="sm"
@@ -50,7 +50,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
       </Button>
     );
   const some = new Set(initial.kinds.filter(({ count }) => count > 1).map(({ kind }) => kind));
-  const acts = (row: KeptResult) => (
+  const acts = (row: SavedResult) => (
     <>
       {some.has(row.kind) && !row.gone && (
         <Button asChild size="sm" variant="ghost">
@@ -62,7 +62,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
       {rename(row)}
     </>
   );
-  const mayDelete = (onDelete: (row: KeptResult) => void) => (canEdit ? onDelete : undefined);
+  const mayDelete = (onDelete: (row: SavedResult) => void) => (canEdit ? onDelete : undefined);
   return (
     <>
       <RecordList
@@ -72,7 +72,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
         initial={initial}
         initialFilter={initialFilter}
         query={({ find, kind }, cursor) => ({
-          ...keptResultsQuery({
+          ...savedResultsQuery({
             project_id: projectId,
             ...(find && { q: find }),
             ...(kind && { kind }),
@@ -97,7 +97,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
                 ? t('It leaves the project; what it is a record of stays.')
                 : t('The answer is kept here alone and is deleted.')
             }
-            remove={(id) => removeKeptResult(projectId, id)}
+            remove={(id) => removeSavedResult(projectId, id)}
             stale={['kept-results']}
             onClose={onClose}
           >
@@ -109,7 +109,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
           <RecordTable
             label={t('Kept results')}
             rows={rows}
-            href={keptHref}
+            href={savedHref}
             lead={{
               title: t('Result'),
               name: ({ name }) => name,

@@ -13,18 +13,18 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { keptComparisonQuery } from '#lib/features/saved-results/client.ts';
-import type { KeptDetail, KeptResult } from '#lib/features/saved-results/contract.ts';
+import { savedComparisonQuery } from '#lib/features/saved-results/client.ts';
+import type { SavedDetail, SavedResult } from '#lib/features/saved-results/contract.ts';
 import { useMessages } from '#messages';
 
-interface KeptViewProps {
-  kept: KeptDetail;
+interface SavedViewProps {
+  kept: SavedDetail;
   /** Others of its kind, newest first. */
-  others: readonly KeptResult[];
+  others: readonly SavedResult[];
 }
 
 /** A saved result compared with another run; for a saved answer, its input and output too. */
-export function KeptView({ kept, others }: KeptViewProps) {
+export function SavedView({ kept, others }: SavedViewProps) {
   const t = useMessages();
   const [other, setOther] = useQueryState('with', parseAsString);
   return (
@@ -54,12 +54,12 @@ export function KeptView({ kept, others }: KeptViewProps) {
         </PanelBody>
         {other && <Comparison projectId={kept.project_id} id={kept.id} other={other} />}
       </Panel>
-      {kept.record_id === null ? <KeptAnswer kept={kept} /> : null}
+      {kept.record_id === null ? <SavedAnswer kept={kept} /> : null}
     </div>
   );
 }
 
-function KeptAnswer({ kept }: { kept: KeptDetail }) {
+function SavedAnswer({ kept }: { kept: SavedDetail }) {
   const t = useMessages();
   return (
     <>
@@ -87,7 +87,7 @@ const tones = { added: 'good', removed: 'warning', changed: 'accent' } as const;
 
 function Comparison({ projectId, id, other }: { projectId: string; id: string; other: string }) {
   const t = useMessages();
-  const { data, error, refetch } = useQuery(keptComparisonQuery(projectId, id, other));
+  const { data, error, refetch } = useQuery(savedComparisonQuery(projectId, id, other));
   if (error) {
     return (
       <ErrorState

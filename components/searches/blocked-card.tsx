@@ -10,7 +10,7 @@ import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.
 import type { FailureReason } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
 import { entryOf, exitName } from './egress-labels.ts';
-import { type EngineId, engineIds, engineNames, reasonSaid, transportName } from './search-labels.ts';
+import { type EngineId, engineIds, engineNames, reasonText, transportName } from './search-labels.ts';
 import { useNow } from './use-now.ts';
 
 /** The blocked request. */
@@ -45,7 +45,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
   const now = useNow(serverNow, 1_000);
   const { data: engines = [] } = useQuery({ ...engineHealthQuery(), ...(health && { initialData: health }) });
   const name = engineNames[search.search_engine];
-  const words = reasonSaid(t, search.reason);
+  const words = reasonText(t, search.reason);
   const own = entryOf(engines, search);
   // Once the engine answers again, this search's block is history.
   const rests = own?.state === 'blocked';

@@ -11,7 +11,7 @@ import { engineHealthQuery } from '#lib/features/searches/client.ts';
 import type { EngineHealthEntry } from '#lib/features/searches/engines-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { Sentence, useMessages } from '#messages';
-import { healthLabels, reasonSaid, transportName } from './search-labels.ts';
+import { healthLabels, reasonText, transportName } from './search-labels.ts';
 import { useNow } from './use-now.ts';
 
 interface EngineStripProps {
@@ -100,7 +100,7 @@ function Line({ entry, now }: { entry: EngineHealthEntry; now: number }) {
   if (state === 'blocked')
     return (
       <p className="text-table">
-        {reason ? reasonSaid(t, reason).short : t('Rests')}
+        {reason ? reasonText(t, reason).short : t('Rests')}
         {since && ` ${t('since {time}', { time: t.time(since, now) })}`}
         {retry_at && (
           <>
@@ -122,7 +122,7 @@ function Line({ entry, now }: { entry: EngineHealthEntry; now: number }) {
     return (
       <p className="text-table">
         {t('The next search tries whether it answers again')}
-        {reason && ` ${t('(it had rested: {reason})', { reason: t.inText(reasonSaid(t, reason).short) })}`}
+        {reason && ` ${t('(it had rested: {reason})', { reason: t.inText(reasonText(t, reason).short) })}`}
       </p>
     );
   return (
@@ -200,7 +200,7 @@ export function EngineChips({ initial, now }: EngineStripProps) {
             <span className="text-muted">
               {state === 'blocked'
                 ? [
-                    reason ? t.inText(reasonSaid(t, reason).short) : t('rests'),
+                    reason ? t.inText(reasonText(t, reason).short) : t('rests'),
                     ...(retry_at ? [t('until {time}', { time: t.time(retry_at, now) })] : []),
                   ].join(' ')
                 : t.inText(t.known(healthLabels[state].word))}

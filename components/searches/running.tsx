@@ -4,7 +4,7 @@ import { RunProgress } from '#components/runs/run-progress.tsx';
 import { stopSearch } from '#lib/features/searches/client.ts';
 import type { SearchDetail } from '#lib/features/searches/searches-contract.ts';
 import { useMessages } from '#messages';
-import { engineNames, type reasonLabels, reasonSaid, transportName } from './search-labels.ts';
+import { engineNames, type reasonLabels, reasonText, transportName } from './search-labels.ts';
 
 /** A running search: pages received, current attempt, and a button to stop it. */
 export function Running({ search, onChanged }: { search: SearchDetail; onChanged: () => void }) {
@@ -20,7 +20,7 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
         ? t('{transportName}: {name} {title}. Another way is tried.', {
             transportName: transportName(t, failed.transport),
             name,
-            title: reasonSaid(t, failed.state as keyof typeof reasonLabels).title,
+            title: reasonText(t, failed.state as keyof typeof reasonLabels).title,
           })
         : read === 0
           ? t('Asking {name}', { name })

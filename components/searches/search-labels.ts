@@ -97,7 +97,7 @@ export const reasonLabels: Record<FailureReason, { short: Message; title: Messag
 };
 
 /** The same in the reader's language. */
-export const reasonSaid = (t: Translator, reason: FailureReason): { short: string; title: string; plain: string } => {
+export const reasonText = (t: Translator, reason: FailureReason): { short: string; title: string; plain: string } => {
   const { short, title, plain } = reasonLabels[reason];
   return { short: t.known(short), title: t.known(title), plain: t.known(plain) };
 };

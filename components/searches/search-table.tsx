@@ -6,7 +6,7 @@ import { isUnderWay } from '#lib/features/searches/client.ts';
 import type { SearchSummary } from '#lib/features/searches/searches-contract.ts';
 import type { Translator } from '#lib/i18n/translator.ts';
 import { useMessages } from '#messages';
-import { engineNames, reasonSaid, stateLabels } from './search-labels.ts';
+import { engineNames, reasonText, stateLabels } from './search-labels.ts';
 
 interface SearchTableProps {
   searches: readonly SearchSummary[];
@@ -61,7 +61,7 @@ function countOf(t: Translator, search: SearchSummary) {
 export function StateBadge({ search: { state, reason, error } }: { search: SearchSummary }) {
   const t = useMessages();
   const { word, tone } = stateLabels(t)[state];
-  const why = state === 'failed' && reason ? reasonSaid(t, reason).short : word;
+  const why = state === 'failed' && reason ? reasonText(t, reason).short : word;
   return (
     <RecordState
       word={error?.startsWith('Cancelled') ? t('Cancelled') : why}

@@ -38,7 +38,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
     action();
   };
   const go = (href: string) => run(() => router.push(href));
-  const address = looksLikeAddress(text) ? typedAddress(text) : null;
+  const address = isAddressLike(text) ? typedAddress(text) : null;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -184,4 +184,4 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
 }
 
 /** A host with a dot, or anything with a scheme. */
-const looksLikeAddress = (text: string): boolean => /^(https?:\/\/)?[^\s/]+\.[^\s/]{2,}(\/\S*)?$/i.test(text.trim());
+const isAddressLike = (text: string): boolean => /^(https?:\/\/)?[^\s/]+\.[^\s/]{2,}(\/\S*)?$/i.test(text.trim());

@@ -35,14 +35,14 @@ export function keepProject(id: string): void {
   keep(LAST_PROJECT, id);
   try {
     const others = readRecentProjects().filter((one) => one !== id);
-    localStorage.setItem(RECENT_PROJECTS, [id, ...others].slice(0, RECENT_KEPT).join(' '));
+    localStorage.setItem(RECENT_PROJECTS, [id, ...others].slice(0, MAX_RECENT).join(' '));
   } catch {
     // Without storage, the browser lists them by name.
   }
 }
 
 const RECENT_PROJECTS = 'recent-projects';
-const RECENT_KEPT = 8;
+const MAX_RECENT = 8;
 
 /** Ids of the projects last viewed in this browser, latest first. */
 export function readRecentProjects(): string[] {

@@ -51,6 +51,7 @@ interface Listed {
   next_cursor: string | null;
 }
 
+/** What a list of records is made of: how it is read, filtered and shown. */
 export interface RecordListProps<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row> {
   /** Label of the panel; absent if the page's heading says it. */
   label?: string;

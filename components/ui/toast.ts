@@ -28,7 +28,7 @@ export const toast = {
 /** For `Toaster`: whether a message is waiting, and a subscription to changes. */
 export const isWanted = (): boolean => waiting.length > 0 || draw !== null;
 /** Calls the listener whenever `isWanted` may have changed. @returns a function that ends this */
-export function onWanted(listener: () => void): () => void {
+export function onRequested(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

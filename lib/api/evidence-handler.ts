@@ -24,7 +24,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'ai-answers': async () => (await import('#lib/features/ai-answers/open-seen.ts')).openSeen,
   audits: async () => (await import('#lib/features/page-audits/evidence/audit-evidence.ts')).openAuditEvidence,
   'domain-reports': async () => (await import('#lib/features/domains/report-evidence.ts')).openDomainEvidence,
-  'site-audits': async () => (await import('#lib/features/site-audits/crawl/kept-html.ts')).openKeptPage,
+  'site-audits': async () => (await import('#lib/features/site-audits/crawl/stored-html.ts')).openStoredPage,
   'search-pages': async () => (await import('#lib/features/searches/searches.ts')).openSearchPage,
   'site-pages': async () => (await import('#lib/features/site-audits/crawl/open-site-page.ts')).openSitePage,
 };

@@ -33,7 +33,7 @@ export interface HostFacts {
   /** Sitemaps with too many entries, and URLs in them on other hosts. */
   sitemapContents: { tooLong: string[]; foreign: Capped<{ sitemap: string; url: string }> } | null;
   /** TLS setup of the host, whatever the page's scheme. */
-  tls: TlsLook | null;
+  tls: TlsInspection | null;
   /** IPv6 addresses of the host. */
   ipv6: string[] | null;
   /** llms.txt: absent, valid, or why it is invalid. */
@@ -42,7 +42,7 @@ export interface HostFacts {
 }
 
 /** The certificate of a host and its TLS setup. */
-export interface TlsLook {
+export interface TlsInspection {
   issuer: string;
   /** ISO 8601 UTC. */
   validUntil: string;

@@ -3,7 +3,7 @@ import type { AuditReport, Measure, PageFacts, StructuredValue } from './types.t
 /** Reasons for missing values, by dotted field name. */
 type Unmeasured = { [field: string]: string };
 
-const NOT_LOOKED = 'This part of the site was not looked at';
+const NOT_INSPECTED = 'This part of the site was not looked at';
 
 /** "1.24 s", "38 ms", "0.02". */
 function vital({ value, unit }: Measure): string | null {
@@ -26,7 +26,7 @@ export function toAnalysis(report: AuditReport) {
     return null;
   };
   const noBrowser = report.renderedReason ?? 'The browser did not measure it';
-  const siteReason = (field: string) => site?.unmeasured[field] ?? NOT_LOOKED;
+  const siteReason = (field: string) => site?.unmeasured[field] ?? NOT_INSPECTED;
   const { keyword } = report;
   const noKeyword = 'The page has no text to take a keyword from';
   const vitalOf = (name: 'lcp' | 'fid' | 'cls') => {

@@ -18,7 +18,7 @@ import { type Contents, verifyBackup } from '#lib/platform/backup/verify.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
 import { evidenceOf } from '#lib/platform/evidence/index.ts';
 import { verifySigned } from '#lib/platform/security/secrets.ts';
-import { keptSecret, stageAuthSecret } from '#lib/platform/security/secrets-file.ts';
+import { stageAuthSecret, storedSecret } from '#lib/platform/security/secrets-file.ts';
 
 const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets] [--revoke-tokens]';
 interface Secret {
@@ -32,7 +32,7 @@ interface Secret {
 function settleSecret(env: Env, contents: Contents, without: boolean, say: (line: string) => void): Secret {
   const { first, secret, rows } = contents;
   const write = env.AUTH_SECRET === undefined ? secret : null;
-  const used = env.AUTH_SECRET ?? secret ?? keptSecret(env.DATA_DIR);
+  const used = env.AUTH_SECRET ?? secret ?? storedSecret(env.DATA_DIR);
   const fits = used !== null && verifySigned(first.secret_check, 'backup', used) !== null;
   if (fits) return { write, leaveOut: new Set(), change: new Map() };
   const sealed = ENCRYPTED_COLUMNS.flatMap(({ table, name, isMissed }) => {

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { ensureBuild } from '#lib/cli/build.ts';
 import { runChecks, sum } from '#lib/cli/checks/checks.ts';
 import { forwardSignalsToTools, runPlaywright, runVitest, type Tally } from '#lib/cli/checks/run-tools.ts';
-import { LANES, LANES_ON_BUILD, type Lane, selectTests } from '#lib/cli/checks/test-lanes.ts';
+import { SUITES, SUITES_ON_BUILD, type Suite, selectTests } from '#lib/cli/checks/test-suites.ts';
 import { root } from '#lib/cli/root.ts';
 
 const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
@@ -43,14 +43,14 @@ async function build(): Promise<Tally> {
   }
 }
 
-const runLane = (lane: Lane, files?: readonly string[]): Promise<Tally> =>
+const runSuite = (lane: Suite, files?: readonly string[]): Promise<Tally> =>
   lane === 'browser' ? runPlaywright(BROWSER_TESTS, files) : runVitest(lane, true, files);
 
 /** @throws RangeError (`selectTests`) */
 async function runSelected(paths: readonly string[]): Promise<void> {
   const lanes = selectTests(root, paths);
-  if ([...lanes.keys()].some((lane) => LANES_ON_BUILD.has(lane))) await step('build', build);
-  for (const [lane, files] of lanes) await step(lane, () => runLane(lane, files));
+  if ([...lanes.keys()].some((lane) => SUITES_ON_BUILD.has(lane))) await step('build', build);
+  for (const [lane, files] of lanes) await step(lane, () => runSuite(lane, files));
 }
 
 async function runAll(): Promise<void> {
@@ -58,7 +58,7 @@ async function runAll(): Promise<void> {
   await step('corpus is there', corpus);
   await step('build', build);
   // The checks have run the pure tests.
-  for (const lane of LANES.filter((name) => name !== 'pure')) await step(lane, () => runLane(lane));
+  for (const lane of SUITES.filter((name) => name !== 'pure')) await step(lane, () => runSuite(lane));
 }
 
 forwardSignalsToTools();

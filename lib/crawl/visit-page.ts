@@ -121,7 +121,7 @@ export async function visitPage<R extends PageReading>(visit: Visit, options: Vi
         maxBytes: options.maxBytes,
         headers: options.headers ?? NONE,
         gapMs: typeof delayMs === 'number' ? delayMs : await delayMs,
-        wantsBody,
+        wantsBody: needsBody,
       });
       answer = withoutBody(fetched);
       if (!REDIRECTS.has(answer.status))
@@ -160,7 +160,7 @@ function gapOf(delayMs: number | Promise<number>): number | Promise<number> {
 
 const NONE = {};
 
-function wantsBody({ status, contentType }: { status: number; contentType: string }): boolean {
+function needsBody({ status, contentType }: { status: number; contentType: string }): boolean {
   return (status < 300 || mayBeWall(status)) && (contentType === '' || HTML.test(contentType));
 }
 

@@ -13,7 +13,7 @@ import { endLost } from '#lib/features/jobs/end-lost.job.ts';
 import { checkRankings, dueRankings } from '#lib/features/rankings/check-rankings.job.ts';
 import { roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
-import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
+import { keepRetention } from '#lib/features/retention/apply-retention.job.ts';
 import { runKinds } from '#lib/features/run-kinds.ts';
 import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/searches/read-search.job.ts';

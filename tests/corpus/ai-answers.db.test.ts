@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const pages = there ? serpPages('google') : [];
-const patience = () => ({ budget: startBudget(40_000), attemptMs: 30_000, ripenMs: 3_000 });
+const waitLimit = () => ({ budget: startBudget(40_000), attemptMs: 30_000, ripenMs: 3_000 });
 const first = { page: 1, cursor: null };
 /** Google's notes about AI Mode appear below every answer, regardless of its content (disputed.md). */
 const NOTES = /^https:\/\/(support\.google\.com\/(websearch|legal)\/|policies\.google\.com\/)/;
@@ -43,7 +43,7 @@ describe.skipIf(!there)('saved pages, opened in the browser', () => {
     const wanted = page.label.expected.ai_overview;
     serve(page);
     const asked = { query: page.label.query ?? 'q', country: 'us' };
-    const outcome = await askForPage(engines.ctx(), asked, first, patience());
+    const outcome = await askForPage(engines.ctx(), asked, first, waitLimit());
     if (!outcome.ok) throw outcome.failure.error;
     expect(outcome.read.overviewState).toBe(wanted?.state === 'present' ? 'present' : 'unmeasured');
     const begin = plain(wanted?.content_first_200 ?? '').slice(0, 120);
@@ -57,7 +57,7 @@ describe.skipIf(!there)('saved pages, opened in the browser', () => {
 
   test.each(pages.filter(({ label }) => label.variant === 'ai-mode'))('$name: AI Mode', async (page) => {
     serve(page);
-    const outcome = await askAiMode(engines.ctx(), { query: 'q', country: 'us' }, patience());
+    const outcome = await askAiMode(engines.ctx(), { query: 'q', country: 'us' }, waitLimit());
     if (!outcome.ok) throw outcome.failure.error;
     expect(outcome.read).toMatchObject({ reason: null });
     const { turns } = page.label.expected.ai_mode as { turns: { answer_first_200: string; sources: string[] }[] };

@@ -40,7 +40,7 @@ const CODES: Record<string, string> = {
 };
 
 /** Result of a TLS probe of a server that sends this chain; its root is trusted unless openssl disagrees. */
-function lookOf({ serve = '', openssl_verify = '' }: Case): TlsProbe {
+function inspectionOf({ serve = '', openssl_verify = '' }: Case): TlsProbe {
   const pem = readFileSync(resolve(corpus, 'certs', serve), 'utf8');
   return {
     chain: (pem.match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one).raw),
@@ -66,7 +66,7 @@ const served = cases.filter(({ serve }) => serve !== undefined);
 
 describe.skipIf(!there)('chains of the corpus, against the judgement of openssl', () => {
   it.each(served)('$name', (one) => {
-    const codes = toTlsFacts(lookOf(one), 'localhost', DAY).problems.map(({ code }) => code);
+    const codes = toTlsFacts(inspectionOf(one), 'localhost', DAY).problems.map(({ code }) => code);
     const code = CODES[(one.openssl_verify ?? '').replace(/^\d+ /, '')];
     // Browsers have rejected SHA-1 since 2017; openssl accepts it.
     const weak = one.expected.signature_algorithm.startsWith('sha1') ? ['weak-signature'] : [];
@@ -74,7 +74,7 @@ describe.skipIf(!there)('chains of the corpus, against the judgement of openssl'
   });
 
   it.each(served)('$name is for localhost, not for another name', (one) => {
-    const codes = toTlsFacts(lookOf(one), 'www.site.test', DAY).problems.map(({ code }) => code);
+    const codes = toTlsFacts(inspectionOf(one), 'www.site.test', DAY).problems.map(({ code }) => code);
     expect(codes).toContain('other-name');
   });
 });

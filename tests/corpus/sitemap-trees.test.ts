@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteMatcher } from '#lib/crawl/frontier/page-key.ts';
-import { lookUpRobots } from '#lib/crawl/robots/look-up-robots.ts';
+import { fetchRobots } from '#lib/crawl/robots/fetch-robots.ts';
 import { readSiteSitemaps } from '#lib/crawl/sitemaps/read-site-sitemaps.ts';
 import { startLocalSite } from '#tests/support/local-site.ts';
 
@@ -48,7 +48,7 @@ describe.skipIf(!there)('trees of sitemaps of the corpus', () => {
       response.writeHead(found?.status ?? 404, found?.headers).end(found?.body);
     }, hostname);
     try {
-      const { robots } = await lookUpRobots(site.net, home, { signal, timeoutMs: 5_000 });
+      const { robots } = await fetchRobots(site.net, home, { signal, timeoutMs: 5_000 });
       const walk = { home, isOwn: siteMatcher(home), named: robots?.sitemaps ?? [], signal, maxFiles: 50 };
       const pages: string[] = [];
       const files = readSiteSitemaps(site.net, { ...walk, maxPages: 1_000 });

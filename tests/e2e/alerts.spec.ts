@@ -14,7 +14,7 @@ async function call({ baseUrl, token }: TestServer, path: string, method: string
 /** A separate site, so that no other test's alerts interfere. */
 const newDomain = () => `alerts-${crypto.randomUUID().slice(0, 8)}.example`;
 
-async function looksRight(page: Page): Promise<void> {
+async function isRendered(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
@@ -34,7 +34,7 @@ test.describe('alerts', () => {
   }) => {
     await open(page, `/alerts/channels?project=${project}`);
     await expect(page.getByRole('heading', { name: 'No channels yet' })).toBeVisible();
-    await looksRight(page);
+    await isRendered(page);
     await page.getByRole('button', { name: 'New channel' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Kind').selectOption('slack');
@@ -43,7 +43,7 @@ test.describe('alerts', () => {
     await drawer.getByRole('button', { name: 'Add channel' }).click();
     const channels = page.getByRole('list', { name: 'Alert channels' });
     await expect(channels.getByText('hooks.slack.com …s-it')).toBeVisible();
-    await looksRight(page);
+    await isRendered(page);
 
     await open(page, `/alerts/rules?project=${project}`);
     await page.getByRole('button', { name: 'New rule' }).click();
@@ -51,7 +51,7 @@ test.describe('alerts', () => {
     await drawer.getByLabel('Places').fill('7');
     await drawer.getByRole('button', { name: 'Try on the last 30 days' }).click();
     await expect(drawer.getByText('0 alerts in the last 30 days')).toBeVisible();
-    await looksRight(page);
+    await isRendered(page);
     await drawer.getByRole('button', { name: 'Add rule' }).click();
     const rules = page.getByRole('list', { name: 'Alert rules' });
     await expect(rules.getByText('Position moves: Moves 7 places or more within a day.')).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('alerts', () => {
     const [first, second] = [page.getByRole('dialog'), late.getByRole('dialog')];
     await expect(second.getByLabel('Places')).toHaveValue('7');
     await expect(second.getByLabel('Tags')).toHaveValue('brand');
-    await looksRight(late);
+    await isRendered(late);
     await first.getByLabel('Places').fill('9');
     await first.getByRole('button', { name: 'Save rule' }).click();
     await expect(page.getByText('Position moves: Moves 9 places or more within a day. Only #brand.')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('alerts', () => {
     await expect(second.getByText('This rule was changed elsewhere meanwhile')).toBeVisible();
     await expect(second.getByText('Moves 9 places or more')).toBeVisible();
     await expect(second.getByLabel('Keywords')).toHaveValue('rye bread');
-    await looksRight(late);
+    await isRendered(late);
     await second.getByRole('button', { name: 'Save mine over it' }).click();
     await expect(
       late.getByText('Position moves: Moves 7 places or more within a day. Only bing, #brand, rye bread.'),
@@ -115,16 +115,16 @@ test.describe('alerts', () => {
     const channels = page.getByRole('list', { name: 'Alert channels' });
     await expect(channels.getByText('Bakers')).toBeVisible();
     await expect(channels.getByText('hooks.slack.com …s-it')).toBeVisible();
-    await looksRight(page);
+    await isRendered(page);
   });
 
   test('the history says what there is, also on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `/alerts?project=${project}`);
     await expect(page.getByRole('heading', { name: 'No alerts so far' })).toBeVisible();
-    await looksRight(page);
+    await isRendered(page);
     await page.getByLabel('Show', { exact: true }).selectOption('failed');
     await expect(page.getByRole('heading', { name: 'No matching alerts' })).toBeVisible();
-    await looksRight(page);
+    await isRendered(page);
   });
 });

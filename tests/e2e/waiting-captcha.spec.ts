@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeWorld } from '#tests/support/world-control.ts';
-import { RIDDLE } from '#tests/world/engines/google-walls.ts';
+import { CHALLENGE } from '#tests/world/engines/google-walls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 // The second test finds Google paused because of the first, and resumes it.
@@ -67,10 +67,10 @@ test('a person solves it in the picture, from any screen, and the results come i
   const shown = await screen(page).boundingBox();
   if (!shown) throw new Error('the picture has no place');
   await screen(page).click({
-    position: { x: (RIDDLE.box.x / PAGE.width) * shown.width, y: (RIDDLE.box.y / PAGE.height) * shown.height },
+    position: { x: (CHALLENGE.box.x / PAGE.width) * shown.width, y: (CHALLENGE.box.y / PAGE.height) * shown.height },
   });
   await expect(screen(page)).toBeFocused();
-  await page.keyboard.type(RIDDLE.word);
+  await page.keyboard.type(CHALLENGE.word);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible(SOON);
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 }).first()).toBeVisible();

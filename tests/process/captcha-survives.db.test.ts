@@ -6,7 +6,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { startWorker } from '#tests/support/kill-test.ts';
 import { family, processes } from '#tests/support/processes.ts';
 import type { Program } from '#tests/support/program.ts';
-import { RIDDLE } from '#tests/world/engines/google-walls.ts';
+import { CHALLENGE } from '#tests/world/engines/google-walls.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -50,7 +50,7 @@ test('a worker killed while it waits for a person: another one asks again, and n
   // This process shares nothing with the one that has the page open, except for PostgreSQL.
   const picture = async () => (await pollLivePage(ctx, { ...next, after: 0, take: false })).picture;
   await expect.poll(picture, SLOWLY).toMatch(/^\/9j\//);
-  const { box, word } = RIDDLE;
+  const { box, word } = CHALLENGE;
   await act(ctx, {
     ...next,
     events: [

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { type Json, manyMachines, type WebMachine } from '#tests/support/many-machines.ts';
 import { newProject } from '#tests/support/projects.ts';
-import { RIDDLE } from '#tests/world/engines/google-walls.ts';
+import { CHALLENGE } from '#tests/world/engines/google-walls.ts';
 import { depotFacts } from '#tests/world/sites/depot.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
@@ -152,7 +152,7 @@ test(
       (await person('/api/captcha/look', { ...shown, after: 0, take: false })).data.picture?.slice(0, 4);
     await expect.poll(() => seenAt(atA), SLOWLY).toBe('/9j/');
     expect(await seenAt(atB)).toBe('/9j/');
-    const { box, word } = RIDDLE;
+    const { box, word } = CHALLENGE;
     const events = [
       { type: 'down', ...box },
       { type: 'up', ...box },

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
+import { runDueRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { getTrackingRound, startTrackingRound } from '#lib/features/rankings/rounds/rounds.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 const read = async () => (await getTrackingRound(ctx, { project_id: projectId, round_id: round.id, limit: 500 })).data;
 const items = (status: string) => db().trackingItem.count({ where: { runId: round.id, status } });
 /** What every worker does each minute; the test does not wait for it. */
-const look = () => lookAtRounds(reach.ctx());
+const look = () => runDueRounds(reach.ctx());
 
 /** Every keyword is checked once, or is not measured with the reason; no search is left unfinished. */
 async function expectWhole(): Promise<void> {

@@ -12,7 +12,7 @@ import { startServer } from '#tests/support/server.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
 const SIZES = { full: { refusals: 200, size: '200m' }, short: { refusals: 10, size: '200m' } };
-const PATIENCE_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 const [folder = '', given] = process.argv.slice(2);
 const size = given === 'short' ? SIZES.short : SIZES.full;
 
@@ -60,7 +60,7 @@ async function measure(call: CallApi, pids: () => number[]): Promise<{ ledger: s
   const reads: ApiAnswer[] = [];
   const writes: ApiAnswer[] = [];
   const refused = () => writes.filter(({ status }) => status === 503);
-  await reached(`${size.refusals} writes are refused`, PATIENCE_MS, async () => {
+  await reached(`${size.refusals} writes are refused`, MAX_WAIT_MS, async () => {
     fill();
     writes.push(await write());
     reads.push(await call(`/audits/${ledger[0]}`), await call('/audits?limit=20'), await call('/user'));
@@ -68,7 +68,7 @@ async function measure(call: CallApi, pids: () => number[]): Promise<{ ledger: s
   });
   rmSync(filler);
   const freed = performance.now();
-  await reached('a write is taken again', PATIENCE_MS, async () => (await write()).status === 202);
+  await reached('a write is taken again', MAX_WAIT_MS, async () => (await write()).status === 202);
   const recoveredMs = performance.now() - freed;
   for (let more = 0; more < 5; more++) await write();
   const strange = writes.find(({ status }) => status !== 202 && status !== 503);
@@ -121,7 +121,7 @@ async function run(): Promise<ResilienceRow[]> {
     try {
       const pids = () => ['web', 'worker'].map((name) => child(server.program, name));
       const { ledger, rows } = await measure(apiClient(server), pids);
-      await reached('every acknowledged job has ended', PATIENCE_MS, async () => {
+      await reached('every acknowledged job has ended', MAX_WAIT_MS, async () => {
         const [row] = await database.query<{ n: number }>(
           `SELECT count(*)::int AS n FROM audits WHERE status IN ('queued', 'running')`,
         );

@@ -5,7 +5,7 @@ import type { ResilienceForm, ResilienceRow, ResilienceTest } from '#tests/resil
 import setUpDatabases, { testDatabase } from '#tests/support/database.ts';
 
 const SIZES = { full: { jobs: 100, kills: 20 }, short: { jobs: 6, kills: 2 } };
-const PATIENCE_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /** Audits that open a browser, and a worker that is killed while one is open. */
 export const resilienceTest: ResilienceTest = {
@@ -28,7 +28,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
     });
     // Imported only now, because settings are read once.
     const { killTest: killDrill } = await import('#tests/support/kill-test.ts');
-    const result = await killDrill({ ...size, patienceMs: PATIENCE_MS });
+    const result = await killDrill({ ...size, patienceMs: MAX_WAIT_MS });
     const { jobs, leftProcesses, leftFolders, longestMs } = result;
     const count = (which: (job: (typeof jobs)[number]) => boolean) => jobs.filter(which).length;
     const row = (what: string, figure: number, target: string, unit = '') => ({ what, figure, target, unit });

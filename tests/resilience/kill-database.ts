@@ -11,9 +11,9 @@ const SIZES = {
   full: { kills: 10, everyMs: 120, launchEach: 24, rows: 25, downMs: [1_000, 4_000] },
   short: { kills: 2, everyMs: 200, launchEach: 30, rows: 5, downMs: [800, 1_500] },
 } as const;
-const HEALTHY_PATIENCE_MS = 120_000;
-const UP_PATIENCE_MS = 120_000;
-const JOBS_PATIENCE_MS = { full: 900_000, short: 240_000 };
+const HEALTHY_MAX_WAIT_MS = 120_000;
+const UP_MAX_WAIT_MS = 120_000;
+const JOBS_MAX_WAIT_MS = { full: 900_000, short: 240_000 };
 const ALLOWED = new Set([200, 201, 202, 503]);
 
 /** A separate PostgreSQL server, killed with all its processes while the API writes and reads. */
@@ -53,7 +53,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       process.stderr.write(errorsOf(server.program.stderr()));
     await reached(
       'every acknowledged job has ended',
-      JOBS_PATIENCE_MS[form],
+      JOBS_MAX_WAIT_MS[form],
       async () => (await openJobs(database)) === 0,
     );
     const lost = await lostOf(load.ledger, database.query);
@@ -103,7 +103,7 @@ const acknowledged = ({ ledger }: LedgerLoad) => Object.values(ledger).flat().le
 /** Waits until this many more rows are acknowledged. */
 async function more(load: LedgerLoad, rows: number): Promise<void> {
   const due = acknowledged(load) + rows;
-  await reached(`${rows} more rows are acknowledged`, UP_PATIENCE_MS, async () => acknowledged(load) >= due);
+  await reached(`${rows} more rows are acknowledged`, UP_MAX_WAIT_MS, async () => acknowledged(load) >= due);
 }
 
 async function outage(database: OwnDatabase, baseUrl: string, [least, most]: readonly [number, number]) {
@@ -112,7 +112,7 @@ async function outage(database: OwnDatabase, baseUrl: string, [least, most]: rea
   await sleep(least + Math.random() * (most - least));
   await database.start();
   const started = performance.now();
-  await reached('the program is healthy again', HEALTHY_PATIENCE_MS, async () => {
+  await reached('the program is healthy again', HEALTHY_MAX_WAIT_MS, async () => {
     const answer = await fetch(`${baseUrl}/api/health`).catch(() => null);
     return answer?.status === 200;
   });

@@ -11,7 +11,7 @@ const SIZES = {
   full: { launches: 200, everyMs: 200, kills: 50, gapMs: [1_000, 5_000], answerMs: [1_000, 3_000] },
   short: { launches: 8, everyMs: 100, kills: 2, gapMs: [1_000, 2_000], answerMs: [1_000, 2_000] },
 } as const;
-const PATIENCE_MS = { full: 3_600_000, short: 480_000 };
+const MAX_WAIT_MS = { full: 3_600_000, short: 480_000 };
 /** A job that takes down its worker each time is given up after this many deaths. */
 const DEATHS = 3;
 
@@ -54,7 +54,7 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
       launchAll(call, size),
       workers.killAtRandom(size.kills, size.gapMs, (by, since) => isAtWork(database, by, since)),
     ]);
-    await reached('every job has ended', PATIENCE_MS[form], async () => (await openAnswers(database)) === 0);
+    await reached('every job has ended', MAX_WAIT_MS[form], async () => (await openAnswers(database)) === 0);
     const poison = form === 'full' ? await runPoison(call, database, workers) : [];
     const statuses = await Promise.all(ledger.map(async (uuid) => (await call(`/serp_ai/${uuid}`)).status));
     await workers.stop();

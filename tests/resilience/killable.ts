@@ -21,7 +21,7 @@ export interface KillableWorkers {
   stop: () => Promise<void>;
 }
 
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 export function killableWorkers(program: Program, env: Record<string, string>): KillableWorkers {
   const killed: KillableWorkers['killed'] = [];
@@ -47,7 +47,7 @@ export function killableWorkers(program: Program, env: Record<string, string>): 
   return {
     killed,
     kill: (by) =>
-      reached(`a worker "${by}" is there to be killed`, PATIENCE_MS, async () =>
+      reached(`a worker "${by}" is there to be killed`, MAX_WAIT_MS, async () =>
         end(by === 'second' ? by : 'kept', false),
       ),
     async killAtRandom(times, [least, most], isAtWork) {
@@ -55,7 +55,7 @@ export function killableWorkers(program: Program, env: Record<string, string>): 
       for (let n = 0; n < times; n++) {
         await sleep(least + Math.random() * (most - least));
         const [first, other] = Math.random() < 0.5 ? (['kept', 'second'] as const) : (['second', 'kept'] as const);
-        await reached('a worker with a job is there to be killed', PATIENCE_MS, async () => {
+        await reached('a worker with a job is there to be killed', MAX_WAIT_MS, async () => {
           if (await mayDie(first)) return end(first, true);
           return (await mayDie(other)) && end(other, true);
         });

@@ -11,7 +11,7 @@ import { oddityFacts } from '#tests/world/sites/oddities.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 
 const SIZES = { full: { badInputs: Number.POSITIVE_INFINITY }, short: { badInputs: 40 } };
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** What operators rely on: queries a running program and reads its log line by line. */
 export const resilienceTest: ResilienceTest = {
@@ -88,7 +88,7 @@ function parsed(program: Program): Line[] {
 }
 
 async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await sleep(100)) {
     const found = await look();
     if (found) return found;
   }

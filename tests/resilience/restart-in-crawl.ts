@@ -14,7 +14,7 @@ const RESTART_AT_PAGE = 3;
 const HOST = 'slow-each.example';
 /** Every endpoint answers within 28 s. */
 const DEADLINE_SECONDS = 30;
-const PATIENCE_MS = 240_000;
+const MAX_WAIT_MS = 240_000;
 
 /** A crawl of a slow site (`scrape_domain`), and a site audit, with PostgreSQL restarted in the middle of each. */
 export const resilienceTest: ResilienceTest = {
@@ -79,7 +79,7 @@ async function audit(call: CallApi, database: OwnDatabase, site: SlowSite, pages
   const id: string = body.data.audit.id;
   await restartAt(site, RESTART_AT_PAGE, database);
   await served(call);
-  await reached('the site audit has ended', PATIENCE_MS, async () => {
+  await reached('the site audit has ended', MAX_WAIT_MS, async () => {
     const [row] = await database.query<{ status: string }>('SELECT status::text FROM site_audits WHERE id = $1', [id]);
     return row?.status === 'done' || row?.status === 'failed';
   });
@@ -122,7 +122,7 @@ async function restartAt(
       over = true;
     })
     .catch(() => {});
-  await reached(`page ${page} is asked for`, PATIENCE_MS, async () => over || site.asked.length >= page);
+  await reached(`page ${page} is asked for`, MAX_WAIT_MS, async () => over || site.asked.length >= page);
   await database.stop();
   await database.start();
 }

@@ -16,7 +16,7 @@ const LOADS = {
   short: { seconds: 10, pages: 5, scripts: 0.5, hostile: 0, everyMs: 500 },
 };
 /** For hostile paths that are meant for page fetchers; some hold a slot for half a minute. */
-const PATIENCE_MS = 90_000;
+const MAX_WAIT_MS = 90_000;
 const SETTLED_FILES = 5;
 
 /** Hours of mixed load at half of the machine's capacity. */
@@ -81,7 +81,7 @@ function startAll(
 
 /** Waits until nothing is open anymore that was not open before the load. */
 async function settled(server: ResilienceServer, before: Sample): Promise<{ sockets: number; files: number }> {
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(500)) {
+  for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(500)) {
     const { web } = sampleOf(server, 0);
     const left = { sockets: web.sockets - before.web.sockets, files: web.files - before.web.files };
     if ((left.sockets <= SETTLED_FILES && left.files <= SETTLED_FILES) || Date.now() > end) return left;

@@ -13,7 +13,7 @@ const WATCHERS = 4;
 const SLOW_PAGE_MS = 6_000;
 /** Keeps the program busy after SIGTERM, so that its state can be observed without millisecond timing. */
 const SLOW_ANSWER_MS = 4_000;
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** Repeated SIGTERM while pages are open in the browser, small reads run and a job is active. */
 export const resilienceTest: ResilienceTest = {
@@ -98,7 +98,7 @@ async function round(server: ResilienceServer, token: string): Promise<Round> {
     lane(6, requests.scrape(server.page), false),
   ];
   // Every lane is active, and the keep-alive connections are established.
-  for (const end = Date.now() + PATIENCE_MS; served.size < lanes.length && Date.now() < end; ) await sleep(20);
+  for (const end = Date.now() + MAX_WAIT_MS; served.size < lanes.length && Date.now() < end; ) await sleep(20);
   const slow = ask(requests.scrape(`${server.page}?ms=${SLOW_ANSWER_MS}`));
   const watching = new http.Agent({ keepAlive: true });
   // Simultaneously, so that each has its own connection; an answer with `connection: close` uses one up.
@@ -143,7 +143,7 @@ const toldFirst = ({ health }: Round) => {
 
 async function auditsNotDone(server: ResilienceServer, token: string, ids: readonly string[]): Promise<number> {
   let open = [...ids];
-  for (const end = Date.now() + PATIENCE_MS; open.length > 0 && Date.now() < end; await sleep(250)) {
+  for (const end = Date.now() + MAX_WAIT_MS; open.length > 0 && Date.now() < end; await sleep(250)) {
     const headers = { authorization: `Bearer ${token}` };
     const states = await Promise.all(open.map((id) => json({ url: `${server.base}/api/v1/audits/${id}`, headers })));
     open = states.map(({ data }) => data.audit).flatMap(({ id, status }) => (status === 'done' ? [] : [id]));

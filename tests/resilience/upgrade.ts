@@ -14,7 +14,7 @@ const ROWS = 5;
 const SIZES = { full: { every: 1, races: 10, kills: 20 }, short: { every: 10, races: 1, kills: 2 } };
 /** The migration during which a starter is killed, and a table that it changes. */
 const KILLED_IN = { name: '20261121213836_project_dashboard', table: 'projects' };
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 const all = readMigrations();
 
@@ -132,7 +132,7 @@ async function races(rounds: number, newest: Catalogue): Promise<number> {
 }
 
 async function until(met: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await met()); await sleep(20))
+  for (const end = Date.now() + MAX_WAIT_MS; !(await met()); await sleep(20))
     if (Date.now() > end) throw new Error('A state that was waited for did not come.');
 }
 

@@ -10,13 +10,13 @@ export const resilienceTest: ResilienceTest = {
   run,
 };
 
-interface Told {
+interface RecordedRequest {
   status: number;
   ms: number;
   retryAfter: number;
   text: string;
 }
-type Ask = (path: string) => Promise<Told>;
+type Ask = (path: string) => Promise<RecordedRequest>;
 
 const MODEL = '/generate_cms_content?user_prompt=Rye';
 const serp = (engine: string, word: string) => `/serp?query=${word}&search_engine=${engine}`;
@@ -49,13 +49,18 @@ async function run(form: ResilienceForm): Promise<ResilienceRow[]> {
   }
 }
 
-const count = (answers: readonly Told[], status: number) => answers.filter((one) => one.status === status).length;
-const slowest = (answers: readonly Told[]) => Math.max(...answers.map(({ ms }) => ms)) / 1_000;
+const count = (answers: readonly RecordedRequest[], status: number) =>
+  answers.filter((one) => one.status === status).length;
+const slowest = (answers: readonly RecordedRequest[]) => Math.max(...answers.map(({ ms }) => ms)) / 1_000;
 const row = (what: string, figure: number, target: string, unit = '') => ({ what, figure, target, unit });
 
 /** Answers while the breaker is open; the short form only distinguishes an answer from a hang. */
-async function refusals(form: ResilienceForm, what: string, ask: () => Promise<Told>): Promise<ResilienceRow[]> {
-  const told: Told[] = [];
+async function refusals(
+  form: ResilienceForm,
+  what: string,
+  ask: () => Promise<RecordedRequest>,
+): Promise<ResilienceRow[]> {
+  const told: RecordedRequest[] = [];
   for (const _ of five) told.push(await ask());
   const ms = told.map((one) => one.ms).sort((a, b) => a - b);
   const right = told.filter(({ retryAfter, text }) => retryAfter >= 1 && /asked again/.test(text)).length;
@@ -100,7 +105,7 @@ async function textModel(form: ResilienceForm, world: World, ask: Ask): Promise<
 }
 
 /** Waits as long as a refusal requests. */
-async function resting(ask: () => Promise<Told>): Promise<void> {
+async function resting(ask: () => Promise<RecordedRequest>): Promise<void> {
   const { status, retryAfter } = await ask();
   if (status === 503) await wait(retryAfter * 1_000 + 100);
 }
@@ -108,7 +113,7 @@ async function resting(ask: () => Promise<Told>): Promise<void> {
 async function brokenEngine(form: ResilienceForm, world: World, ask: Ask): Promise<ResilienceRow[]> {
   const { google } = world.engines;
   google.always = 'broken-off';
-  const broken: Told[] = [];
+  const broken: RecordedRequest[] = [];
   for (const at of five) broken.push(await ask(serp('google', `rye${at}`)));
   return [
     row('search engine that breaks off: of five searches, 502', count(broken, 502), '= 5'),

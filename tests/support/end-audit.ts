@@ -1,5 +1,5 @@
 import type { Analysed } from '#lib/features/page-audits/analyse-page.ts';
-import type { EvidenceRecord } from '#lib/features/page-audits/evidence/keep-evidence.ts';
+import type { EvidenceRecord } from '#lib/features/page-audits/evidence/store-evidence.ts';
 import { resultOf } from '#lib/features/page-audits/page-audit.run.ts';
 import { db } from '#lib/platform/database/db.ts';
 

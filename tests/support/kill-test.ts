@@ -20,8 +20,8 @@ export interface KillTestResult {
   longestMs: number;
 }
 
-const GONE_MS = 30_000;
-const LOOK_MS = 100;
+const EXIT_MS = 30_000;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * Audits that open a browser, and a worker that is killed repeatedly while one is open, until the last worker has finished
@@ -100,7 +100,7 @@ const hasPage = ({ pid }: Program) => family(pid).some(({ args }) => args.includ
 async function reached(until: number, state: () => Promise<boolean>): Promise<void> {
   while (!(await state())) {
     if (performance.now() > until) throw new Error('The drill did not come to its end in time.');
-    await sleep(LOOK_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -108,7 +108,7 @@ async function reached(until: number, state: () => Promise<boolean>): Promise<vo
 async function outlived(members: number[], result: KillTestResult): Promise<void> {
   const start = performance.now();
   const left = () => processes().filter(({ pid }) => members.includes(pid));
-  while (left().length > 0 && performance.now() - start < GONE_MS) await sleep(LOOK_MS);
+  while (left().length > 0 && performance.now() - start < EXIT_MS) await sleep(POLL_INTERVAL_MS);
   result.longestMs = Math.max(result.longestMs, performance.now() - start);
   result.leftProcesses.push(...left().map(({ args }) => args));
 }

@@ -53,7 +53,7 @@ export interface LoadReport {
 }
 
 /** A request without an answer after this time counts as the error `no-answer`. */
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 function percentiles(values: readonly number[]): Percentiles {
   const sorted = [...values].sort((a, b) => a - b);
@@ -73,7 +73,7 @@ function ask(agent: http.Agent, { method = 'GET', url, headers = {}, body }: Loa
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const request = http.request(url, { method, agent, headers: { ...headers, ...length } });
-  const timer = setTimeout(() => request.destroy(failure('no-answer')), PATIENCE_MS);
+  const timer = setTimeout(() => request.destroy(failure('no-answer')), MAX_WAIT_MS);
   request.on('response', (answer) => {
     answer.resume();
     answer.on('end', () => {

@@ -5,9 +5,9 @@ import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { BULK_KINDS, bulkStatus, listBulkRuns } from '#lib/features/bulk-runs/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { messages } from '../../messages.ts';
-import { askedEngine } from '../asked-engine.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';
+import { askedEngine } from '../requested-engine.ts';
 import { ScreenCurl } from '../screen-curl.tsx';
 
 export const generateMetadata = async () => ({ title: (await messages())('Bulk runs') });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
-import { type Part, partNames, standingLabels } from '#components/ai-answers/answer-labels.ts';
+import { citationLabels, type Part, partNames } from '#components/ai-answers/answer-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -71,7 +71,7 @@ export function Compare({ answer, history }: CompareProps) {
               {others.toReversed().map((one) => (
                 <option key={one.id} value={one.id}>
                   {t.moment(one.created_at)}
-                  {hasText(one, part) ? '' : `, ${t.inText(standingLabels(t)[standingIn(one, part)].word)}`}
+                  {hasText(one, part) ? '' : `, ${t.inText(citationLabels(t)[citationIn(one, part)].word)}`}
                 </option>
               ))}
             </Select>
@@ -98,10 +98,10 @@ export function Compare({ answer, history }: CompareProps) {
   );
 }
 
-const standingIn = (entry: HistoryEntry, part: Part) =>
+const citationIn = (entry: HistoryEntry, part: Part) =>
   (part === 'overview' ? entry.overview_standing : entry.ai_mode_standing) ?? 'unmeasured';
 const hasText = (entry: HistoryEntry, part: Part): boolean =>
-  !['absent', 'unmeasured'].includes(standingIn(entry, part));
+  !['absent', 'unmeasured'].includes(citationIn(entry, part));
 
 const textOf = (answer: AnswerDetail, part: Part) => (part === 'overview' ? answer.ai_overview : answer.ai_mode);
 

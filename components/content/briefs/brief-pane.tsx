@@ -12,7 +12,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, ErrorState } from '#components/ui/states.tsx';
-import { isGone, isUnderWay } from '#lib/features/content/briefs/client/brief-state.ts';
+import { isMissing, isUnderWay } from '#lib/features/content/briefs/client/brief-state.ts';
 import { briefQuery, startBrief } from '#lib/features/content/briefs/client.ts';
 import type { DraftSaver } from '#lib/features/content/drafts/client/draft-saver.ts';
 import type { DraftTexts } from '#lib/features/content/drafts/client/draft-texts.ts';
@@ -69,7 +69,7 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
   if (error && (!brief || isUnderWay(brief)))
     return (
       <Frame note={t('What ranks for the keyword.')}>
-        {isGone(error) ? (
+        {isMissing(error) ? (
           <PanelBody>
             <Callout title={t('This brief was deleted')}>
               {t('Its findings are gone; your text stays as it is.')}

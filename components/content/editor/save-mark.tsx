@@ -48,7 +48,7 @@ export function SaveFault({ saver, snapshot }: SaveFaultProps) {
   const t = useMessages();
   const { state } = snapshot;
   if (state.kind !== 'failed') return null;
-  if (state.gone) return <Gone saver={saver} snapshot={snapshot} reason={state.reason} />;
+  if (state.gone) return <NotFoundNotice saver={saver} snapshot={snapshot} reason={state.reason} />;
   return (
     <Callout
       tone="fault"
@@ -69,7 +69,7 @@ export function SaveFault({ saver, snapshot }: SaveFaultProps) {
 }
 
 /** The draft was deleted in another window, or by someone else, during editing. */
-function Gone({ saver, snapshot, reason }: SaveFaultProps & { reason: string }) {
+function NotFoundNotice({ saver, snapshot, reason }: SaveFaultProps & { reason: string }) {
   const t = useMessages();
   const router = useRouter();
   const copy = useMutation({

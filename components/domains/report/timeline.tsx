@@ -12,7 +12,7 @@ import type { DomainHistory, DomainReportDetail } from '#lib/features/domains/re
 import { useMessages } from '#messages';
 import { ChangeList } from './change-list.tsx';
 
-type Look = DomainHistory['looks'][number];
+type EventStyle = DomainHistory['looks'][number];
 
 /** All reports of the domain, newest first, with their differences from the previous ones. */
 export function Timeline({ report }: { report: DomainReportDetail }) {
@@ -48,7 +48,7 @@ export function Timeline({ report }: { report: DomainReportDetail }) {
   );
 }
 
-function Entry({ look, current, first }: { look: Look; current: boolean; first: boolean }) {
+function Entry({ look, current, first }: { look: EventStyle; current: boolean; first: boolean }) {
   const t = useMessages();
   const failed = look.failed_parts.flatMap(
     (part) => Object.entries(partLabels(t)).find(([id]) => id === part)?.[1] ?? [],

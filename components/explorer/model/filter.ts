@@ -142,7 +142,7 @@ export function problemOf({ op, value }: Condition, field: Field): string | null
   if (alone) return null;
   if (value.trim() === '') return `${field.title} needs a value.`;
   if (value.length > VALUE_MAX) return `A value has at most ${VALUE_MAX} characters.`;
-  return FITS[field.kind](value, field) ? null : `“${value.slice(0, 40)}” is not ${WANTED[field.kind]}.`;
+  return FITS[field.kind](value, field) ? null : `“${value.slice(0, 40)}” is not ${FILTERS[field.kind]}.`;
 }
 
 const FITS: Record<FieldKind, (value: string, field: Field) => boolean> = {
@@ -153,7 +153,7 @@ const FITS: Record<FieldKind, (value: string, field: Field) => boolean> = {
   moment: (value) => /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value)),
 };
 
-const WANTED: Record<FieldKind, string> = {
+const FILTERS: Record<FieldKind, string> = {
   text: 'a readable text',
   number: 'a number',
   boolean: 'yes or no',

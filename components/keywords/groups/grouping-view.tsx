@@ -34,7 +34,7 @@ import { Alone, UnderWay, UnmeasuredKeywords } from './not-grouped.tsx';
 import { GroupingProgress } from './progress.tsx';
 
 const SHARED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
+const linkStyle = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
 
 interface GroupingViewProps {
   initial: GroupingDetail;
@@ -84,7 +84,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
               <>
                 {' '}
                 · {t('from')}{' '}
-                <Link prefetch={false} href={`/keywords/lists/${grouping.list_id}`} className={linkLook}>
+                <Link prefetch={false} href={`/keywords/lists/${grouping.list_id}`} className={linkStyle}>
                   {t('a list')}
                 </Link>
               </>
@@ -93,7 +93,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
               <>
                 {' '}
                 · {t('from')}{' '}
-                <Link prefetch={false} href={`/keywords/${grouping.research_id}`} className={linkLook}>
+                <Link prefetch={false} href={`/keywords/${grouping.research_id}`} className={linkStyle}>
                   {t('a research')}
                 </Link>
               </>

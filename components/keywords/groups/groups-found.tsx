@@ -6,7 +6,7 @@ import type { GroupingDetail, GroupMember, ResultGroup } from '#lib/features/key
 import { safeHref } from '#lib/text/format.ts';
 import { useMessages } from '#messages';
 
-const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
+const linkStyle = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
 
 interface GroupsFoundProps {
   grouping: GroupingDetail;
@@ -91,7 +91,7 @@ export function SharedUrls({ count, of, urls, withWhat }: SharedUrlsProps) {
           return (
             <li key={url} className="break-all">
               {href ? (
-                <a href={href} target="_blank" rel="noreferrer noopener nofollow" className={linkLook}>
+                <a href={href} target="_blank" rel="noreferrer noopener nofollow" className={linkStyle}>
                   {url}
                 </a>
               ) : (
@@ -123,7 +123,7 @@ export function Evidence({ facts, ownDomain }: { facts: Facts; ownDomain: string
         </>
       )}
       {facts.search_id ? (
-        <Link prefetch={false} href={`/searches/${facts.search_id}`} className={linkLook}>
+        <Link prefetch={false} href={`/searches/${facts.search_id}`} className={linkStyle}>
           {facts.reused ? t('Stored results') : t('Results')}
           <span className="sr-only"> {t('for {keyword}', { keyword: facts.keyword })}</span>
         </Link>

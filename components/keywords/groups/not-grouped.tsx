@@ -8,7 +8,7 @@ import type { GroupingDetail } from '#lib/features/keywords/groups/parts-contrac
 import { useMessages } from '#messages';
 import { Evidence, SharedUrls } from './groups-found.tsx';
 
-const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
+const linkStyle = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
 
 /** Keywords that share too few results with any head keyword. */
 export function Alone({ grouping }: { grouping: GroupingDetail }) {
@@ -95,7 +95,7 @@ export function UnmeasuredKeywords({ grouping, onRetry, pending }: NotMeasuredPr
               </p>
             </div>
             {search && (
-              <Link prefetch={false} href={`/searches/${search}`} className={`text-meta ${linkLook}`}>
+              <Link prefetch={false} href={`/searches/${search}`} className={`text-meta ${linkStyle}`}>
                 {t('The search')}
                 <span className="sr-only"> {t('for {keyword}', { keyword })}</span>
               </Link>
@@ -131,7 +131,7 @@ export function UnderWay({ grouping }: { grouping: GroupingDetail }) {
             {keyword}
           </span>
           {search && (
-            <Link prefetch={false} href={`/searches/${search}`} className={`shrink-0 text-meta ${linkLook}`}>
+            <Link prefetch={false} href={`/searches/${search}`} className={`shrink-0 text-meta ${linkStyle}`}>
               {t('Its search')}
               <span className="sr-only"> {t('for {keyword}', { keyword })}</span>
             </Link>

@@ -20,7 +20,7 @@ import { PositionCell } from './position-cell.tsx';
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
 /** Props of the cell element itself: a table of ten thousand rows avoids an extra element per cell. */
-interface CellLook {
+interface CellStyle {
   title?: string | undefined;
   'aria-label'?: string | undefined;
   className?: string | undefined;
@@ -35,7 +35,7 @@ export interface RankingColumn extends Field {
   startsDown?: boolean;
   isFigure?: boolean;
   cell: (row: RankingRow, now: number) => ReactNode;
-  look?: (row: RankingRow) => CellLook;
+  look?: (row: RankingRow) => CellStyle;
   /** Value in a file. */
   text: (row: RankingRow) => string | number | null;
 }

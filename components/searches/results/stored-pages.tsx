@@ -6,7 +6,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Source } from '#components/evidence/source.tsx';
 import { StoredPage as PageFrame } from '#components/evidence/stored-page.tsx';
 import { exitName } from '#components/searches/egress-labels.ts';
-import { engineNames, reasonSaid, transportName } from '#components/searches/search-labels.ts';
+import { engineNames, reasonText, transportName } from '#components/searches/search-labels.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
@@ -134,7 +134,7 @@ function Facts({ page }: { page: StoredPage }) {
 
 function wordOf(t: Translator, { state }: StoredPage): string {
   if (state === 'results') return 'results';
-  return state === 'empty' ? t('nothing found') : reasonSaid(t, state).short;
+  return state === 'empty' ? t('nothing found') : reasonText(t, state).short;
 }
 
 const labelOf = (t: Translator, page: StoredPage): string =>

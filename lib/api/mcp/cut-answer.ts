@@ -16,7 +16,7 @@ const STEPS: readonly (readonly [text: number, list: number])[] = [
   [200, 5],
   [200, 1],
 ];
-const CUTS_TOLD = 8;
+const MAX_CUTS_LISTED = 8;
 
 /**
  * Shortens long lists and texts of a response until it has at most this many characters as JSON. The structure is preserved:
@@ -36,8 +36,8 @@ export function cutAnswer(value: unknown, maxCharacters: number): CutAnswer | nu
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 
 function told(cuts: string[]): string[] {
-  const rest = cuts.length - CUTS_TOLD;
-  return rest > 0 ? [...cuts.slice(0, CUTS_TOLD), `${rest} other places are cut too`] : cuts;
+  const rest = cuts.length - MAX_CUTS_LISTED;
+  return rest > 0 ? [...cuts.slice(0, MAX_CUTS_LISTED), `${rest} other places are cut too`] : cuts;
 }
 
 interface Limits {

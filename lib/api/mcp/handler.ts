@@ -127,7 +127,7 @@ function serverFor({ request, caller, areas, connection }: Serving): Server {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
     }
     const name = { tokenId: actor.tokenId, connection, id: context.mcpReq.id };
-    const stop = tellProgress(context);
+    const stop = reportProgress(context);
     try {
       return await runCall(name, (cancelled) =>
         callTool({
@@ -159,7 +159,7 @@ async function counted(taken: Promise<void>): Promise<void> {
  * Reports to a client that requested progress that the call is still running, and for how long. The remaining work is not
  * known in advance.
  */
-function tellProgress({ mcpReq }: ServerContext): () => void {
+function reportProgress({ mcpReq }: ServerContext): () => void {
   const token = mcpReq._meta?.progressToken;
   if (token === undefined) return () => {};
   let seconds = 0;

@@ -65,7 +65,7 @@ export async function askOnce(context: BrowserContext): Promise<string> {
 }
 
 /** Analyzes a simulated domain as a user would. @returns the report's path */
-export async function lookAtDomain(context: BrowserContext): Promise<string> {
+export async function inspectDomain(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/domains');
   await page.getByText('All parts running').waitFor({ state: 'attached' });

@@ -74,7 +74,7 @@ function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): S
     { name: 'e-mail list', path: '/emails', script: 200 },
     { name: 'AI answer', path: () => make.askOnce(context), script: 200 },
     { name: 'domain list', path: '/domains', script: 200 },
-    { name: 'domain report', path: () => make.lookAtDomain(context), script: 200 },
+    { name: 'domain report', path: () => make.inspectDomain(context), script: 200 },
     { name: 'keyword list', path: '/keywords', script: 200 },
     { name: 'keywords', path: () => make.findKeywords(context), script: 270 },
     {

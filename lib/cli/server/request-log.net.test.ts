@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-const patience = { timeout: 30_000 };
+const waitLimit = { timeout: 30_000 };
 
 test('requests that came in one go all end when their connection breaks', async () => {
   const log = makeLog('silent');
@@ -36,8 +36,8 @@ test('requests that came in one go all end when their connection breaks', async 
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n'.repeat(5));
-  await expect.poll(() => begun, patience).toBe(5);
+  await expect.poll(() => begun, waitLimit).toBe(5);
   socket.destroy();
-  await expect.poll(() => ended, patience).toBe(5);
+  await expect.poll(() => ended, waitLimit).toBe(5);
   expect(closed).toBe(5);
 });

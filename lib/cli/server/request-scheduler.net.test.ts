@@ -61,79 +61,79 @@ async function serve(options: Omit<RequestSchedulerOptions, 'behindProxy'>) {
 }
 
 const LONG_MS = 600_000;
-const patience = { timeout: 30_000 };
+const waitLimit = { timeout: 30_000 };
 
 test('U3: of many requests of one token few are begun, and the next place is for another', async () => {
   const { ask, who, answer, arrived } = await serve({ atOnce: 2 });
   for (let n = 0; n < 10; n++) ask('noisy');
-  await expect.poll(arrived, patience).toBe(10);
+  await expect.poll(arrived, waitLimit).toBe(10);
   ask('quiet');
-  await expect.poll(arrived, patience).toBe(11);
+  await expect.poll(arrived, waitLimit).toBe(11);
   expect(who()).toEqual(['noisy', 'noisy']);
   answer(0);
-  await expect.poll(who, patience).toEqual(['noisy', 'noisy', 'quiet']);
+  await expect.poll(who, waitLimit).toEqual(['noisy', 'noisy', 'quiet']);
 });
 
 test('a request that waits for something else gives its place on', async () => {
   const { ask, who } = await serve({ atOnce: 1, begunMs: 1 });
   for (let n = 0; n < 3; n++) ask('slow');
-  await expect.poll(who, patience).toHaveLength(3);
+  await expect.poll(who, waitLimit).toHaveLength(3);
 });
 
 test('who leaves before his turn is not begun, and holds up nobody', async () => {
   const { ask, who, answer, arrived, left } = await serve({ atOnce: 1 });
   ask('first');
-  await expect.poll(who, patience).toEqual(['first']);
+  await expect.poll(who, waitLimit).toEqual(['first']);
   const leaving = ask('leaving');
-  await expect.poll(arrived, patience).toBe(2);
+  await expect.poll(arrived, waitLimit).toBe(2);
   ask('last');
-  await expect.poll(arrived, patience).toBe(3);
+  await expect.poll(arrived, waitLimit).toBe(3);
   leaving.destroy();
-  await expect.poll(left, patience).toBe(1);
+  await expect.poll(left, waitLimit).toBe(1);
   answer(0);
-  await expect.poll(who, patience).toEqual(['first', 'last']);
+  await expect.poll(who, waitLimit).toEqual(['first', 'last']);
 });
 
 test('U3: made-up tokens of one address are no more than that address, also behind a proxy', async () => {
   const { ask, who, answer, arrived } = await serve({ atOnce: 2 });
   for (let n = 0; n < 10; n++) ask(`made up/${n}`);
-  await expect.poll(arrived, patience).toBe(10);
+  await expect.poll(arrived, waitLimit).toBe(10);
   ask('quiet', { from: '203.0.113.2' });
   ask('quiet', { from: '203.0.113.2' });
-  await expect.poll(arrived, patience).toBe(12);
+  await expect.poll(arrived, waitLimit).toBe(12);
   answer(0);
-  await expect.poll(who, patience).toHaveLength(3);
+  await expect.poll(who, waitLimit).toHaveLength(3);
   expect(who()[2]).toBe('quiet');
 });
 
 test('whoever watches does not wait behind a flood', async () => {
   const { ask, who, arrived } = await serve({ atOnce: 1 });
   for (let n = 0; n < 5; n++) ask('noisy');
-  await expect.poll(arrived, patience).toBe(5);
+  await expect.poll(arrived, waitLimit).toBe(5);
   ask('watch', { path: '/health' });
-  await expect.poll(who, patience).toEqual(['noisy', 'watch']);
+  await expect.poll(who, waitLimit).toEqual(['noisy', 'watch']);
 });
 
 test('few wait from one address: more are told to come again, others have their turn', async () => {
   const { ask, who, answer, arrived, statuses } = await serve({ atOnce: 1, ownQueue: 2 });
   for (let n = 0; n < 4; n++) ask(`made up ${n}`);
-  await expect.poll(() => statuses, patience).toEqual([503]);
+  await expect.poll(() => statuses, waitLimit).toEqual([503]);
   ask('quiet', { from: '2001:db8::1' });
-  await expect.poll(arrived, patience).toBe(5);
+  await expect.poll(arrived, waitLimit).toBe(5);
   answer(0);
-  await expect.poll(() => who()[1], patience).toBe('quiet');
+  await expect.poll(() => who()[1], waitLimit).toBe('quiet');
 });
 
 test('nobody waits for ever: a request whose turn does not come begins without', async () => {
   const { ask, who } = await serve({ atOnce: 1, waitMs: 20 });
   for (let n = 0; n < 3; n++) ask('slow');
-  await expect.poll(who, patience).toHaveLength(3);
+  await expect.poll(who, waitLimit).toHaveLength(3);
 });
 
 test('who is still sending a body gives his place on', async () => {
   const { ask, send, who } = await serve({ atOnce: 1 });
   send('sending');
-  await expect.poll(who, patience).toEqual(['sending']);
+  await expect.poll(who, waitLimit).toEqual(['sending']);
   ask('next');
-  await expect.poll(who, patience).toEqual(['sending', 'next']);
+  await expect.poll(who, waitLimit).toEqual(['sending', 'next']);
 });

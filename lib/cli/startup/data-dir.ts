@@ -52,7 +52,7 @@ const whoIs = ({ pid, note }: LockHolder) => `process ${pid}${note ? `, ${note}`
  * line for the user.
  * @returns a function to call each time the lock could not be taken
  */
-function patience(dataDir: string): (lock: LockResult & { held: false }) => void {
+function waitLimit(dataDir: string): (lock: LockResult & { held: false }) => void {
   let told = false;
   return ({ by, sign }) => {
     if (sign === 'beat' && by.role === 'start')
@@ -74,7 +74,7 @@ function patience(dataDir: string): (lock: LockResult & { held: false }) => void
  * @throws StartupError if the program already runs on it
  */
 export async function holdDataDir(dataDir: string, note: string, role = 'start'): Promise<() => void> {
-  const wait = patience(dataDir);
+  const wait = waitLimit(dataDir);
   for (const end = performance.now() + 60_000; ; await sleep(100)) {
     const lock = takeLock(lockPath(dataDir), role, note);
     if (lock.held) return lock.release;
@@ -163,7 +163,7 @@ export async function withDatabase<T>(
     exportSettings(env, url);
     return work(url);
   }
-  const wait = patience(env.DATA_DIR);
+  const wait = waitLimit(env.DATA_DIR);
   for (const end = performance.now() + 120_000; performance.now() < end; await sleep(100)) {
     const lock = takeLock(lockPath(env.DATA_DIR), role);
     if (lock.held) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, findEmbedded } from '#lib/platform/embedded-postgres/embedded-postgres.ts';
 
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Follows the embedded database of another program: when it stops, waits for the next one on the folder, however long that
@@ -20,7 +20,7 @@ export async function followEmbeddedPostgres(
     await Promise.race([now.gone, stopped]);
     let next: EmbeddedPostgres | null = null;
     while (!next && !signal.aborted) {
-      await sleep(LOOK_MS);
+      await sleep(POLL_INTERVAL_MS);
       // A database that is starting or stopping may refuse connections: try again.
       next = await findEmbedded(dataDir).catch(() => null);
     }

@@ -6,7 +6,7 @@ import pkg from '../../../package.json' with { type: 'json' };
 type Variables = Record<string, string | undefined>;
 
 /** How often an unreachable receiver is reported. */
-const TELL_MS = 600_000;
+const REPORT_MS = 600_000;
 
 /**
  * Starts tracing this process if OTEL_EXPORTER_OTLP_ENDPOINT is set; the required modules are loaded only then. The
@@ -40,7 +40,7 @@ export async function startTracing(
     delayMs: Number(variables.OTEL_BSP_SCHEDULE_DELAY || 5_000),
     onBatch(spans, failure) {
       traceSpans.inc({ outcome: failure ? 'dropped' : 'sent' }, spans);
-      if (!failure || performance.now() - toldAt < TELL_MS) return;
+      if (!failure || performance.now() - toldAt < REPORT_MS) return;
       toldAt = performance.now();
       log.warn({ reason: failure.message }, 'traces are not taken (OTEL_EXPORTER_OTLP_ENDPOINT); they are dropped');
     },

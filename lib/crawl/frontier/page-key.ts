@@ -62,10 +62,10 @@ function isOfThePage(part: string): boolean {
   const equals = part.indexOf('=');
   const name = equals < 0 ? part : part.slice(0, equals);
   if (TRACKING.test(name) || SESSION.test(name)) return false;
-  return !(MAYBE_SESSION.test(name) && looksLikeSession(equals < 0 ? '' : part.slice(equals + 1)));
+  return !(MAYBE_SESSION.test(name) && isSessionLike(equals < 0 ? '' : part.slice(equals + 1)));
 }
 
 /** Long, with mixed letters and digits: neither a number nor a word. */
-function looksLikeSession(value: string): boolean {
+function isSessionLike(value: string): boolean {
   return /^[\w-]{10,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value);
 }

@@ -1,4 +1,4 @@
-import { lookUpRobots, type RobotsLookup } from '#lib/crawl/robots/look-up-robots.ts';
+import { fetchRobots, type RobotsLookup } from '#lib/crawl/robots/fetch-robots.ts';
 import { groupFor, isAllowed } from '#lib/crawl/robots/robots.ts';
 import type { Net } from '#lib/net/net.ts';
 
@@ -35,7 +35,7 @@ export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOpt
     const { origin } = new URL(address);
     last = origins.get(origin) ?? null;
     if (last) return last;
-    const coming = lookUpRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers });
+    const coming = fetchRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers });
     const made: Origin = { prefix: `${origin}/`, coming, found: null };
     // Waiting callers get the failure; there may be none.
     coming.then(

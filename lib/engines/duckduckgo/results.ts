@@ -95,7 +95,7 @@ function renderedResults(document: SerpDocument): OrganicBlock[] {
         at: block,
         url,
         title,
-        siteName: siteNameBeside(marked('data-testid', 'result-extras-url-link')),
+        siteName: siteNameNextTo(marked('data-testid', 'result-extras-url-link')),
         description: textOf(marked('data-result', 'snippet') ?? marked('data-testid', 'result-snippet')),
         sitelinks: outermost(block, ({ name, attribs }) => name === 'li' && /^sl-/.test(attribs.id ?? '')).flatMap(
           (item) => linksIn(item, target),
@@ -106,7 +106,7 @@ function renderedResults(document: SerpDocument): OrganicBlock[] {
 }
 
 /** The name is in a paragraph before the link with the address (2026); earlier pages have none. */
-function siteNameBeside(address: Element | undefined): string {
+function siteNameNextTo(address: Element | undefined): string {
   for (let node = address?.prev; node; node = node.prev) {
     if ('attribs' in node && node.name === 'p') return textOf(node);
   }

@@ -5,7 +5,7 @@ import { MARKS } from '#lib/engines/google/marks.ts';
 import { type Element, every, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
 /** A question with its answer. */
-export interface AiModeTurn extends AiOverview {
+export interface AiModeExchange extends AiOverview {
   /** The question as repeated on the page. */
   query: string;
   /** Whether the answer was complete when the page was saved. */
@@ -16,7 +16,7 @@ export interface AiModeTurn extends AiOverview {
 export interface AiModeAnswer extends AiOverview {
   complete: boolean;
   /** All questions and answers of the conversation; the fields above are those of the last one. */
-  turns: AiModeTurn[];
+  turns: AiModeExchange[];
 }
 
 /** The URL of a query in AI Mode, derived from that of its results. */
@@ -34,7 +34,7 @@ export const isConversation = (address: string): boolean => URL.parse(address)?.
  * @returns the last answer; content "" and complete false while the page is a shell without one
  */
 export function parseAiMode(document: SerpDocument): AiModeAnswer {
-  const turns = turnsOf(document).flatMap((turn) => readTurn(turn) ?? []);
+  const turns = exchangesOf(document).flatMap((turn) => readExchange(turn) ?? []);
   const last = turns.at(-1);
   return last
     ? { content: last.content, sources: last.sources, complete: last.complete, turns }
@@ -42,12 +42,12 @@ export function parseAiMode(document: SerpDocument): AiModeAnswer {
 }
 
 /** The turns of the conversation; a page may show an answer without them. */
-function turnsOf(document: SerpDocument): readonly Element[] {
+function exchangesOf(document: SerpDocument): readonly Element[] {
   const turns = document.byData('data-scope-id', 'turn');
   return turns.length > 0 ? turns : document.byData('data-subtree', MARKS.answerSubtree);
 }
 
-function readTurn(turn: Element): AiModeTurn | null {
+function readExchange(turn: Element): AiModeExchange | null {
   const roots =
     turn.attribs['data-subtree'] === MARKS.answerSubtree
       ? [turn]

@@ -37,7 +37,7 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
   }
   if (consentForm(document)) return 'consent';
   // Rendered pages also contain the link for browsers without scripts; only a shell has nothing else.
-  if (!isOurs && wantsScript(document) && !isCut(document)) return 'needs-js';
+  if (!isOurs && requiresScript(document) && !isCut(document)) return 'needs-js';
   return REFUSALS.has(answer.status) ? 'blocked' : stateOfAddress(answer.url);
 }
 
@@ -135,7 +135,7 @@ export function consentAddress({ attribs }: Element): string | null {
 }
 
 /** The shell without results: it contains the URL for browsers without scripts. */
-function wantsScript(document: SerpDocument): boolean {
+function requiresScript(document: SerpDocument): boolean {
   const isRetry = (address: string | undefined) =>
     address !== undefined && /\/httpservice\/retry\/enablejs\b/.test(address);
   return (

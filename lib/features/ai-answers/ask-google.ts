@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** How long to wait for content that Google's scripts load. */
-export interface Patience {
+export interface WaitLimits {
   budget: Budget;
   /** One attempt, including page load and waiting. */
   attemptMs: number;
@@ -44,7 +44,7 @@ export interface Patience {
 /** What was read, with the page, or why it failed. */
 export type Outcome<T> = { ok: true; read: T; seen: Seen } | { ok: false; failure: SearchError };
 
-interface Ripe extends PageAnswer {
+interface CompletePage extends PageAnswer {
   conversation: SerpReading['conversation'];
   screenshot: Uint8Array | null;
 }
@@ -54,7 +54,7 @@ export async function askForPage(
   ctx: Ctx,
   asked: Asked,
   at: { page: number; cursor: Cursor | null },
-  patience: Patience,
+  patience: WaitLimits,
 ): Promise<Outcome<PageRead> & { next?: Cursor | null }> {
   const { page } = at;
   const outcome = await askGoogle(ctx, asked, { what: 'results', ...at }, patience);
@@ -67,7 +67,7 @@ export async function askForPage(
 }
 
 /** Sends the query to AI Mode. @throws the signal's reason */
-export async function askAiMode(ctx: Ctx, asked: Asked, patience: Patience): Promise<Outcome<AiModeRead>> {
+export async function askAiMode(ctx: Ctx, asked: Asked, patience: WaitLimits): Promise<Outcome<AiModeRead>> {
   const outcome = await askGoogle(ctx, asked, { what: 'conversation', page: 1, cursor: null }, patience);
   if (!outcome.ok) return outcome;
   const { conversation, page: raw, screenshot } = outcome.read;
@@ -88,10 +88,10 @@ async function askGoogle(
   ctx: Ctx,
   { query, country }: Asked,
   { what, page, cursor }: { what: 'results' | 'conversation'; page: number; cursor: Cursor | null },
-  { budget, attemptMs, ripenMs, help }: Patience,
+  { budget, attemptMs, ripenMs, help }: WaitLimits,
 ): Promise<Asking> {
   const limits = { country, mostMs: attemptMs };
-  const routes = await browserRoutes<Ripe>(ctx, google, limits, async (inner, { search, ...how }) => {
+  const routes = await browserRoutes<CompletePage>(ctx, google, limits, async (inner, { search, ...how }) => {
     let screenshot: Uint8Array | null = null;
     const ripen: WaitUntilComplete = (tab, answered, read, leftMs) => {
       // The rest of the time is reserved for reading the page and its screenshot.
@@ -118,7 +118,7 @@ async function askGoogle(
     : { ok: false, failure: toSearchError(outcome.attempts, ctx.now()) };
 }
 
-type Asking = { ok: true; read: Ripe } | { ok: false; failure: SearchError };
+type Asking = { ok: true; read: CompletePage } | { ok: false; failure: SearchError };
 
 function overviewOf(
   { aiOverviewState: state, aiOverview }: PageAnswer['parsed'],

@@ -1,5 +1,5 @@
 import { answers } from '#lib/features/ai-answers/answer.run.ts';
-import { evidenceByRole, type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
+import { evidenceByRole, type OpenedPiece, openPieces, whyMissing } from '#lib/features/evidence/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
@@ -16,6 +16,6 @@ export async function openSeen(
   if (hash === undefined) throw new NotFound('There is no such stored page.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `ai-answer-${role}` };
-  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
+  if (piece?.state !== 'damaged') throw new NotFound(whyMissing(piece, 'The page is no longer in the evidence store.'));
   throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
 }

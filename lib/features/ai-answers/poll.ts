@@ -12,7 +12,7 @@ import { AppError, NotFound } from '#lib/platform/errors.ts';
 const LIVES_MS = 7 * 86_400_000;
 /** The first poll waits, so that one poll is often enough. */
 const FIRST_WAIT_MS = 25_000;
-const LOOK_EVERY_MS = 300;
+const POLL_MS = 300;
 const AGAIN_SECONDS = 2;
 
 /** Overview and AI Mode of each page of a job. @throws NotFound, `not_ready`, `gone` */
@@ -54,7 +54,7 @@ async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
   if (isActive(row.status) && (await store.notePoll(uuid, ctx.now()))) {
     const until = performance.now() + FIRST_WAIT_MS;
     while (isActive(row.status) && performance.now() < until) {
-      await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
+      await wait(POLL_MS, undefined, { signal: ctx.signal });
       row = await find();
     }
   }

@@ -20,7 +20,7 @@ const projectsOf = (projects: Projects, projectId: string | null): Projects =>
   projects.filter(({ id }) => projectId === null || id === projectId);
 
 /** The result for these domains; null until the answer has finished. */
-function standingOf(status: string, state: string | null, hosts: readonly string[], own: Projects): Standing | null {
+function citationOf(status: string, state: string | null, hosts: readonly string[], own: Projects): Standing | null {
   if (status === 'failed') return 'unmeasured';
   if (status !== 'done') return null;
   if (state !== 'present') return state === 'absent' ? 'absent' : 'unmeasured';
@@ -28,13 +28,13 @@ function standingOf(status: string, state: string | null, hosts: readonly string
   return hosts.some((host) => own.some(({ domain }) => isOnDomain(host, domain))) ? 'cited' : 'not_cited';
 }
 
-function standingsOf(row: Pick<HistoryRow, StandingField> & { status: string }, own: Projects) {
+function standingsOf(row: Pick<HistoryRow, CitationField> & { status: string }, own: Projects) {
   return {
-    overview_standing: standingOf(row.status, row.overviewState, row.overviewHosts, own),
-    ai_mode_standing: standingOf(row.status, row.aiModeState, row.aiModeHosts, own),
+    overview_standing: citationOf(row.status, row.overviewState, row.overviewHosts, own),
+    ai_mode_standing: citationOf(row.status, row.aiModeState, row.aiModeHosts, own),
   };
 }
-type StandingField = 'overviewState' | 'overviewHosts' | 'aiModeState' | 'aiModeHosts';
+type CitationField = 'overviewState' | 'overviewHosts' | 'aiModeState' | 'aiModeHosts';
 
 /** A stored answer as lists show it. */
 export function toSummary(row: SummaryRow, projects: Projects): AnswerSummary {

@@ -1,7 +1,13 @@
 import type { Cursor } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead } from '#lib/features/ai-answers/answers.ts';
-import { type Asked, askAiMode, askForPage, type Outcome, type Patience } from '#lib/features/ai-answers/ask-google.ts';
-import { type KeptPiece, keepSeen, type Reading } from '#lib/features/ai-answers/store.ts';
+import {
+  type Asked,
+  askAiMode,
+  askForPage,
+  type Outcome,
+  type WaitLimits,
+} from '#lib/features/ai-answers/ask-google.ts';
+import { keepSeen, type Reading, type StoredPiece } from '#lib/features/ai-answers/store.ts';
 import { captchaHelp, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { SearchError } from '#lib/features/searches/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -36,7 +42,7 @@ export async function readAsJob(
   const budget = startBudget(budgetMs);
   const patience = { ...PATIENT, budget, help: captchaHelp(budget, waiting) };
   const pages: PageRead[] = [];
-  const kept: KeptPiece[] = [];
+  const kept: StoredPiece[] = [];
   let failure: SearchError | null = null;
   let cursor: Cursor | null = null;
   for (let page = 1; page <= asked.pagesAsked; page++) {
@@ -59,7 +65,7 @@ export async function readAsJob(
 /** Reads the first page and AI Mode in parallel, within one request. @throws the signal's reason */
 export async function readInline(ctx: Ctx, asked: Asked): Promise<ReadResult> {
   const budget = startBudget(HASTY_MS);
-  const patience: Patience = { ...HASTY, budget, help: captchaHelp(budget) };
+  const patience: WaitLimits = { ...HASTY, budget, help: captchaHelp(budget) };
   const [results, aiMode] = await Promise.all([
     askForPage(ctx, asked, { page: 1, cursor: null }, patience),
     askAiMode(ctx, asked, patience),
@@ -81,7 +87,7 @@ const unread = ({ error }: SearchError): PageRead => ({
 async function together(
   pages: readonly PageRead[],
   failure: SearchError | null,
-  kept: readonly KeptPiece[],
+  kept: readonly StoredPiece[],
   aiMode: Outcome<AiModeRead>,
 ): Promise<ReadResult> {
   if (!aiMode.ok && failure && pages.every(({ results }) => results === null)) return { ok: false, failure };

@@ -36,11 +36,11 @@ export interface Reading {
   pages: readonly PageRead[];
   aiMode: AiModeRead;
   incomplete: string | null;
-  evidence: readonly KeptPiece[];
+  evidence: readonly StoredPiece[];
 }
 
 /** A stored page or screenshot. */
-export type KeptPiece = StoredEvidence & { role: string; contentType: string };
+export type StoredPiece = StoredEvidence & { role: string; contentType: string };
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
@@ -56,7 +56,7 @@ export async function notePoll(id: string, now: Date): Promise<boolean> {
 }
 
 /** Stores a page and its screenshot as evidence. @throws when the store cannot be written */
-export async function keepSeen(role: string, { html, screenshot }: Seen): Promise<KeptPiece[]> {
+export async function keepSeen(role: string, { html, screenshot }: Seen): Promise<StoredPiece[]> {
   const kept = [{ role, contentType: 'text/html; charset=utf-8', ...(await evidence().put(html)) }];
   if (screenshot) {
     kept.push({ role: `${role}-screenshot`, contentType: 'image/jpeg', ...(await evidence().put(screenshot)) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkPage } from '#lib/features/backlinks/check/check-page.ts';
-import { freshTally, keepPages } from '#lib/features/backlinks/check/keep-pages.ts';
 import { finish, type RunWithDomain } from '#lib/features/backlinks/check/run-store.ts';
 import { giveUpRun, runUnderLease } from '#lib/features/backlinks/check/settle-run.ts';
+import { freshTally, keepPages } from '#lib/features/backlinks/check/store-pages.ts';
 import { watchRun } from '#lib/features/backlinks/check/watch-run.ts';
 import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
 import { countDuePages, duePages } from '#lib/features/backlinks/links/link-store.ts';

@@ -43,8 +43,8 @@ export const backlinkQuery = (id: string, link: number) =>
   });
 
 /** Starts a discovery of new links. */
-export const startDiscovery = async (input: OperationInput<'start_backlink_look'>) =>
-  (await call('start_backlink_look', input)).data.domain;
+export const startDiscovery = async (input: OperationInput<'start_backlink_discovery'>) =>
+  (await call('start_backlink_discovery', input)).data.domain;
 
 /** Starts a check of the known links. */
 export const startCheck = async (id: string) => (await call('check_backlinks', { id })).data.domain;

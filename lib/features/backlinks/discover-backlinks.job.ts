@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
-import { freshTally, keepPages } from '#lib/features/backlinks/check/keep-pages.ts';
 import { finish, type QueueIt, type RunWithDomain } from '#lib/features/backlinks/check/run-store.ts';
 import { giveUpRun, runUnderLease } from '#lib/features/backlinks/check/settle-run.ts';
+import { freshTally, keepPages } from '#lib/features/backlinks/check/store-pages.ts';
 import { watchRun } from '#lib/features/backlinks/check/watch-run.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { joinCrawledLinks } from '#lib/features/backlinks/discover/crawled-links.ts';

@@ -85,16 +85,16 @@ const NONE: DomainCounts = {
 };
 
 /** States of links that are live, as far as is known. */
-const STANDS = Prisma.sql`state IN ('alive', 'rel_changed', 'target_broken')`;
+const CURRENT_STATE = Prisma.sql`state IN ('alive', 'rel_changed', 'target_broken')`;
 
 /** Figures by domain number. @param since from when a link counts as new or newly lost */
 export async function countLinks(nos: readonly number[], since: Date): Promise<(no: number) => DomainCounts> {
   const rows = await db().$queryRaw<(DomainCounts & { no: number })[]>`
-    SELECT domain_no AS no, count(*) FILTER (WHERE ${STANDS})::int AS links,
-      count(DISTINCT source_domain) FILTER (WHERE ${STANDS})::int AS referring_domains,
-      count(DISTINCT source_url) FILTER (WHERE ${STANDS})::int AS pages,
-      count(*) FILTER (WHERE ${STANDS} AND follow = 'follow')::int AS follow,
-      count(*) FILTER (WHERE ${STANDS} AND first_seen >= ${since})::int AS new,
+    SELECT domain_no AS no, count(*) FILTER (WHERE ${CURRENT_STATE})::int AS links,
+      count(DISTINCT source_domain) FILTER (WHERE ${CURRENT_STATE})::int AS referring_domains,
+      count(DISTINCT source_url) FILTER (WHERE ${CURRENT_STATE})::int AS pages,
+      count(*) FILTER (WHERE ${CURRENT_STATE} AND follow = 'follow')::int AS follow,
+      count(*) FILTER (WHERE ${CURRENT_STATE} AND first_seen >= ${since})::int AS new,
       count(*) FILTER (WHERE state = 'gone' AND lost_at >= ${since})::int AS lost,
       count(*) FILTER (WHERE state = 'gone')::int AS gone,
       count(*) FILTER (WHERE state IN ('blocked', 'no_answer'))::int AS unknown,
@@ -160,7 +160,7 @@ export type Shares = Record<keyof typeof SHARES, Share[]>;
 export async function sharesOf(domainNo: number): Promise<Shares> {
   const one = (name: Prisma.Sql) => db().$queryRaw<Share[]>`
     SELECT name, count::int AS count FROM (
-      SELECT ${name} AS name, count(*) AS count FROM backlinks WHERE domain_no = ${domainNo} AND ${STANDS} GROUP BY 1
+      SELECT ${name} AS name, count(*) AS count FROM backlinks WHERE domain_no = ${domainNo} AND ${CURRENT_STATE} GROUP BY 1
     ) AS counted ORDER BY count DESC, name LIMIT 10`;
   const [anchors, targets, topLevel, languages, follows] = await Promise.all([
     one(SHARES.anchors),

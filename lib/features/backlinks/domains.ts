@@ -20,7 +20,10 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 const RUNS = 20;
 
 /** Queues a discovery of links to a domain, unless one is in progress. @throws Unavailable (queue) */
-export async function startBacklinkLook(ctx: Ctx, input: Input<'startBacklinkLook'>): Output<'startBacklinkLook'> {
+export async function startBacklinkDiscovery(
+  ctx: Ctx,
+  input: Input<'startBacklinkDiscovery'>,
+): Output<'startBacklinkDiscovery'> {
   const { search_engine: engine, country, pages_number: pagesAsked } = input;
   const row = await store.ensureDomain(userOf(ctx), targetOf(input.domain).domain);
   await startRun(row.no, { kind: 'look', engine, country, pagesAsked });

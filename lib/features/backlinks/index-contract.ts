@@ -157,13 +157,13 @@ export const link = z.object({
   lost_at: moment('When it was found gone'),
 });
 /** A stored link. */
-export type KeptLink = z.output<typeof link>;
+export type BacklinkRow = z.output<typeof link>;
 
 const domainAnswer = z.object({ data: z.object({ domain: summary.describe('The domain') }) });
 
-export const startBacklinkLook = defineEndpoint({
+export const startBacklinkDiscovery = defineEndpoint({
   ...base,
-  id: 'start_backlink_look',
+  id: 'start_backlink_discovery',
   method: 'POST',
   path: '/backlink_domains',
   status: 202,

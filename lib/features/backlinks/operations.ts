@@ -6,14 +6,14 @@ import {
   getBacklinkDomain,
   listBacklinkDomains,
   setBacklinkSchedule,
-  startBacklinkLook,
+  startBacklinkDiscovery,
   stopBacklinkRun,
 } from './index-contract.ts';
 import { exportBacklinks, getBacklink, listBacklinks } from './links-contract.ts';
 
 export const operations = [
   operation(getBacklinks, async () => (await import('./discover/find-backlinks.ts')).findBacklinks),
-  operation(startBacklinkLook, async () => (await import('./domains.ts')).startBacklinkLook),
+  operation(startBacklinkDiscovery, async () => (await import('./domains.ts')).startBacklinkDiscovery),
   operation(listBacklinkDomains, async () => (await import('./domains.ts')).listBacklinkDomains),
   operation(getBacklinkDomain, async () => (await import('./domains.ts')).getBacklinkDomain),
   operation(setBacklinkSchedule, async () => (await import('./domains.ts')).setBacklinkSchedule),

@@ -2,10 +2,10 @@ import type { RunRow } from '#lib/features/backlinks/check/run-store.ts';
 import type { DomainCounts, DomainRow, RunsOfDomain } from '#lib/features/backlinks/domain-store.ts';
 import {
   type BacklinkDomain,
+  type BacklinkRow,
   type BacklinkRun,
   FOLLOWS,
   FOUND_BY,
-  type KeptLink,
 } from '#lib/features/backlinks/index-contract.ts';
 import type { StoredLink } from '#lib/features/backlinks/links/link-store.ts';
 import type { DomainSchedule } from '#lib/features/backlinks/schedule-store.ts';
@@ -63,7 +63,7 @@ export function toDomain(
 }
 
 /** A stored link as in the response. */
-export function toLink(row: StoredLink): KeptLink {
+export function toLink(row: StoredLink): BacklinkRow {
   return {
     id: row.no,
     source_url: row.sourceUrl,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { startRun } from '#lib/features/backlinks/check/start-run.ts';
 import { type DomainRow, ensureDomain } from '#lib/features/backlinks/domain-store.ts';
-import { type setBacklinkSchedule, startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
+import { type setBacklinkSchedule, startBacklinkDiscovery } from '#lib/features/backlinks/index-contract.ts';
 import * as store from '#lib/features/backlinks/schedule-store.ts';
 import { nextSlot, putSchedule, type Timing } from '#lib/features/schedules/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -68,7 +68,7 @@ export async function useBacklinkSlot(_ctx: Ctx, slot: BacklinkSlot): Promise<vo
     followUp: 'check',
     engine: ENGINES.find((engine) => engine === project.engines[0]) ?? 'google',
     country: project.countries[0] ?? 'us',
-    pagesAsked: startBacklinkLook.input.shape.pages_number.parse(undefined),
+    pagesAsked: startBacklinkDiscovery.input.shape.pages_number.parse(undefined),
   });
   // A discovery in progress is sufficient. A check finds no new links, so the slot is retried, and then reports why it
   // failed.

@@ -1,5 +1,5 @@
 /** What other features use of this one. */
-export { getBacklinkDomain, startBacklinkLook, stopBacklinkRun } from '#lib/features/backlinks/domains.ts';
+export { getBacklinkDomain, startBacklinkDiscovery, stopBacklinkRun } from '#lib/features/backlinks/domains.ts';
 export { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 export { noteLinksOfAudit, queueCrawledLinks } from '#lib/features/backlinks/note-crawled-links.job.ts';
 export { adoptSchedule } from '#lib/features/backlinks/schedule.ts';

@@ -4,7 +4,7 @@ import { ENGINES } from '#lib/contract/fields.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { bulkRuns } from '#lib/features/bulk-runs/bulk-run.run.ts';
 import type * as contract from '#lib/features/bulk-runs/contract.ts';
-import { bulkItemStatus, MAX_TOLD } from '#lib/features/bulk-runs/contract.ts';
+import { bulkItemStatus, MAX_LISTED } from '#lib/features/bulk-runs/contract.ts';
 import { costOf, enginesOf } from '#lib/features/bulk-runs/estimate.ts';
 import { kindIdOf, kindOf, kinds } from '#lib/features/bulk-runs/kinds.ts';
 import * as store from '#lib/features/bulk-runs/store.ts';
@@ -44,9 +44,9 @@ export async function estimateBulkRun(ctx: Ctx, input: Input<'estimateBulkRun'>)
       subjects,
       ...cost,
       refused_count: refused.length,
-      refused: refused.slice(0, MAX_TOLD),
+      refused: refused.slice(0, MAX_LISTED),
       repeated_count: repeated.length,
-      repeated: repeated.slice(0, MAX_TOLD),
+      repeated: repeated.slice(0, MAX_LISTED),
     },
   };
 }

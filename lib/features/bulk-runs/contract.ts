@@ -11,7 +11,7 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 export const MAX_SUBJECTS = 10_000;
 const MAX_SUBJECT = 2_048;
 /** Maximum invalid and duplicate lines that an estimate lists; it counts all. */
-export const MAX_TOLD = 200;
+export const MAX_LISTED = 200;
 
 export const BULK_KINDS = ['search', 'page_audit', 'domain_report', 'emails', 'backlinks', 'ai_answer'] as const;
 /** A kind of bulk run. */
@@ -145,11 +145,11 @@ export const estimateBulkRun = defineEndpoint({
       refused_count: z.int().describe('Lines that cannot be taken'),
       refused: z
         .array(told.extend({ rule: z.string().describe('The rule it breaks') }))
-        .describe(`The first ${MAX_TOLD} of them`),
+        .describe(`The first ${MAX_LISTED} of them`),
       repeated_count: z.int().describe('Lines that say what an earlier one says'),
       repeated: z
         .array(told.extend({ same_as: z.int().describe('Line of the one that is taken') }))
-        .describe(`The first ${MAX_TOLD} of them`),
+        .describe(`The first ${MAX_LISTED} of them`),
       requests_count: z.int().nullable().describe('Requests to engines; null for operations whose number is not known'),
       seconds_at_least: z
         .int()

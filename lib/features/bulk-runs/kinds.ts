@@ -1,8 +1,8 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { startAiAnswer as startAiAnswerContract } from '#lib/features/ai-answers/answers-contract.ts';
 import { cancelAiAnswer, startAiAnswer } from '#lib/features/ai-answers/service.ts';
-import { startBacklinkLook as startBacklinkLookContract } from '#lib/features/backlinks/index-contract.ts';
-import { startBacklinkLook, stopBacklinkRun, targetOf } from '#lib/features/backlinks/service.ts';
+import { startBacklinkDiscovery as startBacklinkDiscoveryContract } from '#lib/features/backlinks/index-contract.ts';
+import { startBacklinkDiscovery, stopBacklinkRun, targetOf } from '#lib/features/backlinks/service.ts';
 import { BULK_KINDS, type BulkKindId } from '#lib/features/bulk-runs/contract.ts';
 import * as records from '#lib/features/bulk-runs/records-store.ts';
 import type { ItemRow, RunParams, RunRow } from '#lib/features/bulk-runs/store.ts';
@@ -94,13 +94,13 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     stop: async () => {},
   },
   backlinks: {
-    operation: startBacklinkLookContract,
+    operation: startBacklinkDiscoveryContract,
     atOnce: 1,
     asks: 'first engine',
     requests: ({ pages }) => pages,
     start: async (ctx, { item, params: { engines, country, pages } }) => {
       const asked = { domain: item.subject, search_engine: engines[0] ?? 'google', country, pages_number: pages };
-      return (await startBacklinkLook(ctx, asked)).data.domain.id;
+      return (await startBacklinkDiscovery(ctx, asked)).data.domain.id;
     },
     find: ({ item, run }, since) => records.backlinksSince(run.userId, targetOf(item.subject).domain, since),
     outcomes: records.backlinkOutcomes,

@@ -14,7 +14,7 @@ const TICK_MS = 150;
 const FRAME_EVERY_MS = 300;
 const BEAT_EVERY_MS = 1_000;
 /** Checks periodically, because a captcha can disappear without a navigation. */
-const LOOK_EVERY_MS = 2_500;
+const POLL_MS = 2_500;
 
 /** The job that a captcha blocks. */
 export interface WaitingJob {
@@ -22,7 +22,7 @@ export interface WaitingJob {
   id: string;
   userId: string;
   /** Records in the job's row that it waits for a person, or continues. */
-  turn: store.TurnJob;
+  turn: store.ResumeJob;
 }
 
 /** A page that shows a CAPTCHA. */
@@ -84,7 +84,7 @@ async function watch(
   live: LivePage,
   riddle: CaptchaChallenge,
 ): Promise<store.EndState | 'here' | 'elsewhere'> {
-  const due = { beat: 0, frame: 0, look: performance.now() + LOOK_EVERY_MS };
+  const due = { beat: 0, frame: 0, look: performance.now() + POLL_MS };
   let waiting: Uint8Array<ArrayBuffer> | null = null;
   let watched = false;
   let shown = false;
@@ -110,7 +110,7 @@ async function watch(
       shown = true;
     }
     if (live.wasLedOn() || now >= due.look) {
-      due.look = now + LOOK_EVERY_MS;
+      due.look = now + POLL_MS;
       if (!(await riddle.isThere())) return 'here';
     }
     await wait(TICK_MS, undefined, { signal: ctx.signal }).catch(() => ctx.signal.throwIfAborted());

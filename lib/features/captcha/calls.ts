@@ -14,8 +14,8 @@ import type { Ctx } from '#lib/net/context.ts';
 import { AppError, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
 /** A poll without new content waits this long. */
-const LOOK_MS = 8_000;
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 8_000;
+const POLL_MS = 200;
 
 /** Calls are visible in the dashboard to the job's user only: not to tokens, and not to other users or owners. */
 function userOf({ actor }: Ctx): string {
@@ -59,7 +59,7 @@ export async function pollLivePage(
   });
   if (call.state !== 'waiting') return seen(call.state, after, null);
   if (!isMine) return seen('held', after, null);
-  const until = performance.now() + LOOK_MS;
+  const until = performance.now() + POLL_INTERVAL_MS;
   for (;;) {
     if ((await store.frameNo(id)) > after) {
       const frame = await store.findFrame(id);
@@ -69,7 +69,7 @@ export async function pollLivePage(
     if (now.state !== 'waiting') return seen(now.state, after, null);
     if (now.viewer !== viewer) return seen('held', after, null);
     if (performance.now() >= until) return seen('waiting', after, null);
-    await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
+    await wait(POLL_MS, undefined, { signal: ctx.signal });
   }
 }
 

@@ -12,7 +12,7 @@ import { cancelSearch, startSearch } from '#lib/features/searches/start-search.t
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { closeQueue } from '#lib/platform/queue/queue.ts';
-import { RIDDLE } from '#tests/world/engines/google-walls.ts';
+import { CHALLENGE } from '#tests/world/engines/google-walls.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import type { SolverMood } from '#tests/world/solver.ts';
 
@@ -90,13 +90,13 @@ async function solveByHand(ctx: Ctx): Promise<WaitingCall> {
   // A JPEG.
   expect(seen.picture).toMatch(/^\/9j\//);
   expect(seen.no).toBeGreaterThan(0);
-  await act(ctx, { id: call.id, viewer, events: click(RIDDLE.box) });
+  await act(ctx, { id: call.id, viewer, events: click(CHALLENGE.box) });
   expect((await newer(ctx, call.id, viewer, seen.no)).no).toBeGreaterThan(seen.no);
   await act(ctx, {
     id: call.id,
     viewer,
     events: [
-      { type: 'text', text: RIDDLE.word },
+      { type: 'text', text: CHALLENGE.word },
       { type: 'key', key: 'Enter' },
     ],
   });
@@ -334,7 +334,7 @@ describe('the page of a call', () => {
     const { actor } = ctx;
     if (actor.kind !== 'user') throw new Error('a user asks');
     const viewer = crypto.randomUUID();
-    const events = click(RIDDLE.box);
+    const events = click(CHALLENGE.box);
     const token = reach.ctx({ actor: { ...actor, kind: 'token', tokenId: crypto.randomUUID(), scopes: [] } });
     for (const [who, code] of [
       [await newCtx('owner'), 'not_found'],

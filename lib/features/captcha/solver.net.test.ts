@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SolverPatience, solve } from '#lib/features/captcha/solver.ts';
+import { type SolverLimits, solve } from '#lib/features/captcha/solver.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -16,7 +16,7 @@ const challenge = {
   pageUrl: 'https://www.google.com/sorry/index?continue=x',
 } as const;
 
-const ask = (given: Partial<SolverPatience> & { key?: string; url?: string; signal?: AbortSignal } = {}) => {
+const ask = (given: Partial<SolverLimits> & { key?: string; url?: string; signal?: AbortSignal } = {}) => {
   const { url, key } = reach.world.solver;
   const { key: otherKey, url: otherUrl, signal, ...patience } = given;
   const solver = { url: otherUrl ?? url, key: otherKey ?? key };

@@ -13,7 +13,7 @@ export interface Solver {
 }
 
 /** Time limits of a solver. */
-export interface SolverPatience {
+export interface SolverLimits {
   /** From creating the task to its solution. */
   mostMs: number;
   /** Between two polls. */
@@ -38,7 +38,7 @@ export async function solve(
   ctx: Pick<Ctx, 'net' | 'signal'>,
   solver: Solver,
   challenge: Challenge & { pageUrl: string },
-  { mostMs, pollMs = POLL_MS }: SolverPatience,
+  { mostMs, pollMs = POLL_MS }: SolverLimits,
 ): Promise<string> {
   const until = performance.now() + mostMs;
   const left = () => until - performance.now();

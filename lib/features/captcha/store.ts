@@ -9,7 +9,7 @@ export type CallRow = Prisma.CaptchaCallGetPayload<object>;
 export type EndState = Exclude<CallRow['state'], 'waiting'>;
 
 /** Updates the job's own row in the same transaction. @returns whether this attempt still holds the job */
-export type TurnJob = (tx: Prisma.TransactionClient, needsYou: boolean) => Promise<boolean>;
+export type ResumeJob = (tx: Prisma.TransactionClient, needsYou: boolean) => Promise<boolean>;
 
 /** A CAPTCHA to store. */
 export interface NewCall {
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
  * Opens a call and updates the job; closes calls of dead attempts.
  * @returns null when this attempt no longer holds the job
  */
-export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | null> {
+export function openCall(call: NewCall, turnJob: ResumeJob): Promise<CallRow | null> {
   return db().$transaction(async (tx) => {
     if (!(await turnJob(tx, true))) return null;
     const now = await clock(tx);
@@ -53,7 +53,7 @@ export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | nul
 }
 
 /** Ends a call, deletes its pictures and inputs, and updates the job. An ended call does not change. */
-export async function closeCall(id: string, state: EndState, turnJob: TurnJob): Promise<void> {
+export async function closeCall(id: string, state: EndState, turnJob: ResumeJob): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.captchaCall.updateMany({ where: { id, state: 'waiting' }, data: { state, endedAt: await clock(tx) } });
     await tx.captchaFrame.deleteMany({ where: { callId: id } });

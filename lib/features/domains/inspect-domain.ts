@@ -1,15 +1,15 @@
 import {
-  claimPortLook,
-  dropOldPortLooks,
-  keepPortLook,
+  claimPortScan,
+  dropOldPortScans,
   type PortsSeen,
-  yieldPortLook,
+  storePortScan,
+  yieldPortScan,
 } from '#lib/features/domains/ports-store.ts';
 import { type Inspection, type InspectionOptions, runInspectors } from '#lib/inspect/run-inspectors.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { env } from '#lib/platform/env.ts';
 import { LimitReached, Unreachable } from '#lib/platform/errors.ts';
-import { takePortLook } from '#lib/platform/limits/limits.ts';
+import { takePortScan } from '#lib/platform/limits/limits.ts';
 
 /** For whom to inspect a domain, and with which limits. */
 export interface InspectDomainOptions extends InspectionOptions {
@@ -50,8 +50,8 @@ export async function inspectDomain(
   );
   const { openPorts } = look.facts.server ?? { openPorts: null };
   if (!portsSeen && openPorts) {
-    await keepPortLook(domain, openPorts, claimedAt);
-    await dropOldPortLooks(claimedAt);
+    await storePortScan(domain, openPorts, claimedAt);
+    await dropOldPortScans(claimedAt);
   }
   const reasons = [...new Set(Object.values(look.errors))];
   if (Object.values(look.facts).every((facts) => facts === null)) {
@@ -70,15 +70,15 @@ async function claimPorts(
   now: Date,
   jobOf: string | undefined,
 ): Promise<{ seen: PortsSeen } | { leftOut: string } | null> {
-  const seen = await claimPortLook(domain, now);
+  const seen = await claimPortScan(domain, now);
   if (seen) return { seen };
   const userId = actor.kind === 'system' ? jobOf : actor.userId;
   if (userId === undefined) return null;
   try {
-    await takePortLook(userId, env().PORT_LOOKS_A_DAY);
+    await takePortScan(userId, env().PORT_LOOKS_A_DAY);
     return null;
   } catch (error) {
-    await yieldPortLook(domain, now);
+    await yieldPortScan(domain, now);
     if (jobOf !== undefined && error instanceof LimitReached) return { leftOut: error.message };
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { LookStep } from '#lib/features/domains/reports-contract.ts';
+import type { ReportStep } from '#lib/features/domains/reports-contract.ts';
 import { type InspectionProgress, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
 
 const TITLES: Record<PartId, string> = {
@@ -10,7 +10,7 @@ const TITLES: Record<PartId, string> = {
 };
 
 /** All parts in display order, none started. */
-export function freshSteps(): LookStep[] {
+export function freshSteps(): ReportStep[] {
   return PART_IDS.map((id) => ({ id, title: TITLES[id], state: 'waiting', ms: null, note: null }));
 }
 
@@ -18,10 +18,10 @@ export function freshSteps(): LookStep[] {
  * Tracks the parts and reports every change, one after the other, so that the last report is the latest state.
  * @param changed called with the whole list; a rejection ends the inspection
  */
-export function watchSteps(changed: (steps: LookStep[], current: string | null) => Promise<void>) {
+export function watchSteps(changed: (steps: ReportStep[], current: string | null) => Promise<void>) {
   const steps = freshSteps();
   let told: Promise<void> = Promise.resolve();
-  const set = (id: PartId, change: Partial<LookStep>) => {
+  const set = (id: PartId, change: Partial<ReportStep>) => {
     const step = steps.find((one) => one.id === id);
     if (step) Object.assign(step, change);
     const current = steps.findLast(({ state }) => state === 'running')?.id ?? null;

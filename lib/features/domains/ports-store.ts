@@ -16,7 +16,7 @@ export interface PortsSeen {
  * Claims a domain's port scan for ten minutes, across all processes.
  * @returns null when the claim succeeded; else the result of the previous scan
  */
-export async function claimPortLook(domain: string, now: Date): Promise<PortsSeen | null> {
+export async function claimPortScan(domain: string, now: Date): Promise<PortsSeen | null> {
   const before = new Date(now.getTime() - AGAIN_MS);
   const claimed = await db().$executeRaw`
     INSERT INTO port_looks (domain, seen_at) VALUES (${domain}, ${now})
@@ -28,16 +28,16 @@ export async function claimPortLook(domain: string, now: Date): Promise<PortsSee
 }
 
 /** Releases an unused claim. */
-export async function yieldPortLook(domain: string, claimedAt: Date): Promise<void> {
+export async function yieldPortScan(domain: string, claimedAt: Date): Promise<void> {
   await db().portLook.deleteMany({ where: { domain, seenAt: claimedAt } });
 }
 
 /** Stores the result of a scan for other requests within its ten minutes. */
-export async function keepPortLook(domain: string, openPorts: number[], seenAt: Date): Promise<void> {
+export async function storePortScan(domain: string, openPorts: number[], seenAt: Date): Promise<void> {
   await db().portLook.updateMany({ where: { domain, seenAt }, data: { found: openPorts } });
 }
 
 /** Deletes expired scans. */
-export async function dropOldPortLooks(now: Date): Promise<void> {
+export async function dropOldPortScans(now: Date): Promise<void> {
   await db().portLook.deleteMany({ where: { seenAt: { lt: new Date(now.getTime() - AGAIN_MS) } } });
 }

@@ -3,7 +3,7 @@ import {
   type DomainChange,
   type DomainReportDetail,
   type DomainReportSummary,
-  lookStep,
+  reportStep,
 } from '#lib/features/domains/reports-contract.ts';
 import { type FullReportRow, inspectionOf, type ReportRow } from '#lib/features/domains/reports-store.ts';
 import { warningsOf } from '#lib/features/domains/warnings.ts';
@@ -39,7 +39,7 @@ export async function toDetail(
   const answers = look?.facts.registration?.answers ?? [];
   return {
     ...toSummary(row),
-    steps: lookStep.array().parse(row.steps),
+    steps: reportStep.array().parse(row.steps),
     attempts: row.attempts,
     domain_info: look && presentInfo(look),
     warnings: look ? warningsOf(look) : [],

@@ -3,7 +3,7 @@ import type { Inspection } from '#lib/inspect/run-inspectors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 
 /** One raw answer in the evidence store. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** rdap-1, whois-2, …: protocol and index in order of arrival. */
   role: string;
   server: string;
@@ -14,8 +14,8 @@ export interface KeptAnswer {
 }
 
 /** Stores the raw answers of registries as evidence. @throws when the store cannot be written */
-export async function keepAnswers({ facts: { registration } }: Inspection): Promise<KeptAnswer[]> {
-  const kept: KeptAnswer[] = [];
+export async function keepAnswers({ facts: { registration } }: Inspection): Promise<StoredAnswer[]> {
+  const kept: StoredAnswer[] = [];
   for (const [index, { protocol, server, text }] of (registration?.answers ?? []).slice(0, 99).entries()) {
     const contentType = protocol === 'rdap' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
     const piece = await evidence().put(Buffer.from(text.toWellFormed()));

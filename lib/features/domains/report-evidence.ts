@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { domainReports } from '#lib/features/domains/domain-report.run.ts';
 import type { getDomainEvidence as definition } from '#lib/features/domains/reports-contract.ts';
-import { evidenceByRole, type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
+import { evidenceByRole, type OpenedPiece, openPieces, textOf, whyMissing } from '#lib/features/evidence/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
@@ -26,7 +26,7 @@ export async function openDomainEvidence(
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${report.domain}-${role}` };
   if (piece?.state !== 'damaged')
-    throw new NotFound(whyGone(piece, 'The answer was kept, but its file is no longer there.'));
+    throw new NotFound(whyMissing(piece, 'The answer was kept, but its file is no longer there.'));
   throw new AppError('internal', 'The answer was kept, but its file is damaged.', {
     cause: new Error(`evidence ${hash} is damaged`),
   });

@@ -15,7 +15,7 @@ export const domainReportStatus = z.enum(['queued', 'running', 'done', 'failed',
 /** The status of a domain report. */
 export type DomainReportStatus = z.output<typeof domainReportStatus>;
 
-export const lookStep = z.object({
+export const reportStep = z.object({
   id: z.string().describe('Name of the part'),
   title: z.string().describe('What is looked at'),
   state: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).describe('Where it is'),
@@ -23,7 +23,7 @@ export const lookStep = z.object({
   note: text('Why it failed'),
 });
 /** A part of a report and its progress. */
-export type LookStep = z.output<typeof lookStep>;
+export type ReportStep = z.output<typeof reportStep>;
 
 const CHANGED = [
   'nameserver',
@@ -99,7 +99,7 @@ export const domainReportSummary = z.object({
 export type DomainReportSummary = z.output<typeof domainReportSummary>;
 
 export const domainReportDetail = domainReportSummary.extend({
-  steps: z.array(lookStep).describe('All parts, in order'),
+  steps: z.array(reportStep).describe('All parts, in order'),
   attempts: z.int().describe('How often it was begun'),
   domain_info: domainInfo.nullable().describe('The same as the one-request look gives; null before the end'),
   warnings: z.array(domainWarning).describe('What asks for attention'),

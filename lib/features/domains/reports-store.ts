@@ -43,7 +43,7 @@ export async function findPrevious({ domain, id }: Pick<ReportRow, 'id' | 'domai
 }
 
 /** The last finished inspections of a domain, newest first, without their results. */
-export async function listLooks(userId: string, domain: string, take: number) {
+export async function listInspections(userId: string, domain: string, take: number) {
   return db().domainReport.findMany({
     where: { AND: await readableTo(userId), domain, status: 'done' },
     orderBy: { id: 'desc' },

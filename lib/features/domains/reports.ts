@@ -4,7 +4,7 @@ import { freshSteps } from '#lib/features/domains/inspection-steps.ts';
 import { partNameOf } from '#lib/features/domains/present-info.ts';
 import { presentChanges, toDetail, toSummary } from '#lib/features/domains/present-report.ts';
 import type * as contract from '#lib/features/domains/reports-contract.ts';
-import { lookStep } from '#lib/features/domains/reports-contract.ts';
+import { reportStep } from '#lib/features/domains/reports-contract.ts';
 import * as store from '#lib/features/domains/reports-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
@@ -47,7 +47,7 @@ export async function getDomainReport(ctx: Ctx, { id }: Input<'getDomainReport'>
 /** The inspections of a report's domain with their changes. @throws NotFound, also for other users' reports */
 export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHistory'>): Output<'domainReportHistory'> {
   const row = await domainReports.get(ctx, id);
-  const looks = await store.listLooks(domainReports.owner(ctx), row.domain, HISTORY);
+  const looks = await store.listInspections(domainReports.owner(ctx), row.domain, HISTORY);
   return {
     data: {
       domain: row.domain,
@@ -55,7 +55,7 @@ export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHist
         id: look.id,
         looked_at: (look.finishedAt ?? look.createdAt).toISOString(),
         changes: presentChanges(look),
-        failed_parts: lookStep
+        failed_parts: reportStep
           .array()
           .parse(look.steps)
           .flatMap((step) => (step.state === 'failed' ? (partNameOf(step.id) ?? []) : [])),

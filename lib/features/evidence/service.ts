@@ -98,7 +98,7 @@ export async function releaseEvidence(tx: Transaction, { evidence: column }: { e
 }
 
 /** Why a file is missing: the retention rule and its date, else the caller's text. */
-export const whyGone = (piece: Piece | undefined, otherwise: string): string =>
+export const whyMissing = (piece: Piece | undefined, otherwise: string): string =>
   piece?.removedAt
     ? `It was removed by the retention rule on ${piece.removedAt.toISOString().slice(0, 10)}.`
     : otherwise;

@@ -118,7 +118,7 @@ export const kinds: readonly Kind[] = [
         retry:
           row.kind === 'check'
             ? call('check_backlinks', { id: domain.id })
-            : call('start_backlink_look', {
+            : call('start_backlink_discovery', {
                 domain: domain.domain,
                 search_engine: row.engine,
                 country: row.country,

@@ -8,7 +8,7 @@ import { ownerOf } from '#lib/platform/access/owner.ts';
 
 const HOUR_MS = 3_600_000;
 /** Older active jobs are lost, or paused and forgotten; their own lists still show them. */
-const LOOKED_BACK_MS = 7 * 24 * HOUR_MS;
+const RECENT_MS = 7 * 24 * HOUR_MS;
 const MAX = 100;
 
 /**
@@ -18,7 +18,7 @@ const MAX = 100;
 export async function listJobs(ctx: Ctx, _input: InputOf<typeof contract>): Promise<OutputOf<typeof contract>> {
   const userId = ownerOf(ctx, 'Jobs');
   const now = ctx.now().getTime();
-  const window = { userId, since: new Date(now - LOOKED_BACK_MS), endedSince: new Date(now - HOUR_MS) };
+  const window = { userId, since: new Date(now - RECENT_MS), endedSince: new Date(now - HOUR_MS) };
   const scopes = ctx.actor.kind === 'token' ? ctx.actor.scopes : [];
   const jobs: RunningJob[] = [];
   // One after the other: this is polled often, and must not slow down the jobs it reports on.

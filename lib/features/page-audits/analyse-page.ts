@@ -55,7 +55,7 @@ const BROWSER_MIN_MS = 2_500;
 const DEEPEST = 512;
 const MANY = 20_000;
 /** Reserved at the end for reading the rendered document and for the checks. */
-const JUDGE_MS = 3_000;
+const EVALUATE_MS = 3_000;
 
 /**
  * Analyzes one page: as served, as rendered in a browser, and what its site says about it. Fails only when there is no
@@ -72,17 +72,17 @@ export async function analysePage(
   // Whole milliseconds, because the timers of signals accept no fractions.
   const left = () => Math.floor(until - performance.now());
   const browserMs = () => {
-    const ms = Math.min(BROWSER_MS, left() - JUDGE_MS);
+    const ms = Math.min(BROWSER_MS, left() - EVALUATE_MS);
     return input.render && ms >= BROWSER_MIN_MS ? ms : 0;
   };
-  const fetchMs = Math.min(FETCH_MS, left() - JUDGE_MS);
+  const fetchMs = Math.min(FETCH_MS, left() - EVALUATE_MS);
   const { answer, measured } = await openPage(ctx, input.url, { fetchMs, browserMs, progress });
   const parsing = progress.step('facts', () => parseFacts(toPageInput(answer), ctx.signal));
   const rendering = parsing.then((facts) =>
     renderedPart(ctx, answer, facts, { wanted: input.render, measured, browserMs, progress }),
   );
   const looking = progress.step('site', async () => {
-    const timeoutMs = Math.min(8_000, left() - JUDGE_MS);
+    const timeoutMs = Math.min(8_000, left() - EVALUATE_MS);
     const [site, host] = await allOrFirstFailure([
       readSiteFiles(ctx, answer.url, timeoutMs),
       probeHost(ctx, answer.url, timeoutMs),
@@ -91,7 +91,7 @@ export async function analysePage(
   });
   const linking = parsing.then((facts) =>
     progress.step('links', () =>
-      checkPageLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - JUDGE_MS)) }),
+      checkPageLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - EVALUATE_MS)) }),
     ),
   );
   const [page, rendered, site, links] = await allOrFirstFailure([parsing, rendering, looking, linking]);

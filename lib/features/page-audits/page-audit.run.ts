@@ -1,6 +1,6 @@
 import { recordEvidence, releaseEvidence } from '#lib/features/evidence/service.ts';
 import { type Analysed, analysePage } from '#lib/features/page-audits/analyse-page.ts';
-import { type EvidenceRecord, keepBlock, keepEvidence } from '#lib/features/page-audits/evidence/keep-evidence.ts';
+import { type EvidenceRecord, keepBlock, keepEvidence } from '#lib/features/page-audits/evidence/store-evidence.ts';
 import { limitsOf } from '#lib/features/page-audits/findings/limits-of.ts';
 import { countsOf } from '#lib/features/page-audits/present-audit.ts';
 import { knownPages } from '#lib/features/page-audits/site/known-pages.ts';

@@ -3,7 +3,7 @@ import { testPage, testSite } from '#lib/audit/checks/test-facts.ts';
 import { runAudit } from '#lib/audit/run-audit.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import * as audits from '#lib/features/page-audits/audits.ts';
-import type { EvidenceRecord } from '#lib/features/page-audits/evidence/keep-evidence.ts';
+import type { EvidenceRecord } from '#lib/features/page-audits/evidence/store-evidence.ts';
 import { presentAnalysis } from '#lib/features/page-audits/present-analysis.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';

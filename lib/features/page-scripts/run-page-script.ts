@@ -126,7 +126,7 @@ async function runIn(
       left(RUN_MS),
     );
   } catch (error) {
-    state.running = isGone(page);
+    state.running = isMissing(page);
     if (!state.running) await watching.ended?.(session);
     throw error;
   }
@@ -177,7 +177,7 @@ async function within<T>(work: Promise<T>, ms: number, late: () => Error = still
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-const isGone = (page: BrowserRun['page']) => page.isClosed() || page.context().browser()?.isConnected() !== true;
+const isMissing = (page: BrowserRun['page']) => page.isClosed() || page.context().browser()?.isConnected() !== true;
 
 /** The document disappeared while the script ran: a closed page, a browser that exited, a navigation. @throws always */
 async function lost(page: BrowserRun['page'], error: unknown): Promise<never> {

@@ -164,7 +164,7 @@ export const readReports: Reader = async ({ projectId, after, take }) => {
 };
 
 /** Saved results. */
-export const readKept: Reader = async ({ projectId, after, take }) => {
+export const readStored: Reader = async ({ projectId, after, take }) => {
   const rows = await db().keptResult.findMany({
     where: { projectId, AND: behind('createdAt', 'kept', after) },
     select: { id: true, createdAt: true, name: true, note: true },

@@ -29,7 +29,7 @@ const readers: Record<EventKind, store.Reader> = {
   backlinks: store.readBacklinkRuns,
   alert: store.readAlerts,
   report: store.readReports,
-  kept: store.readKept,
+  kept: store.readStored,
 };
 
 /** Events, newest first. @throws NotFound (project), InvalidInput (cursor) */

@@ -53,11 +53,11 @@ export const dueRankings = defineJob({
   timeoutMs: 55_000,
   concurrency: 1,
   cron: '* * * * *',
-  handle: (ctx: Ctx) => lookAtRounds(ctx),
+  handle: (ctx: Ctx) => runDueRounds(ctx),
 });
 
 /** The work of the job. @throws Unavailable (queue) */
-export async function lookAtRounds(ctx: Ctx): Promise<void> {
+export async function runDueRounds(ctx: Ctx): Promise<void> {
   await prepareQueues([checkRankings, roundEnded]);
   const now = ctx.now();
   for (const { id } of await rounds.endingRuns(now)) {

@@ -4,7 +4,7 @@ import { recordEvidence } from '#lib/features/evidence/service.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { openAuditEvidence } from '#lib/features/page-audits/evidence/audit-evidence.ts';
 import { getKeywordSnapshot } from '#lib/features/rankings/history/history.ts';
-import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
+import { keepRetention } from '#lib/features/retention/apply-retention.job.ts';
 import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
 import { DEFAULTS, RETAINED, type Retained } from '#lib/features/retention/rules.ts';
 import type { Ctx } from '#lib/net/context.ts';

@@ -4,10 +4,10 @@ import type { OperationInput } from '#lib/features/definitions.ts';
 
 /** API calls and queries for results that are saved in a project. */
 
-export const keptResultsQuery = (input: OperationInput<'list_kept_results'>) =>
+export const savedResultsQuery = (input: OperationInput<'list_saved_results'>) =>
   queryOptions({
     queryKey: ['kept-results', input],
-    queryFn: async ({ signal }) => (await call('list_kept_results', input, signal)).data,
+    queryFn: async ({ signal }) => (await call('list_saved_results', input, signal)).data,
   });
 
 /** Saves a result in a project. */
@@ -15,19 +15,19 @@ export const keepResult = async (input: OperationInput<'keep_result'>) =>
   (await call('keep_result', input)).data.kept_result;
 
 /** Changes name or note of a saved result. */
-export const changeKeptResult = async (input: OperationInput<'update_kept_result'>) =>
-  (await call('update_kept_result', input)).data.kept_result;
+export const changeSavedResult = async (input: OperationInput<'update_saved_result'>) =>
+  (await call('update_saved_result', input)).data.kept_result;
 
 /** Deletes a saved result. */
-export const removeKeptResult = (projectId: string, id: string) =>
-  call('delete_kept_result', { project_id: projectId, id });
+export const removeSavedResult = (projectId: string, id: string) =>
+  call('delete_saved_result', { project_id: projectId, id });
 
 /** A saved result compared with another one. */
-export const keptComparisonQuery = (projectId: string, id: string, other: string) =>
+export const savedComparisonQuery = (projectId: string, id: string, other: string) =>
   queryOptions({
     queryKey: ['kept-comparison', projectId, id, other],
     queryFn: async ({ signal }) =>
-      (await call('compare_kept_results', { project_id: projectId, id, with: other }, signal)).data,
+      (await call('compare_saved_results', { project_id: projectId, id, with: other }, signal)).data,
   });
 
 /** The signed-in user's projects, for a select field. */

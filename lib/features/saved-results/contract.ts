@@ -9,7 +9,7 @@ export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 /** Larger than the limit, so that the error can report the actual size. */
 const BODY_MAX_BYTES = 12 * 1024 * 1024;
 /** Maximum number of results saved per project. */
-export const MAX_KEPT = 2_000;
+export const MAX_SAVED = 2_000;
 /** Maximum number of changes that a comparison lists. */
 export const MAX_CHANGES = 500;
 
@@ -57,7 +57,7 @@ const kind = z
     examples: ['audit'],
   });
 
-export const keptResult = z.object({
+export const savedResult = z.object({
   id,
   project_id: projectId,
   kind: z.string().describe('Kind of record, or id of the operation'),
@@ -70,10 +70,10 @@ export const keptResult = z.object({
   updated_at: z.string().describe('When its name or note was last changed, ISO 8601 UTC'),
 });
 /** A saved result as in lists. */
-export type KeptResult = z.output<typeof keptResult>;
+export type SavedResult = z.output<typeof savedResult>;
 
 const shared = { scope: 'projects', area: 'projects', tool: false } as const;
-const one = z.object({ data: z.object({ kept_result: keptResult.describe('The kept result') }) });
+const one = z.object({ data: z.object({ kept_result: savedResult.describe('The kept result') }) });
 
 export const keepResult = defineEndpoint({
   ...shared,
@@ -108,9 +108,9 @@ export const keepResult = defineEndpoint({
   output: one,
 });
 
-export const listKeptResults = defineEndpoint({
+export const listSavedResults = defineEndpoint({
   ...shared,
-  id: 'list_kept_results',
+  id: 'list_saved_results',
   method: 'GET',
   path: '/projects/{project_id}/kept_results',
   title: 'Kept results',
@@ -129,7 +129,7 @@ export const listKeptResults = defineEndpoint({
   }),
   output: z.object({
     data: z.object({
-      kept_results: z.array(keptResult).describe('Kept results'),
+      kept_results: z.array(savedResult).describe('Kept results'),
       kinds: z
         .array(
           z.object({
@@ -143,27 +143,27 @@ export const listKeptResults = defineEndpoint({
   }),
 });
 
-export const keptDetail = keptResult.extend({
+export const savedDetail = savedResult.extend({
   input: z.unknown().describe('What was asked; null for a stored record'),
   answer: z.unknown().describe('The kept answer; null for a stored record'),
 });
 /** A saved result with its content. */
-export type KeptDetail = z.output<typeof keptDetail>;
+export type SavedDetail = z.output<typeof savedDetail>;
 
-export const getKeptResult = defineEndpoint({
+export const getSavedResult = defineEndpoint({
   ...shared,
-  id: 'get_kept_result',
+  id: 'get_saved_result',
   method: 'GET',
   path: '/projects/{project_id}/kept_results/{id}',
   title: 'A kept result',
   summary: 'A kept result, with the answer where the answer itself is kept.',
   input: z.object({ project_id: projectId, id }),
-  output: z.object({ data: z.object({ kept_result: keptDetail.describe('The kept result') }) }),
+  output: z.object({ data: z.object({ kept_result: savedDetail.describe('The kept result') }) }),
 });
 
-export const updateKeptResult = defineEndpoint({
+export const updateSavedResult = defineEndpoint({
   ...shared,
-  id: 'update_kept_result',
+  id: 'update_saved_result',
   method: 'PATCH',
   path: '/projects/{project_id}/kept_results/{id}',
   title: 'Rename a kept result',
@@ -172,9 +172,9 @@ export const updateKeptResult = defineEndpoint({
   output: one,
 });
 
-export const deleteKeptResult = defineEndpoint({
+export const deleteSavedResult = defineEndpoint({
   ...shared,
-  id: 'delete_kept_result',
+  id: 'delete_saved_result',
   method: 'DELETE',
   path: '/projects/{project_id}/kept_results/{id}',
   title: 'Let go of a kept result',
@@ -183,18 +183,18 @@ export const deleteKeptResult = defineEndpoint({
   output: deletedAnswer,
 });
 
-export const keptChange = z.object({
+export const savedChange = z.object({
   path: z.string().describe('Where in the answer: "data.results[3].title"'),
   change: z.enum(['added', 'removed', 'changed']).describe('What became of it'),
   before: z.string().nullable().describe('Its value before, shortened; null where there was none'),
   after: z.string().nullable().describe('Its value after, shortened; null where there is none'),
 });
 /** A difference between two saved results. */
-export type KeptChange = z.output<typeof keptChange>;
+export type SavedChange = z.output<typeof savedChange>;
 
-export const compareKeptResults = defineEndpoint({
+export const compareSavedResults = defineEndpoint({
   ...shared,
-  id: 'compare_kept_results',
+  id: 'compare_saved_results',
   method: 'GET',
   path: '/projects/{project_id}/kept_results/{id}/comparison',
   title: 'Compare kept results',
@@ -207,12 +207,12 @@ export const compareKeptResults = defineEndpoint({
   }),
   output: z.object({
     data: z.object({
-      before: keptResult.describe('The older one'),
-      after: keptResult.describe('The newer one'),
-      changes: z.array(keptChange).describe(`Differences in the order of the answer, at most ${MAX_CHANGES}`),
+      before: savedResult.describe('The older one'),
+      after: savedResult.describe('The newer one'),
+      changes: z.array(savedChange).describe(`Differences in the order of the answer, at most ${MAX_CHANGES}`),
       total: z.int().describe('All differences'),
     }),
   }),
 });
 /** Two saved results compared. */
-export type KeptComparison = z.output<typeof compareKeptResults.output>['data'];
+export type SavedComparison = z.output<typeof compareSavedResults.output>['data'];

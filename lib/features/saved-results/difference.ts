@@ -1,4 +1,4 @@
-import type { KeptChange } from '#lib/features/saved-results/contract.ts';
+import type { SavedChange } from '#lib/features/saved-results/contract.ts';
 
 /** Characters of a value shown in a difference. */
 const SHOWN = 300;
@@ -9,10 +9,10 @@ const SHOWN = 300;
  * elements of both lists have it and it is unique; otherwise by index.
  * @param most maximum number of differences listed; all are counted
  */
-export function differenceOf(before: unknown, after: unknown, most: number): { changes: KeptChange[]; total: number } {
-  const changes: KeptChange[] = [];
+export function differenceOf(before: unknown, after: unknown, most: number): { changes: SavedChange[]; total: number } {
+  const changes: SavedChange[] = [];
   let total = 0;
-  const note = (path: string, change: KeptChange['change'], one: unknown, other: unknown) => {
+  const note = (path: string, change: SavedChange['change'], one: unknown, other: unknown) => {
     total++;
     if (changes.length >= most) return;
     changes.push({

@@ -1,18 +1,18 @@
 import { operation } from '#lib/features/operation.ts';
 import {
-  compareKeptResults,
-  deleteKeptResult,
-  getKeptResult,
+  compareSavedResults,
+  deleteSavedResult,
+  getSavedResult,
   keepResult,
-  listKeptResults,
-  updateKeptResult,
+  listSavedResults,
+  updateSavedResult,
 } from './contract.ts';
 
 export const operations = [
   operation(keepResult, async () => (await import('./service.ts')).keepResult),
-  operation(listKeptResults, async () => (await import('./service.ts')).listKeptResults),
-  operation(getKeptResult, async () => (await import('./service.ts')).getKeptResult),
-  operation(updateKeptResult, async () => (await import('./service.ts')).updateKeptResult),
-  operation(deleteKeptResult, async () => (await import('./service.ts')).deleteKeptResult),
-  operation(compareKeptResults, async () => (await import('./service.ts')).compareKeptResults),
+  operation(listSavedResults, async () => (await import('./service.ts')).listSavedResults),
+  operation(getSavedResult, async () => (await import('./service.ts')).getSavedResult),
+  operation(updateSavedResult, async () => (await import('./service.ts')).updateSavedResult),
+  operation(deleteSavedResult, async () => (await import('./service.ts')).deleteSavedResult),
+  operation(compareSavedResults, async () => (await import('./service.ts')).compareSavedResults),
 ];

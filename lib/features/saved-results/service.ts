@@ -52,37 +52,37 @@ export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'
 }
 
 /** The saved results of a project. @throws NotFound, InvalidInput (cursor) */
-export async function listKeptResults(ctx: Ctx, input: Input<'listKeptResults'>): Output<'listKeptResults'> {
+export async function listSavedResults(ctx: Ctx, input: Input<'listSavedResults'>): Output<'listSavedResults'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
-  const rows = await store.listKept(project.id, input, afterId(input.cursor), input.limit + 1);
+  const rows = await store.listSaved(project.id, input, afterId(input.cursor), input.limit + 1);
   const { page, next_cursor } = cutPage(rows, input.limit);
-  const [gone, kinds] = await Promise.all([store.goneOf(page), store.kindsOf(project.id)]);
-  return { data: { kept_results: page.map((row) => shape(row, isGone(row, gone))), kinds, next_cursor } };
+  const [gone, kinds] = await Promise.all([store.missingOf(page), store.kindsOf(project.id)]);
+  return { data: { kept_results: page.map((row) => shape(row, isMissing(row, gone))), kinds, next_cursor } };
 }
 
 /** A saved result with its content. @throws NotFound */
-export async function getKeptResult(ctx: Ctx, input: Input<'getKeptResult'>): Output<'getKeptResult'> {
+export async function getSavedResult(ctx: Ctx, input: Input<'getSavedResult'>): Output<'getSavedResult'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   const row = await found(project.id, input.id);
-  const gone = await store.goneOf([row]);
+  const gone = await store.missingOf([row]);
   return {
-    data: { kept_result: { ...shape(row, isGone(row, gone)), input: row.input, answer: row.result } },
+    data: { kept_result: { ...shape(row, isMissing(row, gone)), input: row.input, answer: row.result } },
   };
 }
 
 /** Changes name or note. @throws NotFound, Forbidden */
-export async function updateKeptResult(ctx: Ctx, input: Input<'updateKeptResult'>): Output<'updateKeptResult'> {
+export async function updateSavedResult(ctx: Ctx, input: Input<'updateSavedResult'>): Output<'updateSavedResult'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
-  const row = await store.updateKept(project.id, input.id, { name: input.name, note: input.note });
+  const row = await store.updateSaved(project.id, input.id, { name: input.name, note: input.note });
   if (!row) throw unknown();
-  const gone = await store.goneOf([row]);
-  return { data: { kept_result: shape(row, isGone(row, gone)) } };
+  const gone = await store.missingOf([row]);
+  return { data: { kept_result: shape(row, isMissing(row, gone)) } };
 }
 
 /** Deletes a saved result. @throws NotFound, Forbidden */
-export async function deleteKeptResult(ctx: Ctx, input: Input<'deleteKeptResult'>): Output<'deleteKeptResult'> {
+export async function deleteSavedResult(ctx: Ctx, input: Input<'deleteSavedResult'>): Output<'deleteSavedResult'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'editor');
-  if (!(await store.deleteKept(project.id, input.id))) throw unknown();
+  if (!(await store.deleteSaved(project.id, input.id))) throw unknown();
   return { data: { deleted: true } };
 }
 
@@ -90,7 +90,10 @@ export async function deleteKeptResult(ctx: Ctx, input: Input<'deleteKeptResult'
  * @throws NotFound (one of them, or its record), Refused when they are of different kinds, of the same record, or
  *   identical
  */
-export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResults'>): Output<'compareKeptResults'> {
+export async function compareSavedResults(
+  ctx: Ctx,
+  input: Input<'compareSavedResults'>,
+): Output<'compareSavedResults'> {
   const { project } = await requireProjectRole(ctx, input.project_id, 'viewer');
   if (input.id === input.with) throw new Refused('with must be another kept result than the one that is compared.');
   const rows = await Promise.all([found(project.id, input.id), found(project.id, input.with)]);
@@ -105,20 +108,20 @@ export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResu
 }
 
 /** The content of a saved result: its own answer, or the record as the caller may read it. */
-function contentOf(ctx: Ctx, { kind, recordId, result }: store.KeptWhole): Promise<unknown> | unknown {
+function contentOf(ctx: Ctx, { kind, recordId, result }: store.SavedWhole): Promise<unknown> | unknown {
   return recordId !== null && isRecordKind(kind) ? recordContent(ctx, kind, recordId) : result;
 }
 
-async function found(projectId: string, id: string): Promise<store.KeptWhole> {
-  const row = await store.findKept(projectId, id);
+async function found(projectId: string, id: string): Promise<store.SavedWhole> {
+  const row = await store.findSaved(projectId, id);
   if (!row) throw unknown();
   return row;
 }
 
 const full = () =>
-  new Refused(`A project keeps at most ${contract.MAX_KEPT.toLocaleString('en')} results; let go of some first.`);
+  new Refused(`A project keeps at most ${contract.MAX_SAVED.toLocaleString('en')} results; let go of some first.`);
 const unknown = () => new NotFound('There is no such kept result.');
-const isGone = ({ recordId }: store.KeptRow, gone: ReadonlySet<string>) => recordId !== null && gone.has(recordId);
+const isMissing = ({ recordId }: store.SavedRow, gone: ReadonlySet<string>) => recordId !== null && gone.has(recordId);
 
 /** @throws InvalidInput when it is not JSON, or nested so deep that walking over it would overflow the stack */
 function jsonOf(text: string, field: string): Prisma.InputJsonValue | null {
@@ -133,7 +136,7 @@ function jsonOf(text: string, field: string): Prisma.InputJsonValue | null {
   }
 }
 
-function shape(row: store.KeptRow, gone: boolean): contract.KeptResult {
+function shape(row: store.SavedRow, gone: boolean): contract.SavedResult {
   return {
     id: row.id,
     project_id: row.projectId,

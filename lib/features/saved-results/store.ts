@@ -1,5 +1,5 @@
 import 'server-only';
-import { MAX_KEPT, type RecordKind } from '#lib/features/saved-results/contract.ts';
+import { MAX_SAVED, type RecordKind } from '#lib/features/saved-results/contract.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { storable } from '#lib/platform/database/storable.ts';
@@ -7,9 +7,9 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 const WITHOUT_ANSWER = { input: true, result: true } as const;
 /** A stored result without its content. */
-export type KeptRow = Omit<Prisma.KeptResultGetPayload<object>, 'input' | 'result'>;
+export type SavedRow = Omit<Prisma.KeptResultGetPayload<object>, 'input' | 'result'>;
 /** A stored result with its content. */
-export type KeptWhole = Prisma.KeptResultGetPayload<object>;
+export type SavedWhole = Prisma.KeptResultGetPayload<object>;
 
 /** The table of each kind of record, and whether its records can be filed under a project. */
 const TABLES: Record<RecordKind, { table: string; filed: boolean }> = {
@@ -34,7 +34,7 @@ const TABLES: Record<RecordKind, { table: string; filed: boolean }> = {
  */
 async function hasRoom(tx: Prisma.TransactionClient, projectId: string): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
-  return (await tx.keptResult.count({ where: { projectId } })) < MAX_KEPT;
+  return (await tx.keptResult.count({ where: { projectId } })) < MAX_SAVED;
 }
 
 interface Keep {
@@ -49,7 +49,7 @@ interface Keep {
  * Saves a record, and files it under the project if the user owns it and its kind allows that.
  * @returns null when there is no such record that the user may read; 'full' when the project has reached its maximum
  */
-export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }): Promise<KeptRow | 'full' | null> {
+export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }): Promise<SavedRow | 'full' | null> {
   const { projectId, userId, kind, recordId, name, note } = keep;
   const { table, filed } = TABLES[kind];
   const of = Prisma.raw(`"${table}"`);
@@ -83,7 +83,7 @@ export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }):
  */
 export function keepAnswer(
   keep: Keep & { input: Prisma.InputJsonValue | null; answer: Prisma.InputJsonValue | null; bytes: number },
-): Promise<KeptRow | 'full'> {
+): Promise<SavedRow | 'full'> {
   const { projectId, userId, kind, name, note, input, answer, bytes } = keep;
   return db().$transaction(async (tx) => {
     if (!(await hasRoom(tx, projectId))) return 'full';
@@ -99,18 +99,18 @@ export function keepAnswer(
 }
 
 /** Which results to list. */
-export interface KeptFilter {
+export interface SavedFilter {
   q?: string | undefined;
   kind?: string | undefined;
 }
 
 /** One page of a project's saved results, newest first. */
-export function listKept(
+export function listSaved(
   projectId: string,
-  { q, kind }: KeptFilter,
+  { q, kind }: SavedFilter,
   after: string | null,
   take: number,
-): Promise<KeptRow[]> {
+): Promise<SavedRow[]> {
   const contains = q && { contains: escapeLike(storable(q)), mode: 'insensitive' as const };
   return db().keptResult.findMany({
     where: {
@@ -135,30 +135,30 @@ export async function kindsOf(projectId: string): Promise<{ kind: string; count:
 }
 
 /** A saved result of a project; null if there is none. */
-export function findKept(projectId: string, id: string): Promise<KeptWhole | null> {
+export function findSaved(projectId: string, id: string): Promise<SavedWhole | null> {
   return db().keptResult.findFirst({ where: { id, projectId } });
 }
 
 /** Changes name or note. @returns null if there is no such result */
-export async function updateKept(
+export async function updateSaved(
   projectId: string,
   id: string,
   { name, note }: { name: string | undefined; note: string | undefined },
-): Promise<KeptRow | null> {
+): Promise<SavedRow | null> {
   const data = storable({ ...(name === undefined ? {} : { name }), ...(note === undefined ? {} : { note }) });
   const [row] = await db().keptResult.updateManyAndReturn({ where: { id, projectId }, data, omit: WITHOUT_ANSWER });
   return row ?? null;
 }
 
 /** @returns false when it does not exist */
-export async function deleteKept(projectId: string, id: string): Promise<boolean> {
+export async function deleteSaved(projectId: string, id: string): Promise<boolean> {
   return (await db().keptResult.deleteMany({ where: { id, projectId } })).count > 0;
 }
 
 const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(TABLES, kind);
 
 /** Ids of saved records that have been deleted. */
-export async function goneOf(rows: readonly Pick<KeptRow, 'kind' | 'recordId'>[]): Promise<Set<string>> {
+export async function missingOf(rows: readonly Pick<SavedRow, 'kind' | 'recordId'>[]): Promise<Set<string>> {
   const byKind = new Map<RecordKind, string[]>();
   for (const { kind, recordId } of rows) {
     if (recordId === null || !isRecordKind(kind)) continue;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
+import { startBacklinkDiscovery } from '#lib/features/backlinks/index-contract.ts';
 import { startDomainReport } from '#lib/features/domains/reports-contract.ts';
 import { startTrackingRound } from '#lib/features/rankings/rounds-contract.ts';
 import type * as contract from '#lib/features/schedules/contract.ts';
@@ -114,7 +114,7 @@ export const SCHEDULED_OPERATIONS = {
   rankings: startTrackingRound,
   site_audit: startSiteAudit,
   domain_report: startDomainReport,
-  backlinks: startBacklinkLook,
+  backlinks: startBacklinkDiscovery,
 } as const;
 
 /**

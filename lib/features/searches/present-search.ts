@@ -72,14 +72,14 @@ export async function toDetail(row: store.SearchRow, userId: string): Promise<Se
 }
 
 type Page = Awaited<ReturnType<typeof store.findPages>>[number];
-type Kept = Awaited<ReturnType<typeof describeEvidence>>[number];
-interface KeptOverview {
+type StoredSearch = Awaited<ReturnType<typeof describeEvidence>>[number];
+interface StoredOverview {
   content: string;
   sources: { url: string; title: string; siteName: string; description: string }[];
 }
 
-function toPage(page: Page, kept: Kept | undefined): StoredPage {
-  const overview = page.aiOverview as unknown as KeptOverview | null;
+function toPage(page: Page, kept: StoredSearch | undefined): StoredPage {
+  const overview = page.aiOverview as unknown as StoredOverview | null;
   return storedPage.parse({
     id: page.id,
     page: page.page,

@@ -42,7 +42,7 @@ export async function runStoredSearch(
   const engine = ENGINE_IDS.find((known) => known === search?.engine);
   if (!search || !engine) return;
   const { userId } = search;
-  const turn: WaitingJob['turn'] = (tx, needsYou) => runs.turnNeedsYou(tx, held, needsYou);
+  const turn: WaitingJob['turn'] = (tx, needsYou) => runs.requireAction(tx, held, needsYou);
   try {
     await continueSearch(ctx, held, {
       query: search.query,

@@ -65,7 +65,7 @@ const heldBy = ({ id, lease }: Held) => ({ id, lease, state: UNDER_WAY });
  * Records that a captcha waits for a person, or no longer does. @returns false when the search has ended, or another
  * attempt holds the lease
  */
-export async function turnNeedsYou(tx: Prisma.TransactionClient, held: Held, needsYou: boolean): Promise<boolean> {
+export async function requireAction(tx: Prisma.TransactionClient, held: Held, needsYou: boolean): Promise<boolean> {
   const state = needsYou ? 'action_required' : 'running';
   return (await tx.search.updateMany({ where: heldBy(held), data: { state } })).count > 0;
 }
@@ -102,7 +102,7 @@ export interface CountedResult {
 }
 
 /** A page of results to store. */
-export interface KeptPage {
+export interface StoredPage {
   page: number;
   state: PageAnswer['state'] | FailureReason;
   route: Pick<SearchRoute, 'exit' | 'transport'>;
@@ -115,7 +115,7 @@ export interface KeptPage {
 /**
  * Saves a page with its results in one transaction. @throws LeaseLost when another attempt has taken over the search
  */
-export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): Promise<void> {
+export async function savePage({ id: searchId, lease }: Held, kept: StoredPage): Promise<void> {
   const { page, parsed, raw, results, evidence } = kept;
   await db().$transaction(async (tx) => {
     // Serializes with a takeover: it waits for this page, or this page sees that it has lost the lease.

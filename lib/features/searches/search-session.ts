@@ -65,7 +65,7 @@ export interface SearchOutcome {
 }
 
 /** Options for reading one page. */
-export interface PageTurn {
+export interface PageRequestOptions {
   budget: Budget;
   /** Pages requested from here on, for sources that return several pages per request. */
   wanted: number;
@@ -117,7 +117,7 @@ export class SearchSession {
    * @returns null when there is none: `failure` says why, or the search had already ended
    * @throws the signal's reason, Unavailable when a page could not be stored
    */
-  async next({ budget, wanted, help }: PageTurn): Promise<FoundPage | null> {
+  async next({ budget, wanted, help }: PageRequestOptions): Promise<FoundPage | null> {
     if (this.isOver) return null;
     const { query, country, language, device, aiOverview } = this.#request;
     this.#routes ??= await searchRoutesOf(this.#ctx, this.#engine, country, device);
@@ -223,7 +223,7 @@ export class SearchSession {
     await this.#save({ page: this.#requests, state: failure.reason, route, raw, parsed: null, results: [] });
   }
 
-  async #save(kept: Omit<runs.KeptPage, 'evidence'>): Promise<void> {
+  async #save(kept: Omit<runs.StoredPage, 'evidence'>): Promise<void> {
     await this.#saving;
     this.#saving = evidence()
       .put(kept.raw.body)

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { type OpenedPiece, openPieces, removeUnnamed, whyGone } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, removeUnnamed, whyMissing } from '#lib/features/evidence/service.ts';
 import { compareResults, type Ranked } from '#lib/features/searches/compare.ts';
 import { toDetail, toSummary } from '#lib/features/searches/present-search.ts';
 import type * as contract from '#lib/features/searches/searches-contract.ts';
@@ -94,6 +94,6 @@ export async function openSearchPage(
   if (!found?.rawHash || role !== 'raw') throw new NotFound('There is no such stored page.');
   const [piece] = await openPieces({ raw: found.rawHash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${found.search.engine}-page-${found.page}` };
-  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
+  if (piece?.state !== 'damaged') throw new NotFound(whyMissing(piece, 'The page is no longer in the evidence store.'));
   throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
 }

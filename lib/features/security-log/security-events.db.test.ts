@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
+import { keepRetention } from '#lib/features/retention/apply-retention.job.ts';
 import { recordSecurityEvent } from '#lib/features/security-log/security-events.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { inScope } from '#lib/platform/observability/request-scope.ts';

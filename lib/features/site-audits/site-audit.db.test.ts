@@ -9,8 +9,8 @@ import * as audits from '#lib/features/site-audits/audits.ts';
 import { COLUMNS } from '#lib/features/site-audits/columns-contract.ts';
 import { compareSiteAudits, listComparedPages } from '#lib/features/site-audits/compare-contract.ts';
 import { getSiteAudit as getEndpoint, startSiteAudit as startEndpoint } from '#lib/features/site-audits/contract.ts';
-import { openKeptPage } from '#lib/features/site-audits/crawl/kept-html.ts';
 import { closeReaders } from '#lib/features/site-audits/crawl/page-reader.ts';
+import { openStoredPage } from '#lib/features/site-audits/crawl/stored-html.ts';
 import { crawlSiteAudit } from '#lib/features/site-audits/crawl-site-audit.job.ts';
 import { filterText, OPERATORS } from '#lib/features/site-audits/filter-contract.ts';
 import { getSiteGraph, getSiteTree } from '#lib/features/site-audits/map-contract.ts';
@@ -190,10 +190,10 @@ describe('a site with every fault', () => {
     expect(page.findings.map(({ check }) => check)).toContain('link-broken');
     expect(page.links_out.map(({ to }) => new URL(to.url).pathname)).toContain('/missing-1');
     expect(page).toMatchObject({ html: true, page: { url: `${depotFacts.home}/answers`, depth: 1 } });
-    const kept = await openKeptPage(ctx(), { id, role: `page-${no}` });
+    const kept = await openStoredPage(ctx(), { id, role: `page-${no}` });
     expect(Buffer.from(kept.content).toString()).toContain('<h1>Corner of answers</h1>');
     for (const role of ['page-0', 'page-999999', 'raw']) {
-      await expect(openKeptPage(ctx(), { id, role })).rejects.toThrow(NotFound);
+      await expect(openStoredPage(ctx(), { id, role })).rejects.toThrow(NotFound);
     }
     const { groups } = await checked(listSiteDuplicates, report.listSiteDuplicates, { id, by: 'near' });
     expect(groups.map((group) => group.pages.map(({ url }) => new URL(url).pathname))).toEqual([

@@ -34,7 +34,7 @@ export async function readVerdicts(place: VerdictPlace): Promise<Map<string, Sto
  * @param verdict null deletes it
  * @param lock serializes changes: two concurrent ones would each write reports without the other's verdict
  */
-export async function changeKept(
+export async function changeStored(
   { checkId, verdict, lock, ...place }: VerdictPlace & { checkId: string; verdict: StoredVerdict | null; lock: string },
   carry: (tx: Tx) => Promise<void>,
 ): Promise<void> {

@@ -20,7 +20,7 @@ import { rankings } from './rankings.ts';
 import { rankingsTable } from './rankings-table.ts';
 import { records } from './records.ts';
 import { reports } from './reports.ts';
-import { keptResults } from './saved-results.ts';
+import { savedResults } from './saved-results.ts';
 import { search } from './searches.ts';
 import { settings } from './settings.ts';
 import { share } from './share.ts';
@@ -42,7 +42,7 @@ export const german = {
   ...contentWriting,
   ...docs,
   ...emails,
-  ...keptResults,
+  ...savedResults,
   ...keywordGroups,
   ...keywordLists,
   ...keywords,

@@ -1,5 +1,5 @@
 /** Results that a project keeps. */
-export const keptResults = {
+export const savedResults = {
   '{bytes} bytes of JSON': '{bytes} Byte JSON',
   '{link} for the site this is about, then save it there.':
     '{link} für die Website, um die es geht, und bewahren Sie es dann dort auf.',

@@ -128,7 +128,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       throw toBrowserError(error, {
         proxy,
         egress,
-        ended: browser !== undefined && isClosed(error) && (await isGone(browser)),
+        ended: browser !== undefined && isClosed(error) && (await isMissing(browser)),
         failedNavigation: run?.failedNavigation() ?? null,
         deadProxies: route?.pendingFailure() ?? null,
       });
@@ -157,7 +157,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
 const hasEnded = ({ browser }: ActiveBrowser, error: unknown) => !browser.isConnected() || isClosed(error);
 
 /** Whether the browser is gone, not only the page. The browser's end is reported shortly after that of its pages. */
-async function isGone({ browser }: ActiveBrowser): Promise<boolean> {
+async function isMissing({ browser }: ActiveBrowser): Promise<boolean> {
   if (!browser.isConnected()) return true;
   const { promise, resolve } = Promise.withResolvers<void>();
   const told = () => resolve();

@@ -23,7 +23,7 @@ const SOCKET = '.s.PGSQL.';
 const LISTENS: ReadonlySet<string> = new Set(['EAGAIN', 'EACCES', 'EPERM']);
 
 /** Waits until a process has ended. @returns false if it still runs after the time limit */
-export async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
+export async function waitUntilExited(pid: number, timeoutMs: number): Promise<boolean> {
   for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(25))
     if (!isAlive(pid)) return true;
   return !isAlive(pid);

@@ -48,7 +48,7 @@ export function ownAll(folder: string, { uid, gid }: RunAs): void {
   lchownSync(folder, uid, gid);
 }
 
-const saidBy = (error: unknown) =>
+const messageOf = (error: unknown) =>
   (error instanceof Error && 'stderr' in error && String(error.stderr).trim()) || String(error);
 
 /**
@@ -69,7 +69,7 @@ export async function createCluster({ folder, dataDir, native, runAs }: Cluster)
     await promisify(execFile)(join(native, 'bin', executable('initdb')), argv, options);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be made in ${dataDir}: ${saidBy(error)}`);
+    throw new Error(`The embedded database could not be made in ${dataDir}: ${messageOf(error)}`);
   }
   renameSync(fresh, folder);
 }
@@ -126,7 +126,7 @@ async function setPassword({ folder, native, runAs }: Cluster, password: string)
   running.child.stdin?.on('error', () => {});
   running.child.stdin?.end(`ALTER ROLE ${USER} LOGIN PASSWORD '${password}'\n`);
   const { stderr } = await running.catch((error: unknown) => {
-    throw new Error(`The password of the embedded database could not be set: ${saidBy(error)}`);
+    throw new Error(`The password of the embedded database could not be set: ${messageOf(error)}`);
   });
   // The exit code is 0 even if the statement failed.
   const problem = stderr.split('\n').find((line) => /\b(?:ERROR|FATAL|PANIC):/.test(line));

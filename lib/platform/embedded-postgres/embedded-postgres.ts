@@ -19,7 +19,7 @@ import {
   clearTraces,
   isReady,
   runningPid,
-  waitGone,
+  waitUntilExited,
 } from '#lib/platform/embedded-postgres/cluster-process.ts';
 import {
   DATABASE,
@@ -86,7 +86,7 @@ function handle(state: State, pid: number, adopted: boolean, child?: ChildProces
     ] as const) {
       if (!isAlive(pid)) break;
       process.kill(pid, signal);
-      if (await waitGone(pid, timeoutMs)) break;
+      if (await waitUntilExited(pid, timeoutMs)) break;
     }
     gone.resolve();
   };

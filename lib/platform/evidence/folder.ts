@@ -36,13 +36,13 @@ export function folderEvidence(folder: string): EvidenceStore {
     },
     async removePutBefore(hash, moment) {
       const path = pathOf(hash);
-      const isOld = async (at: string) => ((await stat(at).catch(ifGone))?.mtime ?? moment) < moment;
+      const isOld = async (at: string) => ((await stat(at).catch(ignoreMissing))?.mtime ?? moment) < moment;
       if (!(await isOld(path))) return;
       // Moved aside before the final check: nobody can refresh it between that check and its removal.
       const aside = besides(path);
-      await rename(path, aside).catch(ifGone);
+      await rename(path, aside).catch(ignoreMissing);
       if (await isOld(aside)) await rm(aside);
-      else await rename(aside, path).catch(ifGone);
+      else await rename(aside, path).catch(ignoreMissing);
     },
     putBefore: (moment) => filesBefore(folder, moment),
   };
@@ -57,7 +57,7 @@ async function touch(path: string): Promise<boolean> {
     await access(path);
     return true;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }
@@ -65,26 +65,26 @@ async function touch(path: string): Promise<boolean> {
 /** A unique name next to a piece's: files with such names are not evidence. */
 const besides = (path: string): string => `${path}.${process.pid}.${crypto.randomUUID()}`;
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-function ifGone(error: unknown): null {
-  if (isGone(error)) return null;
+function ignoreMissing(error: unknown): null {
+  if (isMissing(error)) return null;
   throw error;
 }
 
 async function* filesBefore(folder: string, moment: Date): AsyncGenerator<string> {
-  const entries = await opendir(folder, { recursive: true }).catch(ifGone);
+  const entries = await opendir(folder, { recursive: true }).catch(ignoreMissing);
   if (!entries) return;
   for await (const entry of entries) {
     const hash = hashAt(entry.name);
     if (hash === undefined || !entry.isFile()) continue;
-    const file = await stat(join(entry.parentPath, entry.name)).catch(ifGone);
+    const file = await stat(join(entry.parentPath, entry.name)).catch(ignoreMissing);
     if (file && file.mtime < moment) yield hash;
   }
 }
 
 function readIfThere(path: string): Promise<Uint8Array | null> {
-  return readFile(path).catch(ifGone);
+  return readFile(path).catch(ignoreMissing);
 }
 
 function ifDamaged(error: unknown): null {

@@ -168,7 +168,7 @@ export async function takeResetMail(userId: string): Promise<void> {
  * of tokens.
  * @throws LimitReached as above
  */
-export async function takePortLook(userId: string, cap: number): Promise<void> {
+export async function takePortScan(userId: string, cap: number): Promise<void> {
   await take(`port-looks:user:${userId}`, cap, {
     from: takeFromDay,
     rule: `${cap} domains a day whose ports are looked at`,

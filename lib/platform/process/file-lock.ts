@@ -77,7 +77,7 @@ function watch(path: string, { holder, touched }: Look): Watched {
  * Whether a lock's holder is gone: by its process if that can be checked, else by missing heartbeats. The time of the last
  * refresh is trusted within one boot, whose containers share a clock; otherwise only this process's own observation counts.
  */
-function isGone(path: string, seen: Look): boolean {
+function isMissing(path: string, seen: Look): boolean {
   const { holder, touched } = seen;
   if (isSamePidNamespace(holder.space)) return !isThere(holder);
   const since = performance.now() - watch(path, seen).since;
@@ -151,7 +151,7 @@ export function takeLock(path: string, role: string, note = ''): LockResult {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
     const seen = look(path);
-    if (seen && !isGone(path, seen)) return { held: false, by: seen.holder, sign: signOf(path, seen) };
+    if (seen && !isMissing(path, seen)) return { held: false, by: seen.holder, sign: signOf(path, seen) };
     // Moved aside before it is deleted: two processes that find the same stale lock cannot delete each other's new one.
     const aside = `${path}.old-${own}`;
     try {
@@ -160,7 +160,7 @@ export function takeLock(path: string, role: string, note = ''): LockResult {
       continue;
     }
     const moved = look(aside);
-    if (moved && !isGone(path, moved)) linkSync(aside, path);
+    if (moved && !isMissing(path, moved)) linkSync(aside, path);
     rmSync(aside, { force: true });
   }
 }

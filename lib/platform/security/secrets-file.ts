@@ -38,7 +38,7 @@ export function stageAuthSecret(dataDir: string, secret: string): { place(): voi
 }
 
 /** The secret stored in a data folder; null before the first start. */
-export function keptSecret(dataDir: string): string | null {
+export function storedSecret(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, 'auth-secret'), 'utf8').trim();
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
+import { meaningfulTerms, plainKeyword, preservesMeaning, termsOf } from '#lib/text/keywords/terms.ts';
 
 const terms = (text: string) => termsOf(plainKeyword(text)).join(' ');
 
@@ -24,7 +24,7 @@ test.each([
   ['їжа', 'іжа'],
 ])('%s is another word than %s', (one, other) => {
   expect(terms(one)).not.toBe(terms(other));
-  expect(keepsMeaning(meaningfulTerms(one, 'en'), `${other} 1`)).toBe(false);
+  expect(preservesMeaning(meaningfulTerms(one, 'en'), `${other} 1`)).toBe(false);
 });
 
 test('a word with marks of its own is one word', () => {

@@ -87,7 +87,7 @@ export function meaningfulTerms(seed: string, language: string): string[] {
 }
 
 /** Whether a keyword still refers to the seed: it contains each of its meaningful words, ignoring endings and compounds. */
-export function keepsMeaning(meaning: readonly string[], keyword: string): boolean {
+export function preservesMeaning(meaning: readonly string[], keyword: string): boolean {
   return includesTerms(meaning, termsOf(plainKeyword(keyword)));
 }
 

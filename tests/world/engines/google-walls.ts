@@ -16,7 +16,7 @@ var u=new URL(location.href);u.searchParams.set('sei','${sei}');location.replace
 }
 
 /** Solution of the captcha: where to click first, in page pixels, then what to type. */
-export const RIDDLE = { box: { x: 70, y: 90 }, word: 'crumb' } as const;
+export const CHALLENGE = { box: { x: 70, y: 90 }, word: 'crumb' } as const;
 
 /** The token of a captcha solved by hand. */
 export const handToken = (target: string): string => `hand.${token(`${target}|by hand`, 40)}`;
@@ -35,9 +35,9 @@ box.innerHTML='<div id="tick" style="position:absolute;left:16px;top:16px;width:
 var word=document.createElement('input');word.style.cssText='position:absolute;left:40px;top:140px;width:200px;display:none';
 root.append(box,word);
 document.getElementById('tick').addEventListener('click',function(event){if(!event.isTrusted)return;
-this.style.background='#4a4';this.insertAdjacentHTML('afterend','<b style="position:absolute;left:200px;top:20px">${RIDDLE.word}</b>');word.style.display='block';word.focus();});
+this.style.background='#4a4';this.insertAdjacentHTML('afterend','<b style="position:absolute;left:200px;top:20px">${CHALLENGE.word}</b>');word.style.display='block';word.focus();});
 word.addEventListener('keydown',function(event){if(!event.isTrusted||event.key!=='Enter')return;event.preventDefault();
-if(word.value!=='${RIDDLE.word}'){word.value='';return;}answer.value='${handToken(target)}';submitCallback();});})();</script>`;
+if(word.value!=='${CHALLENGE.word}'){word.value='';return;}answer.value='${handToken(target)}';submitCallback();});})();</script>`;
   return h`<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"><meta name="viewport" content="initial-scale=1"><title>${target}</title></head>
 <body style="font-family: arial, sans-serif; padding:20px"><div style="max-width:400px;"><hr noshade size="1"><br><form id="captcha-form" action="index" method="post" style="height:160px"><noscript><div style="font-size:13px;"> In order to continue, please enable javascript on your web browser. </div></noscript>
 <div id="recaptcha" class="g-recaptcha" data-sitekey="6LdLLIMbAAAAAAworldworldworldworldworldworld" data-callback="submitCallback" data-s="${data}"></div>${raw(riddle)}<input type="hidden" name="q" value="${token(data, 40)}"><input type="hidden" name="continue" value="${target}"></form><hr noshade size="1">

@@ -49,7 +49,7 @@ const home = `<html>
 let mended = false;
 
 /** Fixes some faults of the home page from now on, so that the demo can show a comparison. */
-export function mendGarage(): void {
+export function repairGarage(): void {
   mended = true;
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ReportPlaces } from '#components/reports/report-places.tsx';
-import { KeptList } from '#components/saved-results/saved-list.tsx';
+import { SavedList } from '#components/saved-results/saved-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { listKeptResults } from '#lib/features/saved-results/contract.ts';
+import { listSavedResults } from '#lib/features/saved-results/contract.ts';
 import { messages } from '../../../messages.ts';
 import { NoProject } from '../../no-project.tsx';
 import { type Params, projectOf } from '../../project-of.ts';
@@ -16,14 +16,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const KIND = /^[a-z][a-z0-9_]{1,63}$/;
 
-export default async function KeptResultsPage({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function SavedResultsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const t = await messages();
   const params = await searchParams;
   const project = await projectOf(params, '/reports/saved-results');
   const find = typeof params.find === 'string' ? params.find.slice(0, 200) : '';
   const kind = typeof params.kind === 'string' && KIND.test(params.kind) ? params.kind : '';
   const asked = project && { project_id: project.id, ...(find.trim() && { q: find }), ...(kind && { kind }) };
-  const list = asked && (await read(listKeptResults, asked)).data;
+  const list = asked && (await read(listSavedResults, asked)).data;
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export default async function KeptResultsPage({ searchParams }: { searchParams: 
       />
       <ReportPlaces />
       {project && list ? (
-        <KeptList
+        <SavedList
           key={project.id}
           projectId={project.id}
           initial={list}
@@ -43,7 +43,7 @@ export default async function KeptResultsPage({ searchParams }: { searchParams: 
       ) : (
         <NoProject what={t('Reports')} />
       )}
-      {asked && <ScreenCurl of={listKeptResults} input={asked} />}
+      {asked && <ScreenCurl of={listSavedResults} input={asked} />}
     </>
   );
 }

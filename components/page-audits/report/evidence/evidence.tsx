@@ -139,7 +139,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   );
 }
 
-const NOT_KEPT = (t: Translator): Record<EvidenceState['role'], string> => ({
+const NOT_STORED = (t: Translator): Record<EvidenceState['role'], string> => ({
   raw: t('The page as served was not kept'),
   rendered: t('There is no page after scripts'),
   screenshot: t('There is no screenshot'),
@@ -150,7 +150,7 @@ function Lacking({ piece }: { piece: EvidenceState }) {
   const t = useMessages();
   if (piece.state === 'not_kept')
     return (
-      <EmptyState className="border-t" title={NOT_KEPT(t)[piece.role]}>
+      <EmptyState className="border-t" title={NOT_STORED(t)[piece.role]}>
         {piece.note}
       </EmptyState>
     );

@@ -3,7 +3,7 @@ import { plural } from '#lib/audit/checks/plural.ts';
 import type { Capped, SyntaxCode, SyntaxFact } from '#lib/audit/types.ts';
 
 /** Description of the problem for the tag shown. */
-const SAID: Record<SyntaxCode, string> = {
+const MESSAGES: Record<SyntaxCode, string> = {
   'end-tag-without-start': 'an end tag for which nothing is open',
   'wrong-end-tag': 'ends a heading of another level',
   'not-closed': 'has no end tag of its own',
@@ -18,7 +18,7 @@ const SAID: Record<SyntaxCode, string> = {
 };
 
 const items = (facts: readonly SyntaxFact[]) =>
-  facts.map(({ code, line, snippet }) => ({ value: `line ${line}: ${SAID[code]}`, snippet }));
+  facts.map(({ code, line, snippet }) => ({ value: `line ${line}: ${MESSAGES[code]}`, snippet }));
 
 const failed = (list: Capped<SyntaxFact>, what: string) =>
   fail(plural(list.total, what), 'none', items(list.items), list.total);

@@ -11,10 +11,10 @@ import {
   transportChecks,
 } from '#lib/audit/checks/server/transport.ts';
 import { judge, stateOf, testHost, testSite } from '#lib/audit/checks/test-facts.ts';
-import type { HostFacts, TlsLook } from '#lib/audit/types.ts';
+import type { HostFacts, TlsInspection } from '#lib/audit/types.ts';
 
 const on = (host: Partial<HostFacts> = {}) => ({ site: testSite({ host: testHost(host) }) });
-const tls = (changes: Partial<TlsLook>) => {
+const tls = (changes: Partial<TlsInspection>) => {
   const well = testHost().tls;
   return on({ tls: well && { ...well, ...changes } });
 };

@@ -1,7 +1,7 @@
 import { type Check, defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import { isOutcome, part } from '#lib/audit/checks/server/host-part.ts';
-import type { Severity, TlsLook } from '#lib/audit/types.ts';
+import type { Severity, TlsInspection } from '#lib/audit/types.ts';
 
 /** Checks of a host's certificate, TLS and IP addresses. */
 
@@ -37,7 +37,7 @@ function certificateCheck(words: Words, codes: readonly string[], expected: stri
   });
 }
 
-function shown(id: string, { validUntil, issuer }: TlsLook): string | null {
+function shown(id: string, { validUntil, issuer }: TlsInspection): string | null {
   if (id === 'tls-certificate-expired') return `until ${day(validUntil)}`;
   return id === 'tls-certificate-untrusted' ? issuer : null;
 }

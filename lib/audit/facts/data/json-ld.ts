@@ -28,7 +28,7 @@ export function readJsonLd(source: string, errors: Errors): StructuredValue | un
     snippetAt(text, strict.position),
     lineAt(text, strict.position),
   );
-  const mended = tryParse(mend(text));
+  const mended = tryParse(repairJson(text));
   return mended.ok ? bounded(mended.value, errors, text) : undefined;
 }
 
@@ -72,7 +72,7 @@ function snippetAt(text: string, position: number | null): string {
  * Removes comments, CDATA and HTML comment marks outside strings and trailing commas; escapes control characters inside
  * strings.
  */
-export function mend(text: string): string {
+export function repairJson(text: string): string {
   let result = '';
   let from = 0;
   let inString = false;

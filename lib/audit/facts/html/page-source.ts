@@ -7,14 +7,14 @@ export class Room {
 
   /** At least `length` units, with arbitrary content. */
   lend(length: number): Uint16Array {
-    if (length > MAX_KEPT) return new Uint16Array(length);
+    if (length > MAX_STORED) return new Uint16Array(length);
     if (length > this.#units.length) this.#units = new Uint16Array(2 ** Math.ceil(Math.log2(length)));
     return this.#units;
   }
 }
 
 /** Larger buffers (4 MiB) are not kept. */
-const MAX_KEPT = 2 * 1024 * 1024;
+const MAX_STORED = 2 * 1024 * 1024;
 /** Zeros follow the page, so that a look-ahead of one or two units needs no bounds check. */
 const TAIL = 8;
 

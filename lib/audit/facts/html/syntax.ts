@@ -19,7 +19,7 @@ const OPTIONAL_END = new Set(
   'html head body li dt dd p rb rt rtc rp optgroup option thead tbody tfoot tr td th caption colgroup'.split(' '),
 );
 
-const KEPT = 20;
+const MAX_FAULTS = 20;
 const SNIPPET = 120;
 
 interface Place {
@@ -33,9 +33,9 @@ interface Place {
  */
 export class SyntaxCollector {
   readonly #source: PageSource;
-  readonly #faults = new CappedList<Place>(KEPT);
-  readonly #svgFaults = new CappedList<Place>(KEPT);
-  readonly #unquoted = new CappedList<Place>(KEPT);
+  readonly #faults = new CappedList<Place>(MAX_FAULTS);
+  readonly #svgFaults = new CappedList<Place>(MAX_FAULTS);
+  readonly #unquoted = new CappedList<Place>(MAX_FAULTS);
 
   constructor(source: PageSource) {
     this.#source = source;

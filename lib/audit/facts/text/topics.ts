@@ -13,7 +13,7 @@ const PART = 3;
 /** Weight of a phrase by its number of words. */
 const LENGTHS = [0, 0.75, 1.5, 1.4];
 /** Phrases compared for overlap before the rest is sorted too. */
-const FIRST_LOOK = 64;
+const FIRST_PASS = 64;
 
 /**
  * Key phrases: runs of words between stop words and punctuation (as in RAKE), scored by the frequency of the phrase and its
@@ -25,8 +25,8 @@ export function topicsOf(words: Words, emphasis: string, language: string | null
   const score = scorer(words, emphasis.toLowerCase());
   const scores = phrases.map((at) => score(at));
   const textOf = (i: number) => phraseText(words, phrases[i] as Phrase);
-  const some = distinct(best(scores, FIRST_LOOK), textOf, limit);
-  if (some.length === limit || phrases.length <= FIRST_LOOK) return some;
+  const some = distinct(best(scores, FIRST_PASS), textOf, limit);
+  if (some.length === limit || phrases.length <= FIRST_PASS) return some;
   return distinct(best(scores, phrases.length), textOf, limit);
 }
 

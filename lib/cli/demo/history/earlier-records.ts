@@ -14,7 +14,7 @@ import { token } from '#tests/world/engines/html.ts';
 export async function seedEarlierRecords(client: pg.Client, history: HistoryOf): Promise<void> {
   await earlierAudits(client, history);
   await earlierSiteAudits(client, history);
-  await earlierLooks(client, history);
+  await earlierInspections(client, history);
   await earlierAddresses(client, history);
 }
 
@@ -244,7 +244,7 @@ const LOOKS = [
   },
 ] as const;
 
-async function earlierLooks(client: pg.Client, history: HistoryOf): Promise<void> {
+async function earlierInspections(client: pg.Client, history: HistoryOf): Promise<void> {
   const { projectId, at, daysAgo } = history;
   const { rows } = await client.query<{ id: string; summary: Columns }>(
     `SELECT id, summary FROM domain_reports WHERE project_id = $1 AND status = 'done' ORDER BY created_at LIMIT 1`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkPage } from '#lib/features/backlinks/check/check-page.ts';
-import { freshTally, keepPages } from '#lib/features/backlinks/check/keep-pages.ts';
 import { claim, type RunWithDomain } from '#lib/features/backlinks/check/run-store.ts';
+import { freshTally, keepPages } from '#lib/features/backlinks/check/store-pages.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { findBacklinks } from '#lib/features/backlinks/discover/find-backlinks.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/links/link-reader.ts';

@@ -84,7 +84,7 @@ export async function holdRun(tx: Prisma.TransactionClient, id: string, lease: s
 }
 
 /** Whether a stop was requested. @throws LeaseLost */
-export async function isStopWanted(id: string, lease: string): Promise<boolean> {
+export async function isStopRequested(id: string, lease: string): Promise<boolean> {
   const row = await db().backlinkRun.findFirst({ where: held(id, lease), select: { wanted: true } });
   if (!row) throw new LeaseLost();
   return row.wanted === 'stop';

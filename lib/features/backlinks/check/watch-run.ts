@@ -1,4 +1,4 @@
-import { isStopWanted, noteProgress, type RunRow } from '#lib/features/backlinks/check/run-store.ts';
+import { isStopRequested, noteProgress, type RunRow } from '#lib/features/backlinks/check/run-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { LeaseLost } from '#lib/platform/queue/lease.ts';
 
@@ -24,7 +24,7 @@ export function watchRun(ctx: Ctx, id: string, lease: string, progress: () => Pr
   let writing: Promise<void> = Promise.resolve();
   const write = async () => {
     await noteProgress(id, lease, progress());
-    if (!(await isStopWanted(id, lease))) return;
+    if (!(await isStopRequested(id, lease))) return;
     stopped = true;
     stopping.abort(new Error('A stop was asked for.'));
   };

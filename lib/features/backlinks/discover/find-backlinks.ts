@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { freshTally, keepPages } from '#lib/features/backlinks/check/keep-pages.ts';
 import type { FoundLink, Source } from '#lib/features/backlinks/check/read-sources.ts';
 import { noteRun } from '#lib/features/backlinks/check/run-store.ts';
+import { freshTally, keepPages } from '#lib/features/backlinks/check/store-pages.ts';
 import type { Backlink, getBacklinks } from '#lib/features/backlinks/contract.ts';
 import { type DiscoveryResult, discoverLinks } from '#lib/features/backlinks/discover/discover-links.ts';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';

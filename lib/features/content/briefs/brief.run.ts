@@ -1,6 +1,6 @@
 import { siteRobots } from '#lib/crawl/robots/site-robots.ts';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
-import { type Beside, composeBrief } from '#lib/features/content/briefs/compose.ts';
+import { composeBrief, type RelatedFigures } from '#lib/features/content/briefs/compose.ts';
 import { pageReading } from '#lib/features/content/briefs/page-reading.ts';
 import { readRankedPage } from '#lib/features/content/briefs/read-page.ts';
 import * as store from '#lib/features/content/briefs/store.ts';
@@ -72,7 +72,7 @@ const languageOf = ({ keyword, country }: store.BriefRow) => languageOfSeed(keyw
  * Searches, or uses the stored search, and records its top pages.
  * @returns what the results page shows beside the results
  */
-async function findPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise<Beside> {
+async function findPages(ctx: Ctx, { row: brief, write }: BriefAttempt): Promise<RelatedFigures> {
   const search = await searchFor(ctx, brief);
   const { results, pages } = (await getSearch(ctx, { id: search.id })).data.search;
   const first = results.slice(0, brief.pagesAsked);

@@ -14,13 +14,13 @@ export interface RankedPage {
 }
 
 /** Shown on the results page beside the results. */
-export interface Beside {
+export interface RelatedFigures {
   questions: readonly string[];
   related: readonly string[];
 }
 
 /** What the pages have in common. Pure; the same pages give the same brief. */
-export function composeBrief(pages: readonly RankedPage[], beside: Beside, language: string): BriefResult {
+export function composeBrief(pages: readonly RankedPage[], beside: RelatedFigures, language: string): BriefResult {
   const readings = pages.map(({ reading }) => reading);
   return {
     words: rangeOf(readings.map(({ words }) => words)),

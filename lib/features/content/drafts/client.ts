@@ -106,12 +106,12 @@ export const textModelsQuery = queryOptions({
   staleTime: ({ state }) => (state.data?.connected ? 60_000 : 0),
 });
 
-const keptName = (id: string) => `serpentine-draft-${id}`;
+const draftKey = (id: string) => `serpentine-draft-${id}`;
 
 /** Stores unsaved text in this browser. Does nothing when storage is full or blocked. */
 export function saveLocalCopy(id: string, kept: LocalCopy): void {
   try {
-    localStorage.setItem(keptName(id), JSON.stringify(kept));
+    localStorage.setItem(draftKey(id), JSON.stringify(kept));
   } catch {
     // Full or blocked: the page still holds the text and warns before it is left.
   }
@@ -120,7 +120,7 @@ export function saveLocalCopy(id: string, kept: LocalCopy): void {
 /** Deletes the stored copy, unless another window has replaced it. */
 export function deleteLocalCopy(id: string, kept: LocalCopy): void {
   try {
-    if (localStorage.getItem(keptName(id)) === JSON.stringify(kept)) localStorage.removeItem(keptName(id));
+    if (localStorage.getItem(draftKey(id)) === JSON.stringify(kept)) localStorage.removeItem(draftKey(id));
   } catch {
     // Blocked: nothing was stored either.
   }
@@ -129,7 +129,7 @@ export function deleteLocalCopy(id: string, kept: LocalCopy): void {
 /** The stored copy; null if there is none or it cannot be read. */
 export function localCopyOf(id: string): LocalCopy | null {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keptName(id)) ?? 'null');
+    const found: unknown = JSON.parse(localStorage.getItem(draftKey(id)) ?? 'null');
     if (typeof found !== 'object' || found === null || !('revision' in found) || !('texts' in found)) return null;
     return found as LocalCopy; // Only `keepHere` writes it.
   } catch {

@@ -5,7 +5,7 @@ import { conflictOf, detailOf, noSuchDraft, saveOrConflict, userOf } from '#lib/
 import { LIMITS } from '#lib/features/content/drafts/fields-contract.ts';
 import { promptOf } from '#lib/features/content/drafts/prompt.ts';
 import * as store from '#lib/features/content/drafts/store.ts';
-import { askedOf, keptRun } from '#lib/features/content/generation/service.ts';
+import { askedOf, savedRun } from '#lib/features/content/generation/service.ts';
 import { writingInput } from '#lib/features/content/generation/writing-contract.ts';
 import { withoutLinks, writeText } from '#lib/features/content/text-model/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -33,7 +33,7 @@ export async function writeDraft(
   const brief = draft.briefId ? await briefOf(userId, draft.briefId) : null;
   const { ai_model: _, ...input } = writingInput.parse(promptOf(draft, brief?.result ?? null, { wish, network }));
   const asked = askedOf(input);
-  const { value, runId } = await keptRun(
+  const { value, runId } = await savedRun(
     ctx,
     { kind: input.kind, ...asked },
     async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import type { generateCmsContent, generateSocialContent } from '#lib/features/content/generation/contract.ts';
-import { keptRun } from '#lib/features/content/generation/kept-run.ts';
+import { savedRun } from '#lib/features/content/generation/saved-run.ts';
 import { withoutLinks, writeObject } from '#lib/features/content/text-model/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 
@@ -29,7 +29,7 @@ export async function writePost(
   { user_prompt: prompt, system_prompt, ai_model: model }: InputOf<typeof generateCmsContent>,
 ): Promise<OutputOf<typeof generateCmsContent>> {
   const instructions = together(FOR_A_POST, system_prompt);
-  const { value } = await keptRun(
+  const { value } = await savedRun(
     ctx,
     { kind: 'cms', instructions, prompt },
     () => writeObject(ctx, { instructions, prompt, model, withinMs: WITHIN_MS }, post.transform(clean)),
@@ -44,7 +44,7 @@ export async function writeSocialPost(
   { user_prompt: prompt, system_prompt, ai_model: model }: InputOf<typeof generateSocialContent>,
 ): Promise<OutputOf<typeof generateSocialContent>> {
   const instructions = together(FOR_SOCIAL, system_prompt);
-  const { value } = await keptRun(
+  const { value } = await savedRun(
     ctx,
     { kind: 'social', instructions, prompt },
     () => writeObject(ctx, { instructions, prompt, model, withinMs: WITHIN_MS }, socialPost.transform(clean)),

@@ -47,7 +47,7 @@ export const unreadable = () =>
   new Unreachable('The text model answered with something that cannot be read.', { reason: 'unreadable' });
 /** An error reported within a stream that began successfully. */
 export const failedMidway = (told: unknown) =>
-  new Unreachable(`The text model failed while it wrote.${saidBy(told)}`, { reason: 'failed-midway' });
+  new Unreachable(`The text model failed while it wrote.${messageOf(told)}`, { reason: 'failed-midway' });
 /** The response is empty. */
 export const silent = () =>
   new Unreachable('The text model gave an empty answer. Try again, or ask another model.', { reason: 'empty' });
@@ -79,7 +79,7 @@ export function toModelError(error: unknown, signal?: AbortSignal): unknown {
 }
 
 function ofStatus({ statusCode: status, responseBody }: APICallError): AppError {
-  const said = saidIn(responseBody);
+  const said = messageIn(responseBody);
   if (status === 401 || status === 403) {
     return new NotConfigured(`The text model does not accept the key (status ${status}). ${SETTINGS}`);
   }
@@ -98,17 +98,17 @@ function ofStatus({ statusCode: status, responseBody }: APICallError): AppError 
 }
 
 /** The server's own message, short and without line breaks; it may name the model or what is missing. */
-function saidIn(body: string | undefined): string {
+function messageIn(body: string | undefined): string {
   try {
     const parsed: unknown = JSON.parse(body ?? '');
     const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : null;
-    return saidBy(error);
+    return messageOf(error);
   } catch {
     return '';
   }
 }
 
-function saidBy(error: unknown): string {
+function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   return typeof message === 'string'
     ? ` It says: ${JSON.stringify(withoutKeys(publicText(message)).slice(0, 160))}.`

@@ -3,7 +3,7 @@ import { INTENTS } from '#lib/contract/fields.ts';
 import { longTail, startsOf } from '#lib/features/keywords/ideas/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/ideas/merge-proposals.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
-import { keepsMeaning, meaningfulTerms } from '#lib/text/keywords/terms.ts';
+import { meaningfulTerms, preservesMeaning } from '#lib/text/keywords/terms.ts';
 import { languages } from '#lib/text/keywords/words/index.ts';
 
 const seed = { keyword: 'Coffee Grinder', language: 'en', intent: 'commercial' } as const;
@@ -45,7 +45,7 @@ describe('a list of long-tail keywords', () => {
         expect(new Set(found).size).toBe(found.length);
         expect(found.length).toBeLessThan(10);
         const meaning = meaningfulTerms(given.keyword, language);
-        expect(found.filter((keyword) => !keepsMeaning(meaning, keyword))).toEqual([]);
+        expect(found.filter((keyword) => !preservesMeaning(meaning, keyword))).toEqual([]);
         expect(longTail(given, [], 500).map(({ keyword }) => keyword)).toEqual(found);
       }
     },
@@ -123,6 +123,6 @@ describe('meaning', () => {
     ['コーヒーミル', '紅茶', false],
     ['café', 'cafe paris', true],
   ])('%s | %s: %s', (given, keyword, keeps) => {
-    expect(keepsMeaning(meaningfulTerms(given, 'en'), keyword)).toBe(keeps);
+    expect(preservesMeaning(meaningfulTerms(given, 'en'), keyword)).toBe(keeps);
   });
 });

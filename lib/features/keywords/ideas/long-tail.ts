@@ -10,7 +10,7 @@ import {
 import type { Start } from '#lib/features/keywords/ideas/propose.ts';
 import { readIntent } from '#lib/features/keywords/ideas/read-intent.ts';
 import { templatesFor } from '#lib/features/keywords/ideas/templates-for.ts';
-import { keepsMeaning, meaningfulTerms, plainKeyword, termsOf } from '#lib/text/keywords/terms.ts';
+import { meaningfulTerms, plainKeyword, preservesMeaning, termsOf } from '#lib/text/keywords/terms.ts';
 import { languageWords } from '#lib/text/keywords/words/index.ts';
 import { type LanguageWords, wordsOf } from '#lib/text/keywords/words/language-words.ts';
 
@@ -126,5 +126,5 @@ export function longTail(
 
 function fits(keyword: string, seed: string, meaning: readonly string[]): boolean {
   if (keyword.length > MAX_CHARS || keyword.length <= seed.length) return false;
-  return termsOf(keyword).length <= MAX_TERMS && keepsMeaning(meaning, keyword);
+  return termsOf(keyword).length <= MAX_TERMS && preservesMeaning(meaning, keyword);
 }

@@ -1,4 +1,4 @@
-const TELL_MS = 500;
+const REPORT_MS = 500;
 
 /** Counts finished steps. */
 export class Meter {
@@ -17,7 +17,7 @@ export async function withProgress<Result>(tell: () => Promise<void>, work: Prom
   // A lost lease is detected by the heartbeat.
   const timer = setInterval(() => {
     telling = tell().catch(() => {});
-  }, TELL_MS);
+  }, REPORT_MS);
   try {
     return await work;
   } finally {

@@ -1,7 +1,7 @@
 import type { AuditReport } from '#lib/audit/types.ts';
 import { displayKindOf } from '#lib/contract/display-kind.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { evidenceByRole, type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
+import { evidenceByRole, type OpenedPiece, openPieces, textOf, whyMissing } from '#lib/features/evidence/service.ts';
 import type * as contract from '#lib/features/page-audits/evidence-contract.ts';
 import { pageAudits } from '#lib/features/page-audits/page-audit.run.ts';
 import type { FullAuditRow } from '#lib/features/page-audits/store.ts';
@@ -97,7 +97,7 @@ export async function openAuditEvidence(
 const faultOf = (piece: OpenedPiece): string => {
   const name = NAMES[ROLES.find((one) => one === piece.role) ?? 'raw'];
   return piece.state === 'missing'
-    ? whyGone(piece, `The ${name} was kept, but its file is no longer in the evidence store.`)
+    ? whyMissing(piece, `The ${name} was kept, but its file is no longer in the evidence store.`)
     : `The ${name} was kept, but its file is damaged: it no longer has the SHA-256 it was stored under.`;
 };
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AuditReport } from '#lib/audit/types.ts';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import type { Analysis } from '#lib/features/page-audits/analysis-schema.ts';
-import { CARRIED, changeKept } from '#lib/features/verdicts/service.ts';
+import { CARRIED, changeStored } from '#lib/features/verdicts/service.ts';
 import { storable } from '#lib/platform/database/storable.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -40,7 +40,7 @@ export async function changeVerdict(
   fromId: string,
   rescore: (audit: Scored) => Rescored | null,
 ): Promise<void> {
-  await changeKept({ userId, scope: 'page', urlKey, lock: urlKey, checkId, verdict }, async (tx) => {
+  await changeStored({ userId, scope: 'page', urlKey, lock: urlKey, checkId, verdict }, async (tx) => {
     const audits = await tx.audit.findMany({
       where: { userId, urlKey, status: 'done', id: { gte: fromId } },
       orderBy: { id: 'asc' },

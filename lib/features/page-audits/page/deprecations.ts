@@ -1,7 +1,7 @@
 import type { RenderedFacts } from '#lib/audit/types.ts';
 import type { PageWorld } from '#lib/features/page-audits/page/page-world.ts';
 
-const KEPT = 20;
+const MAX_MESSAGES = 20;
 
 /** Collects the deprecation warnings of the browser from now on; each feature and source location once. */
 export async function watchDeprecations({ session }: PageWorld): Promise<NonNullable<RenderedFacts['deprecations']>> {
@@ -16,7 +16,7 @@ export async function watchDeprecations({ session }: PageWorld): Promise<NonNull
     if (seen.has(key) || seen.size >= 1_000) return;
     seen.add(key);
     found.total++;
-    if (found.items.length < KEPT) {
+    if (found.items.length < MAX_MESSAGES) {
       found.items.push({
         feature: details.type.slice(0, 100),
         url: url === '' ? null : url.slice(0, 2_048),

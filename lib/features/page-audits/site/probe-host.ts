@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { HostAnswer, HostFacts, TlsLook } from '#lib/audit/types.ts';
+import type { HostAnswer, HostFacts, TlsInspection } from '#lib/audit/types.ts';
 import { toTlsFacts } from '#lib/inspect/certificate.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -45,13 +45,13 @@ export async function probeHost(ctx: Ctx, url: string, timeoutMs: number): Promi
       return answer.status === null ? null : answer;
     }),
     attempt('llms', null, () => readLlms(ctx, new URL('/llms.txt', url).href, signal)),
-    attempt('tls', ownPort ?? noName, () => lookAtTls(ctx, hostname, signal)),
+    attempt('tls', ownPort ?? noName, () => inspectTls(ctx, hostname, signal)),
     attempt('ipv6', noName, async () => (await ctx.net.records(hostname, 'AAAA', signal)).records),
   ]);
   return { plainHttp, twin: twinAnswer, nowhere, llms, tls, ipv6, unmeasured };
 }
 
-async function lookAtTls(ctx: Ctx, hostname: string, signal: AbortSignal): Promise<TlsLook> {
+async function inspectTls(ctx: Ctx, hostname: string, signal: AbortSignal): Promise<TlsInspection> {
   const look = await ctx.net.probeTls(hostname, { signal });
   const { leaf, daysLeft, problems, protocol, versions, failures } = toTlsFacts(look, hostname, ctx.now());
   const { issuer, validUntil } = leaf;

@@ -1,5 +1,5 @@
 import type { HostFacts, PageFacts, SiteFacts } from '#lib/audit/types.ts';
-import { lookUpRobots } from '#lib/crawl/robots/look-up-robots.ts';
+import { fetchRobots } from '#lib/crawl/robots/fetch-robots.ts';
 import { isAllowed, matchingRule, type Robots } from '#lib/crawl/robots/robots.ts';
 import { blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots/robots-faults.ts';
 import { findInSitemaps } from '#lib/crawl/sitemaps/find-in-sitemaps.ts';
@@ -27,7 +27,7 @@ const MAX_SITEMAP_FILES = 6;
 /** What robots.txt and the sitemaps of a site say about one address. Returns in time with what it has. */
 export async function readSiteFiles(ctx: Ctx, url: string, timeoutMs: number): Promise<RobotsAndSitemap> {
   const until = performance.now() + timeoutMs;
-  const found = await lookUpRobots(ctx.net, url, { signal: ctx.signal, timeoutMs: Math.min(6_000, timeoutMs) });
+  const found = await fetchRobots(ctx.net, url, { signal: ctx.signal, timeoutMs: Math.min(6_000, timeoutMs) });
   const rule = found.robots && matchingRule(found.robots, AGENT, url);
   const sitemap = await findInSitemaps(ctx.net, {
     url,

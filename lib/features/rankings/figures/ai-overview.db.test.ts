@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { AI_ENGINES } from '#lib/features/rankings/ai-engines-contract.ts';
-import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
+import { checkRankings, runDueRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { addTrackedKeywords, updateTrackedKeywords } from '#lib/features/rankings/keywords.ts';
 import * as rounds from '#lib/features/rankings/rounds/rounds.ts';
 import { closeSerpReaders } from '#lib/features/searches/fetch/read-serp.ts';
@@ -148,7 +148,7 @@ describe('where no transport that can show an overview answers', () => {
     const { data } = await rounds.startTrackingRound(reach.ctx({ actor }), { project_id: projectId });
     await checkRankings.handle(reach.ctx(), { engine: 'google' });
     await db().trackingRun.update({ where: { id: data.round.id }, data: { until: new Date(0) } });
-    await lookAtRounds(reach.ctx());
+    await runDueRounds(reach.ctx());
     expect(await row(no)).toMatchObject({
       state: 'unmeasured',
       reason: 'captcha',

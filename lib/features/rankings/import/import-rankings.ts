@@ -30,7 +30,7 @@ const SETTLED_AT_ONCE = 500;
 const NAMED_BY = 1_000;
 const MAX_COLUMNS = 200;
 /** Rows after which the event loop runs other work. */
-const A_TURN = 1_000;
+const BATCH = 1_000;
 const TRANSACTION_MS = 5 * 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
 
@@ -98,7 +98,7 @@ async function readIn(
   let head: string[] = [];
   let read = 0;
   for await (const { line, cells } of tableOf(file.read, report)) {
-    if (++read % A_TURN === 0) await new Promise(setImmediate);
+    if (++read % BATCH === 0) await new Promise(setImmediate);
     ctx.signal.throwIfAborted();
     if (!layout) {
       head = cells;
@@ -252,7 +252,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
 /** Iterates over rows and lets the event loop run other work in between. @throws when the caller has aborted */
 async function* inTurns<T>({ signal }: Ctx, rows: readonly T[]): AsyncGenerator<T> {
   for (const [at, row] of rows.entries()) {
-    if (at % A_TURN === 0) await new Promise(setImmediate);
+    if (at % BATCH === 0) await new Promise(setImmediate);
     signal.throwIfAborted();
     yield row;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteProject } from '#lib/features/projects/service.ts';
-import { lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
+import { runDueRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { writeCheck } from '#lib/features/rankings/checks/check-store.ts';
 import { claimItem } from '#lib/features/rankings/checks/claim-store.ts';
 import { evaluateCheck } from '#lib/features/rankings/checks/evaluate-check.ts';
@@ -112,9 +112,9 @@ describe('a search that an attempt waits for is ended', () => {
   const search = () => db().search.findUniqueOrThrow({ where: { id: searchId } });
 
   test('with the time of its round', async () => {
-    await lookAtRounds(ctx(NOW));
+    await runDueRounds(ctx(NOW));
     expect((await search()).state).toBe('running');
-    await lookAtRounds(ctx(new Date(NOW.getTime() + 2 * 3_600_000)));
+    await runDueRounds(ctx(new Date(NOW.getTime() + 2 * 3_600_000)));
     expect(await search()).toMatchObject({ state: 'failed', errorCode: 'canceled' });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkRankings, lookAtRounds } from '#lib/features/rankings/check-rankings.job.ts';
+import { checkRankings, runDueRounds } from '#lib/features/rankings/check-rankings.job.ts';
 import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/rankings/checks/claim-store.ts';
 import { provideRoundListeners, roundEnded } from '#lib/features/rankings/round-ended.job.ts';
 import * as rounds from '#lib/features/rankings/rounds/rounds.ts';
@@ -148,7 +148,7 @@ describe('an engine that blocks', () => {
     expect(waiting.items[0]).toMatchObject({ status: 'waiting', reason: 'captcha' });
     expect(waiting.items[0]?.error).not.toBeNull();
     expect(await row(no)).toMatchObject({ state: 'found', position });
-    await lookAtRounds(system({ now: () => new Date(Date.now() + 7 * HOUR_MS) }));
+    await runDueRounds(system({ now: () => new Date(Date.now() + 7 * HOUR_MS) }));
     expect(await row(no)).toMatchObject({
       state: 'unmeasured',
       position: null,
@@ -307,13 +307,13 @@ test('a keyword or a project that is deleted under way ends in silence', async (
   const { id } = await start();
   await db().trackedKeyword.delete({ where: { no } });
   await work();
-  await lookAtRounds(system());
+  await runDueRounds(system());
   expect((await read(id)).round).toMatchObject({ status: 'done', left: 0 });
   await track(KEYWORD);
   await start();
   await db().project.delete({ where: { id: projectId } });
   await work();
-  await lookAtRounds(system());
+  await runDueRounds(system());
 });
 
 test('whoever listens hears of each round that is over', async () => {

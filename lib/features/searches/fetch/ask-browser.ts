@@ -16,7 +16,7 @@ import type { BrowserRun } from '#lib/net/net.ts';
  */
 const SHELL_MS = 6_000;
 const OTHER_MS = 1_500;
-const LOOK_EVERY_MS = 400;
+const POLL_MS = 400;
 /** For a body that has already been received; with a broken connection it never arrives. */
 const BYTES_MS = 2_000;
 
@@ -167,7 +167,7 @@ async function settle(
         retryAfterMs: retryAfterMs(document()?.headers()['retry-after'], ctx.now()),
       };
     }
-    await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
+    await wait(POLL_MS, undefined, { signal: ctx.signal });
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type RouteHealth,
   takeProbe,
 } from '#lib/features/searches/health/health-store.ts';
-import { awaitTurn } from '#lib/features/searches/health/pace.ts';
+import { awaitSlot } from '#lib/features/searches/health/pace.ts';
 import type { Attempt, PageOutcome } from '#lib/features/searches/routes/route-attempt.ts';
 import type { PageAnswer, PageQuery, SearchRoute } from '#lib/features/searches/routes/search-route.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -178,7 +178,7 @@ async function attempt<Answer>(
 ): Promise<Answer> {
   const spare = () => budget.remainingMs() - LEAST_MS[route.via];
   if (spare() < 0) throw new TimedOut(`The search on ${route.name} took too long.`);
-  await awaitTurn(route, spare(), ctx.signal);
+  await awaitSlot(route, spare(), ctx.signal);
   const usualMs = search.aiOverview && route.via === 'browser' ? WITH_OVERVIEW_MS : MAX_MS[route.via];
   const timeoutMs = Math.min(route.mostMs ?? usualMs, budget.remainingMs());
   try {

@@ -10,7 +10,7 @@ const JITTER = 0.35;
  * Waits for the next time slot of a route. When that would take longer than the time left, it throws immediately.
  * @throws LimitReached, with the seconds until the slot; the signal's reason
  */
-export async function awaitTurn(
+export async function awaitSlot(
   { name, exit, pace }: Omit<SearchRoute, 'ask'>,
   mostMs: number,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import {
   noteGood,
   takeProbe,
 } from '#lib/features/searches/health/health-store.ts';
-import { awaitTurn } from '#lib/features/searches/health/pace.ts';
+import { awaitSlot } from '#lib/features/searches/health/pace.ts';
 import { egressRoutesFor } from '#lib/features/searches/routes/egress-routes.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -73,7 +73,7 @@ export async function askSuggestions(
   let problem: string | null = null;
   const waiting = [...starts];
   const one = async (start: string) => {
-    await awaitTurn(
+    await awaitSlot(
       { name, exit: exit.id, transport: TRANSPORT, via: 'http', pace: { key: `${engine}:suggest`, gapMs: GAP_MS } },
       left(),
       ctx.signal,

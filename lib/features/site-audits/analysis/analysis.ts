@@ -121,12 +121,12 @@ async function followChains(no: number, whileHeld: WhileHeld): Promise<void> {
   }
   const total = redirects.size + nowhere.length;
   await whileHeld(async (run) => {
-    await judgeRedirects(run, { redirects, outcomes, nowhere });
+    await evaluateRedirects(run, { redirects, outcomes, nowhere });
     await writeFindings(run, 'redirect-temporary', '301 or 308', temporary);
     for (const check of ['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary']) {
       await countMeasured(run, check, total);
     }
-    await judgeCanonicalChains(run, canonicals);
+    await evaluateCanonicalChains(run, canonicals);
   });
 }
 
@@ -136,7 +136,7 @@ interface Redirects {
   nowhere: FoundFinding[];
 }
 
-async function judgeRedirects(run: HeldRun, { redirects, outcomes, nowhere }: Redirects): Promise<void> {
+async function evaluateRedirects(run: HeldRun, { redirects, outcomes, nowhere }: Redirects): Promise<void> {
   const targets = new Set(redirects.values());
   const hops: { no: number; value: number }[] = [];
   const chains: FoundFinding[] = [];
@@ -164,7 +164,7 @@ async function judgeRedirects(run: HeldRun, { redirects, outcomes, nowhere }: Re
   await writeFindings(run, 'redirect-broken', 'a page at the end', broken);
 }
 
-async function judgeCanonicalChains(run: HeldRun, canonicals: ReadonlyMap<number, number>): Promise<void> {
+async function evaluateCanonicalChains(run: HeldRun, canonicals: ReadonlyMap<number, number>): Promise<void> {
   const inCircle = new Set<number>();
   const loops = circles(canonicals).map((circle) => {
     for (const page of circle) inCircle.add(page);

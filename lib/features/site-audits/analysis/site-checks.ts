@@ -14,7 +14,7 @@ export interface SiteCheck {
 }
 
 /** Page checks that a site audit evaluates over all pages instead, or that the crawl's own requests replace. */
-export const JUDGED_OVER_THE_SITE: ReadonlySet<string> = new Set([
+export const SITE_WIDE_CHECKS: ReadonlySet<string> = new Set([
   'http-status',
   'redirect-chain',
   'redirect-temporary',

@@ -24,7 +24,7 @@ export type PhaseEnd =
 const MiB = 1024 * 1024;
 const MAX_PAGE_BYTES = 10 * MiB;
 /** Maximum stored HTML per run, compressed. */
-const MAX_KEPT_BYTES = 512 * MiB;
+const MAX_STORED_BYTES = 512 * MiB;
 /** If a site requests a longer wait, the audit pauses and the user decides. */
 const MAX_WAIT_MS = 5 * 60_000;
 const PARALLEL = 8;
@@ -68,7 +68,7 @@ export async function crawlPhase(ctx: Ctx, audit: RunRow, lease: string, sliceMs
       { ...ctx, signal },
       {
         render: settings.render,
-        keeps: () => settings.keep_html && writer.keptBytes() < MAX_KEPT_BYTES,
+        keeps: () => settings.keep_html && writer.keptBytes() < MAX_STORED_BYTES,
         robotsStatus: rules.status,
         limits: await limitsOf(audit.userId),
       },

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, whyMissing } from '#lib/features/evidence/service.ts';
 import { readableAudit } from '#lib/features/site-audits/owned.ts';
 import { htmlOf } from '#lib/features/site-audits/report/report-store.ts';
 import type { Ctx } from '#lib/net/context.ts';
@@ -20,6 +20,6 @@ export async function openSitePage(
   // Stored as decoded text, whatever its original encoding.
   if (piece?.state === 'kept')
     return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${audit.host}-${role}` };
-  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
+  if (piece?.state !== 'damaged') throw new NotFound(whyMissing(piece, 'The page is no longer in the evidence store.'));
   throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
 }

@@ -3,7 +3,7 @@ import { checks } from '#lib/audit/checks/index.ts';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
 import type { AuditReport, Finding, PageFacts, PageInput, SiteFacts } from '#lib/audit/types.ts';
-import { JUDGED_OVER_THE_SITE } from '#lib/features/site-audits/analysis/site-checks.ts';
+import { SITE_WIDE_CHECKS } from '#lib/features/site-audits/analysis/site-checks.ts';
 import type {
   FoundLink,
   PageColumns,
@@ -31,7 +31,7 @@ const MAX_TEXT = 300;
 /** Further links of a page are counted but not stored. */
 const MAX_LINKS = 2_000;
 
-const pageChecks = checks.filter(({ id }) => !JUDGED_OVER_THE_SITE.has(id));
+const pageChecks = checks.filter(({ id }) => !SITE_WIDE_CHECKS.has(id));
 
 /** Parses and evaluates one crawled page on its own: returns only what its row, its links and its findings need. */
 export function readSitePage({ page, rendered, now, depth, robotsStatus, limits }: SitePageInput): SitePageReading {

@@ -67,7 +67,7 @@ export function rowsOfVisit(outcome: Visited, place: Place): VisitRows {
       previous = key;
     }
   }
-  tellEnd(rows, outcome, place);
+  recordEnd(rows, outcome, place);
   return rows;
 }
 
@@ -110,9 +110,9 @@ function endOf(outcome: Visited): string | null {
 const isRedirect = (answer: Answer | null): answer is Answer =>
   answer !== null && [301, 302, 303, 307, 308].includes(answer.status);
 
-function tellEnd(rows: VisitRows, outcome: Visited, place: Place): void {
+function recordEnd(rows: VisitRows, outcome: Visited, place: Place): void {
   if (outcome.kind === 'page') {
-    tellPage(rows, outcome, place);
+    recordPage(rows, outcome, place);
     return;
   }
   const { url, answer } = outcome;
@@ -148,11 +148,11 @@ function tellEnd(rows: VisitRows, outcome: Visited, place: Place): void {
       }
       return;
     case 'failed':
-      tellFailed(rows, outcome, { key, page });
+      recordFailed(rows, outcome, { key, page });
   }
 }
 
-function tellFailed(
+function recordFailed(
   rows: VisitRows,
   outcome: Extract<Visited, { kind: 'failed' }>,
   { key, page }: { key: string; page: (result: PageRow['outcome'], reason: string | null) => void },
@@ -168,7 +168,7 @@ function tellFailed(
   else page(status >= 500 ? 'server_error' : 'client_error', reason);
 }
 
-function tellPage(rows: VisitRows, { page, reading, visit }: Extract<Visited, { kind: 'page' }>, place: Place): void {
+function recordPage(rows: VisitRows, { page, reading, visit }: Extract<Visited, { kind: 'page' }>, place: Place): void {
   const key = addressKey(page.url);
   if (key === null) return;
   const { read, html } = reading;

@@ -10,7 +10,7 @@ import {
   scorePages,
   type Touched,
 } from '#lib/features/site-audits/verdicts/verdict-effects-store.ts';
-import { CARRIED, changeKept, readVerdicts, type VerdictPlace } from '#lib/features/verdicts/service.ts';
+import { CARRIED, changeStored, readVerdicts, type VerdictPlace } from '#lib/features/verdicts/service.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -67,7 +67,7 @@ export async function changeVerdict(
   verdict: StoredVerdict | null,
 ): Promise<void> {
   const { userId } = place;
-  await changeKept({ ...place, checkId: check, verdict, lock: siteKey }, async (tx) => {
+  await changeStored({ ...place, checkId: check, verdict, lock: siteKey }, async (tx) => {
     const runs = await tx.siteAudit.findMany({
       where: { userId, siteKey, status: 'done', deletedAt: null, id: { gte: id } },
       orderBy: { id: 'asc' },
@@ -145,7 +145,7 @@ export async function applyVerdicts(
   { userId, siteKey }: Pick<Run, 'userId' | 'siteKey'>,
   { no, tx }: HeldRun,
 ): Promise<void> {
-  const onPages = await keptOnPages(tx, no, userId);
+  const onPages = await verdictsOnPages(tx, no, userId);
   const place = { userId, scope: 'site', urlKey: siteKey } as const;
   const onSite = await readVerdicts(place);
   const checks = await tx.siteCheck.findMany({
@@ -190,7 +190,7 @@ type Kept = Evidence & {
 };
 
 /** Verdicts on pages of a run, each with its finding. */
-const keptOnPages = (tx: Tx, no: number, userId: string): Promise<Kept[]> =>
+const verdictsOnPages = (tx: Tx, no: number, userId: string): Promise<Kept[]> =>
   // Only the keys of crawled pages are numbers.
   tx.$queryRaw`
     WITH kept AS MATERIALIZED (SELECT * FROM finding_verdicts WHERE user_id = ${userId}::uuid AND scope = 'crawled_page')

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { keptHref, kindLabel } from '#components/saved-results/saved-labels.ts';
-import { KeptView } from '#components/saved-results/saved-view.tsx';
+import { kindLabel, savedHref } from '#components/saved-results/saved-labels.ts';
+import { SavedView } from '#components/saved-results/saved-view.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { getKeptResult, listKeptResults } from '#lib/features/saved-results/contract.ts';
+import { getSavedResult, listSavedResults } from '#lib/features/saved-results/contract.ts';
 import { messages } from '../../../../messages.ts';
 import { type Params, projectOf } from '../../../project-of.ts';
 import { read } from '../../../read.ts';
@@ -17,15 +17,15 @@ interface PageProps {
   searchParams: Promise<Params>;
 }
 
-const keptOf = cache(
-  async (projectId: string, id: string) => (await read(getKeptResult, { project_id: projectId, id })).data.kept_result,
+const savedOf = cache(
+  async (projectId: string, id: string) => (await read(getSavedResult, { project_id: projectId, id })).data.kept_result,
 );
 
 async function find({ params, searchParams }: PageProps) {
   const { id } = await params;
   const project = await projectOf(await searchParams, `/reports/saved-results/${id}`);
   if (!project) notFound();
-  return keptOf(project.id, id);
+  return savedOf(project.id, id);
 }
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
@@ -34,12 +34,12 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 /** A saved answer. A saved record has its own screen and is only compared here. */
-export default async function KeptResultPage(props: PageProps) {
+export default async function SavedResultPage(props: PageProps) {
   const t = await messages();
   const kept = await find(props);
   const { compare, with: other } = await props.searchParams;
-  if (kept.record_id !== null && compare === undefined && other === undefined) redirect(keptHref(kept));
-  const { data } = await read(listKeptResults, { project_id: kept.project_id, kind: kept.kind, limit: 100 });
+  if (kept.record_id !== null && compare === undefined && other === undefined) redirect(savedHref(kept));
+  const { data } = await read(listSavedResults, { project_id: kept.project_id, kind: kept.kind, limit: 100 });
   return (
     <>
       <PageHeader
@@ -53,17 +53,17 @@ export default async function KeptResultPage(props: PageProps) {
           kept.record_id !== null &&
           !kept.gone && (
             <Button asChild>
-              <Link href={keptHref(kept)}>{t('Open the record')}</Link>
+              <Link href={savedHref(kept)}>{t('Open the record')}</Link>
             </Button>
           )
         }
       />
-      <KeptView
+      <SavedView
         key={kept.id}
         kept={kept}
         others={data.kept_results.filter(({ id, gone }) => id !== kept.id && !gone)}
       />
-      <ScreenCurl of={getKeptResult} input={{ project_id: kept.project_id, id: kept.id }} />
+      <ScreenCurl of={getSavedResult} input={{ project_id: kept.project_id, id: kept.id }} />
     </>
   );
 }

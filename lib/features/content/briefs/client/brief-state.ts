@@ -6,10 +6,10 @@ export const isUnderWay = ({ status }: { status: BriefStatus }): boolean => stat
 
 /** Milliseconds until a brief is refetched; false when it no longer changes. */
 export function askAgainIn({ data, error }: { data?: { status: BriefStatus } | undefined; error?: Error | null }) {
-  if (isGone(error) || (data && !isUnderWay(data))) return false;
+  if (isMissing(error) || (data && !isUnderWay(data))) return false;
   return error ? 10_000 : 1_000;
 }
 
 /** Whether the brief has been deleted. */
-export const isGone = (error: Error | null | undefined): boolean =>
+export const isMissing = (error: Error | null | undefined): boolean =>
   error instanceof RequestFailed && error.status === 404;

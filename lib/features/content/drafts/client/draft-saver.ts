@@ -27,7 +27,7 @@ export interface LocalCopy {
   texts: DraftTexts;
 }
 
-interface SaverDoors {
+interface SaverCalls {
   /** @param runId the text model request that wrote part of it; null: all was typed */
   save: (changes: Partial<DraftTexts>, baseRevision: number, runId: string | null) => Promise<DraftDetail>;
   read: () => Promise<DraftDetail>;
@@ -58,10 +58,10 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #runId: string | null = null;
-  readonly #doors: SaverDoors;
+  readonly #doors: SaverCalls;
   readonly #listeners = new Set<() => void>();
 
-  constructor(draft: DraftDetail, doors: SaverDoors) {
+  constructor(draft: DraftDetail, doors: SaverCalls) {
     this.#doors = doors;
     this.#base = textsOf(draft);
     this.#snapshot = { texts: this.#base, state: { kind: 'saved' }, stored: draft };

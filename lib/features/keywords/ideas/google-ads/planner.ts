@@ -44,7 +44,7 @@ export async function keywordIdeas(
   const endsAt = performance.now() + withinMs;
   const ideas = new Map<string, KeywordFigures>();
   const told = (incomplete: string | null) => ({ ideas: [...ideas.values()], incomplete });
-  for (const seeds of inTurns(keywords, url)) {
+  for (const seeds of inBatches(keywords, url)) {
     let pageToken: string | undefined;
     for (let page = 0; page < MAX_PAGES; page++) {
       const left = endsAt - performance.now();
@@ -99,7 +99,7 @@ export async function keywordFigures(
   if (!account) return null;
   const endsAt = performance.now() + withinMs;
   const figures: AskedFigures[] = [];
-  const turns = inTurns(keywords, undefined);
+  const turns = inBatches(keywords, undefined);
   for (let turn = turns.shift(); turn; turn = turns.shift()) {
     const left = endsAt - performance.now();
     if (left < LEAST_MS && figures.length > 0) return { figures, incomplete: TIME_WAS_UP };
@@ -187,7 +187,7 @@ function seedOf(keywords: readonly string[], url: string | undefined) {
   return keywords.length === 0 ? { urlSeed: { url } } : { keywordAndUrlSeed: { url, keywords } };
 }
 
-function inTurns(keywords: readonly string[], url: string | undefined): string[][] {
+function inBatches(keywords: readonly string[], url: string | undefined): string[][] {
   if (keywords.length === 0) return url === undefined ? [] : [[]];
   return Array.from({ length: Math.ceil(keywords.length / SEEDS_AT_ONCE) }, (_, turn) =>
     keywords.slice(turn * SEEDS_AT_ONCE, (turn + 1) * SEEDS_AT_ONCE),

@@ -11,7 +11,7 @@ type Asked = Pick<TextRunRecord, 'kind' | 'instructions' | 'prompt'> & { url?: s
  * @returns the result, and the id under which it is stored
  * @throws what `write` throws
  */
-export async function keptRun<Value>(
+export async function savedRun<Value>(
   ctx: Ctx,
   asked: Asked,
   write: () => Promise<Written<Value>>,

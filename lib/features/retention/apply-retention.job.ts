@@ -134,13 +134,13 @@ async function takeOldRecords(
 async function takeSiteAudits(ctx: Ctx, before: Date, isOver: IsOver): Promise<void> {
   for (let found = await oldSiteAudits(before); found.length > 0; found = await oldSiteAudits(before)) {
     for (const { id, userId } of found) {
-      await deleteSiteAudit({ ...ctx, actor: { kind: 'user', userId, role: 'member' } }, { id }).catch(ifGone);
+      await deleteSiteAudit({ ...ctx, actor: { kind: 'user', userId, role: 'member' } }, { id }).catch(ignoreMissing);
       await noteTaken('site_audits', { rows: 1, bytes: 0 });
       if (isOver()) return;
     }
   }
 }
 
-function ifGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof NotFound)) throw error;
 }

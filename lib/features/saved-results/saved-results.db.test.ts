@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { MAX_ANSWER_BYTES, MAX_KEPT } from '#lib/features/saved-results/contract.ts';
+import { MAX_ANSWER_BYTES, MAX_SAVED } from '#lib/features/saved-results/contract.ts';
 import {
-  compareKeptResults,
-  deleteKeptResult,
-  getKeptResult,
+  compareSavedResults,
+  deleteSavedResult,
+  getSavedResult,
   keepResult,
-  listKeptResults,
-  updateKeptResult,
+  listSavedResults,
+  updateSavedResult,
 } from '#lib/features/saved-results/service.ts';
 import type { Ctx } from '#lib/net/context.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -52,8 +52,8 @@ const audit = ({ userId }: Person) =>
   db().audit.create({ data: { userId, url, urlKey: url, host: 'example.com' }, select: { id: true } });
 const keep = async ({ ctx }: Person, given: Partial<Parameters<typeof keepResult>[1]>) =>
   (await keepResult(ctx, { project_id, kind: 'audit', name: 'Before', ...given })).data.kept_result;
-const list = async ({ ctx }: Person, given: Partial<Parameters<typeof listKeptResults>[1]> = {}) =>
-  (await listKeptResults(ctx, { project_id, limit: 25, ...given })).data;
+const list = async ({ ctx }: Person, given: Partial<Parameters<typeof listSavedResults>[1]> = {}) =>
+  (await listSavedResults(ctx, { project_id, limit: 25, ...given })).data;
 const answer = (value: unknown) => JSON.stringify(value);
 
 describe('a stored record', () => {
@@ -101,13 +101,13 @@ describe('a stored record', () => {
     await db().audit.update({ where: { id: second.id }, data: { score: 84 } });
     const [before, after] = [await keep(anna, { record_id: first.id }), await keep(anna, { record_id: second.id })];
     await db().keptResult.update({ where: { id: before.id }, data: { createdAt: new Date(0) } });
-    const { data } = await compareKeptResults(vera.ctx, { project_id, id: after.id, with: before.id });
+    const { data } = await compareSavedResults(vera.ctx, { project_id, id: after.id, with: before.id });
     expect(data).toMatchObject({
       total: 1,
       changes: [{ path: 'score', change: 'changed', before: '71', after: '84' }],
     });
     await db().audit.delete({ where: { id: first.id } });
-    await expect(compareKeptResults(anna.ctx, { project_id, id: after.id, with: before.id })).rejects.toBeInstanceOf(
+    await expect(compareSavedResults(anna.ctx, { project_id, id: after.id, with: before.id })).rejects.toBeInstanceOf(
       NotFound,
     );
   });
@@ -116,7 +116,7 @@ describe('a stored record', () => {
     const [kept, more] = [await audit(anna), await audit(anna)];
     const { id, name } = await keep(anna, { record_id: kept.id });
     await db().keptResult.createMany({
-      data: Array.from({ length: MAX_KEPT - 1 }, () => ({
+      data: Array.from({ length: MAX_SAVED - 1 }, () => ({
         projectId: project_id,
         kind: 'serp',
         name: 'x',
@@ -149,7 +149,7 @@ describe('an answer', () => {
   it('is kept with what was asked, and read back as it was', async () => {
     const { id, bytes } = await keep(anna, serp([{ title: 'Té \u0000' }]));
     expect(bytes).toBeGreaterThan(20);
-    const { data } = await getKeptResult(vera.ctx, { project_id, id });
+    const { data } = await getSavedResult(vera.ctx, { project_id, id });
     expect(data.kept_result).toMatchObject({
       input: { query: 'tea' },
       answer: { data: { results: [{ title: 'Té \uFFFD' }] } },
@@ -187,7 +187,7 @@ describe('an answer', () => {
     const before = await keep(anna, serp([{ url: 'https://a.example/', ranking: 1 }]));
     await db().keptResult.update({ where: { id: before.id }, data: { createdAt: new Date(0) } });
     const after = await keep(anna, serp([{ url: 'https://a.example/', ranking: 3 }]));
-    const { data } = await compareKeptResults(vera.ctx, { project_id, id: after.id, with: before.id });
+    const { data } = await compareSavedResults(vera.ctx, { project_id, id: after.id, with: before.id });
     expect(data).toMatchObject({
       before: { id: before.id },
       after: { id: after.id },
@@ -196,7 +196,7 @@ describe('an answer', () => {
     });
     const other = await keep(anna, { kind: 'ranking', answer: '{}' });
     for (const id of [after.id, other.id]) {
-      await expect(compareKeptResults(anna.ctx, { project_id, id: after.id, with: id })).rejects.toBeInstanceOf(
+      await expect(compareSavedResults(anna.ctx, { project_id, id: after.id, with: id })).rejects.toBeInstanceOf(
         Refused,
       );
     }
@@ -225,17 +225,17 @@ describe('what a project keeps', () => {
 
   it('is changed and deleted by editors, read by viewers, unknown to others', async () => {
     const { id } = await keep(anna, { kind: 'serp', answer: '{}' });
-    const { data } = await updateKeptResult(anna.ctx, { project_id, id, note: 'Later' });
+    const { data } = await updateSavedResult(anna.ctx, { project_id, id, note: 'Later' });
     expect(data.kept_result).toMatchObject({ name: 'Before', note: 'Later' });
     expect((await list(vera)).kept_results).toHaveLength(1);
     await expect(keep(vera, { kind: 'serp', answer: '{}' })).rejects.toBeInstanceOf(Forbidden);
-    await expect(updateKeptResult(vera.ctx, { project_id, id, name: 'x' })).rejects.toBeInstanceOf(Forbidden);
-    await expect(deleteKeptResult(vera.ctx, { project_id, id })).rejects.toBeInstanceOf(Forbidden);
-    for (const verb of [getKeptResult, deleteKeptResult]) {
+    await expect(updateSavedResult(vera.ctx, { project_id, id, name: 'x' })).rejects.toBeInstanceOf(Forbidden);
+    await expect(deleteSavedResult(vera.ctx, { project_id, id })).rejects.toBeInstanceOf(Forbidden);
+    for (const verb of [getSavedResult, deleteSavedResult]) {
       await expect(verb(ben.ctx, { project_id, id })).rejects.toBeInstanceOf(NotFound);
     }
-    expect(await deleteKeptResult(anna.ctx, { project_id, id })).toEqual({ data: { deleted: true } });
-    await expect(deleteKeptResult(anna.ctx, { project_id, id })).rejects.toBeInstanceOf(NotFound);
+    expect(await deleteSavedResult(anna.ctx, { project_id, id })).toEqual({ data: { deleted: true } });
+    await expect(deleteSavedResult(anna.ctx, { project_id, id })).rejects.toBeInstanceOf(NotFound);
   });
 
   it('goes with the project; its records stay', async () => {

@@ -5,7 +5,7 @@ import { useTransition } from 'react';
 import { Select } from '#components/ui/input.tsx';
 import { useMessages } from '#messages';
 
-interface BesideSelectProps {
+interface CompareSelectProps {
   value: string;
   /** URL of the screen without this choice. */
   address: string;
@@ -13,7 +13,7 @@ interface BesideSelectProps {
 }
 
 /** Selects the check to compare with the open one. */
-export function BesideSelect({ value, address, dates }: BesideSelectProps) {
+export function CompareSelect({ value, address, dates }: CompareSelectProps) {
   const t = useMessages();
   const router = useRouter();
   const [isBusy, begin] = useTransition();

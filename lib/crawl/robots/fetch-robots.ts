@@ -21,7 +21,7 @@ const NOTHING: Robots = { groups: new Map(), sitemaps: [] };
  * Reads the robots.txt that applies to a URL. 4xx means that there is none; 5xx and no response mean that the rules are
  * unknown (RFC 9309 §2.3.1). Throws only for the caller's own abort.
  */
-export async function lookUpRobots(
+export async function fetchRobots(
   net: Net,
   address: string,
   options: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> | undefined },

@@ -5,19 +5,19 @@ import { relative, resolve, sep } from 'node:path';
  * Projects of tests/vitest.config.ts in the order they run, from the fewest requirements to the most, then the browser
  * tests.
  */
-export const LANES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
+export const SUITES = ['pure', 'net', 'db', 'process-db', 'corpus', 'api', 'process', 'browser'] as const;
 /** A lane of the test suite. */
-export type Lane = (typeof LANES)[number];
+export type Suite = (typeof SUITES)[number];
 
 /** Lanes that start the built program. */
-export const LANES_ON_BUILD: ReadonlySet<Lane> = new Set<Lane>(['process-db', 'api', 'process', 'browser']);
+export const SUITES_ON_BUILD: ReadonlySet<Suite> = new Set<Suite>(['process-db', 'api', 'process', 'browser']);
 
 /**
  * The lane of a test file, by its path and name; a test compares this with the globs of tests/vitest.config.ts.
  * @param file relative to the root, with forward slashes
  * @returns null for a file that is not a test
  */
-export function laneOf(file: string): Lane | null {
+export function suiteOf(file: string): Suite | null {
   if (/^tests\/e2e\/.*\.spec\.ts$/.test(file)) return 'browser';
   if (!/^(?:lib|components|tests)\/.*\.test\.tsx?$/.test(file)) return null;
   if (/\.db\.test\.ts$/.test(file)) return file.startsWith('tests/process/') ? 'process-db' : 'db';
@@ -33,8 +33,8 @@ export function laneOf(file: string): Lane | null {
  * @param paths files or folders, absolute or relative to `root`
  * @throws RangeError for an option, a path that does not exist, or one without tests
  */
-export function selectTests(root: string, paths: readonly string[]): Map<Lane, string[]> {
-  const found = new Map<Lane, Set<string>>();
+export function selectTests(root: string, paths: readonly string[]): Map<Suite, string[]> {
+  const found = new Map<Suite, Set<string>>();
   for (const path of paths) {
     if (path.startsWith('-')) throw new RangeError(`npm test takes paths of test files or folders, not "${path}".`);
     const at = resolve(root, path);
@@ -45,14 +45,14 @@ export function selectTests(root: string, paths: readonly string[]): Map<Lane, s
       : [at];
     const tests = files
       .map((file) => relative(root, file).split(sep).join('/'))
-      .filter((file) => laneOf(file) !== null);
+      .filter((file) => suiteOf(file) !== null);
     if (tests.length === 0) throw new RangeError(`There is no test in "${path}".`);
     for (const file of tests) {
-      const lane = laneOf(file);
+      const lane = suiteOf(file);
       if (lane) found.set(lane, (found.get(lane) ?? new Set()).add(file));
     }
   }
   return new Map(
-    LANES.flatMap((lane) => (found.has(lane) ? [[lane, [...(found.get(lane) ?? [])].sort()] as const] : [])),
+    SUITES.flatMap((lane) => (found.has(lane) ? [[lane, [...(found.get(lane) ?? [])].sort()] as const] : [])),
   );
 }

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANES, laneOf, selectTests } from '#lib/cli/checks/test-lanes.ts';
+import { SUITES, selectTests, suiteOf } from '#lib/cli/checks/test-suites.ts';
 import { root } from '#lib/cli/root.ts';
 import config from '#tests/vitest.config.ts';
 
@@ -11,7 +11,7 @@ interface Project {
 describe('npm test -- PATH', () => {
   it('puts each test file into the lane whose globs match it in tests/vitest.config.ts', () => {
     const projects = (config.test?.projects ?? []) as unknown as Project[];
-    expect([...projects.map(({ test }) => test.name), 'browser']).toEqual([...LANES]);
+    expect([...projects.map(({ test }) => test.name), 'browser']).toEqual([...SUITES]);
     for (const { test } of projects) {
       const outside = new Set((test.exclude ?? []).flatMap((glob) => globSync(glob, { cwd: root, exclude: notOurs })));
       const files = test.include
@@ -19,7 +19,7 @@ describe('npm test -- PATH', () => {
         .filter((file) => !outside.has(file));
       expect(files.length, test.name).toBeGreaterThan(0);
       expect(
-        files.filter((file) => laneOf(file) !== test.name),
+        files.filter((file) => suiteOf(file) !== test.name),
         test.name,
       ).toEqual([]);
     }
@@ -28,13 +28,13 @@ describe('npm test -- PATH', () => {
   it('groups files and the tests below folders by lane, in the order the lanes run', () => {
     const lanes = selectTests(root, [
       'tests/e2e/docs.spec.ts',
-      'lib/cli/checks/test-lanes.test.ts',
+      'lib/cli/checks/test-suites.test.ts',
       'lib/cli',
       'tests/api',
     ]);
     expect([...lanes.keys()]).toEqual(['pure', 'net', 'db', 'api', 'browser']);
     expect(lanes.get('browser')).toEqual(['tests/e2e/docs.spec.ts']);
-    expect(lanes.get('pure')?.filter((file) => file === 'lib/cli/checks/test-lanes.test.ts')).toHaveLength(1);
+    expect(lanes.get('pure')?.filter((file) => file === 'lib/cli/checks/test-suites.test.ts')).toHaveLength(1);
     expect(lanes.get('api')?.every((file) => file.startsWith('tests/api/'))).toBe(true);
   });
 

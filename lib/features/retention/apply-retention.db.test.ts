@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { keepRetention, keepRules } from '#lib/features/retention/keep-retention.job.ts';
+import { keepRetention, keepRules } from '#lib/features/retention/apply-retention.job.ts';
 import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
 import type { Retained } from '#lib/features/retention/rules.ts';
 import type { Ctx } from '#lib/net/context.ts';

@@ -5,13 +5,13 @@ import { Callout } from '#components/ui/states.tsx';
 import type { RankingCounts } from '#lib/features/rankings/contract.ts';
 import { useMessages } from '#messages';
 
-interface StandingProps {
+interface CurrentPositionProps {
   counts: RankingCounts;
   onShow: (bucket: 'not_measured') => void;
 }
 
 /** Warns if the last checks measured nothing, or are long ago; renders nothing while all is well. */
-export function Standing({ counts, onShow }: StandingProps) {
+export function CurrentPosition({ counts, onShow }: CurrentPositionProps) {
   const t = useMessages();
   const { unmeasured_reasons: reasons, marks } = counts;
   const shut = reasons.filter(({ name }) => isShutReason(name));

@@ -2,9 +2,9 @@ import { Ban, Check, CircleDashed, Eye, X } from 'lucide-react';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { Standing } from '#lib/features/ai-answers/answers-contract.ts';
 import { useMessages } from '#messages';
-import { standingLabels } from './answer-labels.ts';
+import { citationLabels } from './answer-labels.ts';
 
-export const standingLooks: Record<Standing, { tone: Tone; icon: typeof Check }> = {
+export const citationStyles: Record<Standing, { tone: Tone; icon: typeof Check }> = {
   cited: { tone: 'accent', icon: Check },
   not_cited: { tone: 'warning', icon: X },
   present: { tone: 'good', icon: Eye },
@@ -13,11 +13,11 @@ export const standingLooks: Record<Standing, { tone: Tone; icon: typeof Check }>
 };
 
 /** What an answer means for the project's domain: an icon and a word; nothing while it is pending. */
-export function StandingBadge({ standing, why }: { standing: Standing | null; why?: string | null }) {
+export function CitationBadge({ standing, why }: { standing: Standing | null; why?: string | null }) {
   const t = useMessages();
   if (!standing) return <span className="text-muted">…</span>;
-  const { tone, icon: Icon } = standingLooks[standing];
-  const { word, plain } = standingLabels(t)[standing];
+  const { tone, icon: Icon } = citationStyles[standing];
+  const { word, plain } = citationLabels(t)[standing];
   return (
     <span title={why ?? plain}>
       <Badge tone={tone}>
