@@ -27,7 +27,7 @@ async function start(given: object): Promise<string> {
 /** Waits until a research has ended, with ample time for slow machines. */
 async function over(id: string) {
   const state = async () => (await json(`/${id}`)).research.status;
-  await expect.poll(state, { timeout: 120_000, interval: 250 }).toMatch(/done|failed|cancelled/);
+  await expect.poll(state, { timeout: 120_000, interval: 250 }).toMatch(/done|failed|canceled/);
   const { body } = await call(`/${id}`);
   expect(getKeywordResearch.output.safeParse(JSON.parse(body)).error?.issues).toBeUndefined();
   return JSON.parse(body).data.research;
@@ -98,16 +98,16 @@ describe('keyword researches', () => {
     }
   });
 
-  test('one is listed, repeated, cancelled and deleted', async () => {
+  test('one is listed, repeated, canceled and deleted', async () => {
     const seed = `tea ${crypto.randomUUID().slice(0, 8)}`;
     const id = await start({ seeds: [seed], engines: ['bing'] });
     await over(id);
     const again = JSON.parse((await post(`/${id}/repeat`)).body).data.research;
     expect(again).toMatchObject({ repeat_of: id, seeds: [seed], engines: ['bing'] });
-    const cancelled = await post(`/${again.id}/cancel`);
-    expect(cancelled.status).toBe(200);
+    const canceled = await post(`/${again.id}/cancel`);
+    expect(canceled.status).toBe(200);
     // It may have finished before; an ended research keeps its status.
-    expect(JSON.parse(cancelled.body).data.research.status).toMatch(/cancelled|done/);
+    expect(JSON.parse(canceled.body).data.research.status).toMatch(/canceled|done/);
     const listed = JSON.parse((await call(`?q=${encodeURIComponent(seed)}`)).body);
     expect(listKeywordResearches.output.safeParse(listed).error?.issues).toBeUndefined();
     expect(listed.data.researches.map((one: { id: string }) => one.id)).toEqual([again.id, id]);
