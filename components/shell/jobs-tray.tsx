@@ -90,7 +90,7 @@ function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
   });
   const progress = done !== null && total !== null ? t('{done} of {total}', { done, total }) : step;
   const call = cancel ?? retry;
-  const word = cancel ? t('Stop') : t('Try again');
+  const word = cancel ? t('Cancel') : t('Try again');
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">

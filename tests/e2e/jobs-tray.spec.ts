@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 /** A page that responds so slowly that its audit is still running while a test looks at it. */
 const LATE = 'https://odd-corner.example/slow?ms=20000';
 
-test('a job that runs stands in the tray, is stopped there and tried again', async ({ page, signedIn: { server } }) => {
+test('a job that runs stands in the tray, is canceled there and tried again', async ({ page, signedIn: { server } }) => {
   const made = await fetch(`${server.baseUrl}/api/v1/audits`, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
@@ -17,12 +17,12 @@ test('a job that runs stands in the tray, is stopped there and tried again', asy
   await expect(tray).toBeVisible();
   const active = tray.getByRole('list', { name: 'Under way' }).getByRole('listitem').filter({ hasText: LATE });
   const ended = tray.getByRole('list', { name: 'Ended' }).getByRole('listitem').filter({ hasText: LATE });
-  await active.getByRole('button', { name: /^Stop/ }).click();
-  await expect(ended).toContainText('stopped');
+  await active.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(ended).toContainText('canceled');
   await expectAccessible(page);
   await ended.getByRole('button', { name: /^Try again/ }).click();
   await expect(active).toBeVisible();
-  await active.getByRole('button', { name: /^Stop/ }).click();
+  await active.getByRole('button', { name: /^Cancel/ }).click();
   await expect(ended).toHaveCount(2);
 
   await page.setViewportSize({ width: 390, height: 844 });
